@@ -234,7 +234,7 @@ async function listAddresses({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
   return table(
     [
-      airtel && `Airtel Money, keep it secret: ${airtelCallback(config).notices}`,
+      airtel && `Airtel Money, keep it secret: ${airtelCallback(config).url}`,
       stripe && `Stripe: ${config.apiUrl}/pay/stripe/notices`,
       paypal && `PayPal: ${config.apiUrl}/pay/paypal/notices`,
     ].filter((row) => row !== undefined),

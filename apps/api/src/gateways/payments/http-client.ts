@@ -6,13 +6,13 @@ export type ApiResponse =
   /** No usable response: the request may have been executed all the same. */
   | { kind: "lost"; text: string }
   /** Not sent, because no token could be obtained. */
-  | { kind: "unsent"; refused: boolean; text: string };
+  | { kind: "unsent"; rejected: boolean; text: string };
 
 export interface ApiRequest {
   method: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
-  /** JSON as text, so that signed bodies are sent byte for byte. */
+  /** JSON as text, so that signed bodies are sent unchanged. */
   body?: string;
 }
 
@@ -22,49 +22,49 @@ const EXPIRY_MARGIN_MS = 20_000;
 
 /**
  * A client for an API with OAuth client credentials.
- * @param login the token request
+ * @param tokenRequest fetches an access token
  * @param timeout milliseconds
  * @returns a function that sends one request, and repeats it only when the token was rejected, because then it was not executed
  */
 export function createApiClient(
   baseUrl: string,
-  login: ApiRequest,
+  tokenRequest: ApiRequest,
   timeout = RESPONSE_TIMEOUT_MS,
 ): (call: ApiRequest) => Promise<ApiResponse> {
-  let current: { token: string; until: number } | undefined;
-  let asking: Promise<string | ApiResponse> | undefined;
+  let current: { token: string; expiresAt: number } | undefined;
+  let pendingToken: Promise<string | ApiResponse> | undefined;
 
-  const logIn = async (): Promise<string | ApiResponse> => {
-    const answer = await sendRequest(baseUrl, login, timeout);
-    if (answer.kind !== "answered") return { kind: "unsent", refused: false, text: `no token: ${answer.text}` };
-    const result = TokenResponse.safeParse(answer.json);
-    if (answer.status !== 200 || !result.success) {
-      const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-      return { kind: "unsent", refused, text: `no token (${answer.status})` };
+  const fetchToken = async (): Promise<string | ApiResponse> => {
+    const response = await sendRequest(baseUrl, tokenRequest, timeout);
+    if (response.kind !== "answered") return { kind: "unsent", rejected: false, text: `no token: ${response.text}` };
+    const result = TokenResponse.safeParse(response.json);
+    if (response.status !== 200 || !result.success) {
+      const rejected = response.status >= 400 && response.status < 500 && response.status !== 429;
+      return { kind: "unsent", rejected, text: `no token (${response.status})` };
     }
     const { access_token, expires_in } = result.data;
-    current = { token: access_token, until: Date.now() + expires_in * 1_000 - EXPIRY_MARGIN_MS };
+    current = { token: access_token, expiresAt: Date.now() + expires_in * 1_000 - EXPIRY_MARGIN_MS };
     return access_token;
   };
   const token = (): Promise<string | ApiResponse> => {
-    if (current && current.until > Date.now()) return Promise.resolve(current.token);
-    asking ??= logIn().finally(() => {
-      asking = undefined;
+    if (current && current.expiresAt > Date.now()) return Promise.resolve(current.token);
+    pendingToken ??= fetchToken().finally(() => {
+      pendingToken = undefined;
     });
-    return asking;
+    return pendingToken;
   };
-  const withToken = async (call: ApiRequest): Promise<{ answer: ApiResponse; token?: string }> => {
+  const withToken = async (call: ApiRequest): Promise<{ response: ApiResponse; token?: string }> => {
     const result = await token();
-    if (typeof result !== "string") return { answer: result };
+    if (typeof result !== "string") return { response: result };
     const headers = { ...call.headers, authorization: `Bearer ${result}` };
-    return { answer: await sendRequest(baseUrl, { ...call, headers }, timeout), token: result };
+    return { response: await sendRequest(baseUrl, { ...call, headers }, timeout), token: result };
   };
 
   return async (call) => {
     const first = await withToken(call);
-    if (first.answer.kind !== "answered" || first.answer.status !== 401) return first.answer;
+    if (first.response.kind !== "answered" || first.response.status !== 401) return first.response;
     if (current?.token === first.token) current = undefined;
-    return (await withToken(call)).answer;
+    return (await withToken(call)).response;
   };
 }
 
@@ -134,7 +134,7 @@ export interface Exchange {
 const recording = new AsyncLocalStorage<Exchange[]>();
 
 /** Runs a task and appends its requests to payment services to `exchanges`, also when it throws. */
-export const recordExchanges = <Answer>(exchanges: Exchange[], task: () => Promise<Answer>): Promise<Answer> =>
+export const recordExchanges = <Result>(exchanges: Exchange[], task: () => Promise<Result>): Promise<Result> =>
   recording.run(exchanges, task);
 
 /** `fetch` for payment services, recorded by `recordExchanges`; token requests are not recorded. */

@@ -8,12 +8,12 @@ const PRODUCTION = {
   SMTP_URL: "smtps://mail.party.example",
 };
 
-const load = (given: Record<string, string>, production = false) =>
+const load = (environment: Record<string, string>, production = false) =>
   loadConfig({
     DATABASE_URL: "postgres://localhost/party",
     SECRET_KEY: "only for tests, and so known to everybody",
     ...(production ? PRODUCTION : {}),
-    ...given,
+    ...environment,
   }).payments;
 
 const mpesa = {
@@ -47,24 +47,32 @@ test("without settings no payment service is configured", () => {
   });
 });
 
-test.each(Object.entries(services))("%s is set once all of its own is there, and by nothing less", (name, given) => {
-  expect(load(given)[name as keyof typeof services]).toBeDefined();
-  for (const left of Object.keys(given)) {
-    const { [left]: _, ...rest } = given as Record<string, string>;
-    expect(load(rest)[name as keyof typeof services], `without ${left}`).toBeUndefined();
-    expect(load({ ...given, [left]: "" })[name as keyof typeof services], `with ${left} blank`).toBeUndefined();
+test.each(Object.entries(services))(
+  "%s is configured only when all of its required settings are present",
+  (name, environment) => {
+    expect(load(environment)[name as keyof typeof services]).toBeDefined();
+    for (const missing of Object.keys(environment)) {
+      const { [missing]: _, ...rest } = environment as Record<string, string>;
+      expect(load(rest)[name as keyof typeof services], `without ${missing}`).toBeUndefined();
+      expect(
+        load({ ...environment, [missing]: "" })[name as keyof typeof services],
+        `with ${missing} blank`,
+      ).toBeUndefined();
+    }
+  },
+);
+
+test("the settings of one provider configure no other provider", () => {
+  for (const [name, environment] of Object.entries(services)) {
+    const settings = load(environment);
+    const configured = Object.keys(services).filter(
+      (service) => settings[service as keyof typeof services] !== undefined,
+    );
+    expect(configured).toEqual([name]);
   }
 });
 
-test("one service brings no other", () => {
-  for (const [name, given] of Object.entries(services)) {
-    const settings = load(given);
-    const set = Object.keys(services).filter((one) => settings[one as keyof typeof services] !== undefined);
-    expect(set).toEqual([name]);
-  }
-});
-
-test("what need not be said has a value: addresses of Stripe and PayPal, limits, the pay bill", () => {
+test("optional settings have defaults: the URLs of Stripe and PayPal, the limits and the pay bill", () => {
   const all = load({ ...mpesa, ...airtel, ...stripe, ...paypal });
   expect(all.mpesa).toMatchObject({ payBill: "600123", till: undefined, initiator: undefined, limit: 250_000 });
   expect(all.airtel).toMatchObject({ limit: 150_000 });
@@ -72,26 +80,26 @@ test("what need not be said has a value: addresses of Stripe and PayPal, limits,
   expect(all.paypal).toMatchObject({ baseUrl: "https://api-m.paypal.com" });
 });
 
-test("the sandbox is asked once in twelve seconds at most, anybody else every second", () => {
+test("the default interval of status queries is twelve seconds at the sandbox and one second elsewhere", () => {
   const queryInterval = (DARAJA_BASE_URL: string) => load({ ...mpesa, DARAJA_BASE_URL }).mpesa?.queryInterval;
   expect(queryInterval("https://sandbox.safaricom.co.ke/")).toBe(12_000);
   expect(queryInterval("https://api.safaricom.co.ke")).toBe(1_000);
   expect(load({ ...mpesa, MPESA_QUERY_INTERVAL: "0" }).mpesa?.queryInterval).toBe(0);
 });
 
-test("sources are read however they are separated", () => {
+test("MPESA_SOURCES is split at commas, spaces and line breaks", () => {
   const { sources } = load({ ...mpesa, MPESA_SOURCES: "196.201.214.200, 196.201.214.206\n196.201.213.114" }).mpesa!;
   expect(sources).toEqual(["196.201.214.200", "196.201.214.206", "196.201.213.114"]);
 });
 
 test.each([
   ["a simulator", { DARAJA_BASE_URL: "http://127.0.0.1:4010" }, "DARAJA_BASE_URL"],
-  ["a look-alike", { DARAJA_BASE_URL: "https://api.safaricom.co.ke.example" }, "DARAJA_BASE_URL"],
+  ["a look-alike domain", { DARAJA_BASE_URL: "https://api.safaricom.co.ke.example" }, "DARAJA_BASE_URL"],
   ["Safaricom without TLS", { DARAJA_BASE_URL: "http://api.safaricom.co.ke" }, "DARAJA_BASE_URL"],
   ["Safaricom's sandbox", { DARAJA_BASE_URL: "https://sandbox.safaricom.co.ke" }, "DARAJA_BASE_URL"],
   ["the sandbox's short code", { MPESA_SHORTCODE: "174379" }, "MPESA_SHORTCODE"],
-  ["callbacks in clear", { MPESA_CALLBACK_URL: "http://pay.party.example" }, "MPESA_CALLBACK_URL"],
-])("production refuses %s; a laptop does not", (_, differing, name) => {
+  ["a callback URL without TLS", { MPESA_CALLBACK_URL: "http://pay.party.example" }, "MPESA_CALLBACK_URL"],
+])("%s is rejected in production and accepted in development", (_, differing, name) => {
   expect(load({ ...mpesa, ...differing }).mpesa).toBeDefined();
   expect(() => load({ ...mpesa, ...differing }, true)).toThrow(InvalidConfigError);
   expect(() => load({ ...mpesa, ...differing }, true)).toThrow(name);
@@ -106,12 +114,12 @@ test.each([
   ["STRIPE_SECRET_KEY", "rk_test_x", stripe],
   ["PAYPAL_BASE_URL", "http://127.0.0.1:4011", paypal],
   ["PAYPAL_BASE_URL", "https://api-m.sandbox.paypal.com", paypal],
-])("production refuses pretend money: %s=%s; a laptop does not", (name, value, given) => {
-  expect(() => load({ ...given, [name]: value })).not.toThrow();
-  expect(() => load({ ...given, [name]: value }, true)).toThrow(name);
+])("the test setting %s=%s is rejected in production and accepted in development", (name, value, environment) => {
+  expect(() => load({ ...environment, [name]: value })).not.toThrow();
+  expect(() => load({ ...environment, [name]: value }, true)).toThrow(name);
 });
 
-test("production takes real money of every service", () => {
+test("production accepts the live settings of every provider", () => {
   const all = load({ ...mpesa, ...airtel, ...stripe, ...paypal }, true);
   expect(Object.values(all).every((settings) => settings !== undefined)).toBe(true);
   expect(load({ ...airtel, AIRTEL_BASE_URL: "https://openapi.airtelkenya.com" }, true).airtel).toBeDefined();
@@ -119,7 +127,7 @@ test("production takes real money of every service", () => {
 });
 
 test.each(["0", "0.0", "0.0000", "-1", "1e3", "129,50", "129.12345", "12950", "x"])(
-  "a dollar is not worth %s",
+  "PAYPAL_KES_PER_USD=%s is rejected",
   (rate) => {
     expect(() => load({ ...paypal, PAYPAL_KES_PER_USD: rate })).toThrow("PAYPAL_KES_PER_USD");
   },
@@ -130,6 +138,6 @@ test.each([
   ["MPESA_LIMIT", "0"],
   ["AIRTEL_LIMIT", "many"],
   ["DARAJA_BASE_URL", "ftp://safaricom"],
-])("%s=%s is refused by its name", (name, value) => {
+])("%s=%s is rejected with an error that names the setting", (name, value) => {
   expect(() => load({ ...mpesa, ...airtel, [name]: value })).toThrow(name);
 });

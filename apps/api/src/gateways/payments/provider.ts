@@ -10,7 +10,7 @@ export interface AttemptRequest {
   phone: string | null;
   /** At most 12 letters and digits; shown to the payer. */
   reference: string;
-  /** At most 13 characters of ASCII; shown to the payer by some. */
+  /** At most 13 characters of ASCII; some providers show it to the payer. */
   description: string;
   /** Where the provider reports the outcome; unique to this attempt. */
   callbackUrl: string;
@@ -52,7 +52,7 @@ export interface RawCallback {
 
 export interface Provider {
   readonly method: PaymentMethod;
-  /** `prompt` asks on the phone, `redirect` sends the payer to a checkout page. */
+  /** `prompt` asks for the PIN on the phone, `redirect` sends the payer to a checkout page. */
   readonly kind: "prompt" | "redirect";
   /** Largest amount of one attempt; whole KES. */
   readonly limit: number;
@@ -67,14 +67,14 @@ export interface Provider {
    */
   query(attempt: { attemptId: string; providerId: string | null; startedAt: Date }): Promise<Outcome>;
   /**
-   * Verifies the signature of a webhook. Absent where nothing is signed: then the URL is the secret.
-   * @throws when the provider has to be asked, and does not respond
+   * Verifies the signature of a webhook. Absent for providers that sign nothing: there the callback URL is secret.
+   * @throws when verifying needs a request to the provider, which does not respond
    */
   isAuthentic?(callback: RawCallback): Promise<boolean>;
   /**
    * Parses a callback to an attempt's own URL, or a webhook that names the attempt.
    * @returns undefined for anything else, and for invalid signatures
-   * @throws when the provider has to be asked first, and does not respond; the callback is processed again later
+   * @throws when parsing needs a request to the provider, which does not respond; the callback is processed again later
    */
   parseCallback(callback: RawCallback): Promise<ParsedCallback | undefined>;
 }
@@ -104,7 +104,7 @@ const MAX_START_MS = 150_000;
 /**
  * The outcome of an attempt whose checkout URL was lost with the response: nobody saw the page, so nobody can have paid.
  */
-export function outcomeWithoutPage(startedAt: Date): Outcome {
+export function outcomeWithoutCheckoutUrl(startedAt: Date): Outcome {
   if (Date.now() - startedAt.getTime() < MAX_START_MS) return { state: "pending" };
   return {
     state: "failed",

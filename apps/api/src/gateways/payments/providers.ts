@@ -11,7 +11,7 @@ import { stripeProvider } from "#gateways/payments/stripe/stripe.ts";
 
 export type Providers = ReadonlyMap<PaymentMethod, Provider>;
 
-/** The payment services that are set up here. */
+/** The configured providers. */
 export function createProviders(config: Config, db: Database, log: Logger): Providers {
   const daraja = createDaraja(config, db, log);
   const { airtel, stripe, paypal } = config.payments;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   fulfilled = await runPaymentJobs(services);
 });
 
-async function started(method: PaymentMethod, phone?: string) {
+async function startAttempt(method: PaymentMethod, phone?: string) {
   const { intent, token } = await createPayment(services, { amount: 500 });
   const body = { method, ...(phone ? { phone } : {}) };
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
@@ -54,21 +54,20 @@ async function started(method: PaymentMethod, phone?: string) {
   return { intent, payment, attempt: attempt!, records, state };
 }
 
-/** Posts a callback of a provider. @returns when it was processed */
+/** Posts a callback of a provider, and waits until it is processed. */
 async function post(service: "stripe" | "paypal" | "airtel", { headers, body }: RawCallback): Promise<void> {
-  expect(await statusOf(service, { headers, body })).toBe(200);
-  await expect.poll(waiting, POLLING).toBe(0);
+  expect(await postStatus(service, { headers, body })).toBe(200);
+  await expect.poll(countUnprocessed, POLLING).toBe(0);
 }
 
-/** @param remoteAddress a new IP address by default */
-async function statusOf(
+async function postStatus(
   service: "stripe" | "paypal" | "airtel",
   { headers, body }: RawCallback,
   remoteAddress = "127.0.0.1",
 ): Promise<number> {
   const reply = await app.inject({
     method: "POST",
-    url: service === "airtel" ? new URL(airtelCallback(services.config).notices).pathname : `/pay/${service}/notices`,
+    url: service === "airtel" ? new URL(airtelCallback(services.config).url).pathname : `/pay/${service}/notices`,
     headers: { "content-type": "application/json", ...headers },
     payload: body,
     remoteAddress,
@@ -76,46 +75,46 @@ async function statusOf(
   return reply.statusCode;
 }
 
-const stored = async () =>
+const countStored = async () =>
   (await db.selectFrom("provider_events").select("id").where("direction", "=", "in").execute()).length;
 
-const waiting = async () => {
-  const left = await db
+const countUnprocessed = async () => {
+  const unprocessed = await db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "event_id", "id")
     .select("id")
     .where("direction", "=", "in")
     .where("event_id", "is", null)
     .execute();
-  return left.length;
+  return unprocessed.length;
 };
 
-/** Polls what is due, unless the worker has done so. */
-const askedAndThen =
-  <Seen>(look: () => Seen) =>
+/** Polls the due attempts itself, because the worker may not have done so yet. */
+const afterPolling =
+  <Value>(read: () => Value) =>
   async () => {
     await pollDue(services);
-    return look();
+    return read();
   };
 
-const timesFulfilled = (intentId: number) => fulfilled.filter((id) => id === intentId).length;
+const countFulfilments = (intentId: number) => fulfilled.filter((id) => id === intentId).length;
 
 test.each(["card", "stripe"] as const)(
-  "%s: the payer is sent to the page, and paid is what Stripe has signed",
+  "%s: the payer is redirected to Stripe, and only a signed webhook marks the payment as paid",
   async (method) => {
-    const { intent, payment, attempt, records, state } = await started(method);
+    const { intent, payment, attempt, records, state } = await startAttempt(method);
     const session = stripe.sessions.get(attempt.provider_id!)!;
     expect(payment.attempt).toMatchObject({ method, state: "pending", redirect_url: session.url });
     expect(session).toMatchObject({ amount_total: 50_000, client_reference_id: attempt.id });
 
     stripe.pay(session.id);
     const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" });
-    expect(await statusOf("stripe", forged)).toBe(400);
+    expect(await postStatus("stripe", forged)).toBe(400);
     expect(await state()).toBe("open");
 
     await post("stripe", stripe.webhook("checkout.session.completed", session));
     await post("stripe", stripe.webhook("checkout.session.completed", session));
-    await expect.poll(() => timesFulfilled(intent.id), POLLING).toBe(1);
+    await expect.poll(() => countFulfilments(intent.id), POLLING).toBe(1);
     const receipt = session.payment_intent;
     expect(await records()).toMatchObject({
       intent: { state: "paid" },
@@ -129,15 +128,15 @@ test.each(["card", "stripe"] as const)(
   },
 );
 
-test("card: a lost webhook is replaced by a query", async () => {
-  const { intent, attempt, state } = await started("card");
+test("card: a payment whose webhook was lost is settled by a query", async () => {
+  const { intent, attempt, state } = await startAttempt("card");
   stripe.pay(attempt.provider_id!);
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("paid");
 });
 
-test("card: an expired page has failed, and another attempt may follow", async () => {
-  const { attempt, records } = await started("card");
+test("card: an expired checkout page fails the attempt and leaves the intent open", async () => {
+  const { attempt, records } = await startAttempt("card");
   stripe.expire(attempt.provider_id!);
   await post("stripe", stripe.webhook("checkout.session.expired", stripe.sessions.get(attempt.provider_id!)!));
   expect(await records()).toMatchObject({
@@ -147,7 +146,7 @@ test("card: an expired page has failed, and another attempt may follow", async (
 });
 
 test("card: a dispute goes to review, and the payment stays paid", async () => {
-  const { attempt, records } = await started("card");
+  const { attempt, records } = await startAttempt("card");
   const session = stripe.sessions.get(attempt.provider_id!)!;
   stripe.pay(session.id);
   await post("stripe", stripe.webhook("checkout.session.completed", session));
@@ -158,7 +157,7 @@ test("card: a dispute goes to review, and the payment stays paid", async () => {
 });
 
 test("PayPal: the quote is in USD, the approved order is captured, and the ledger is in KES", async () => {
-  const { intent, payment, attempt, records, state } = await started("paypal");
+  const { intent, payment, attempt, records, state } = await startAttempt("paypal");
   expect(payment.attempt).toMatchObject({
     state: "pending",
     redirect_url: expect.stringContaining("paypal.com"),
@@ -168,15 +167,15 @@ test("PayPal: the quote is in USD, the approved order is captured, and the ledge
   paypal.approve(order.id);
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", order);
   const forged = { ...approved, headers: { ...approved.headers, "paypal-transmission-sig": "guessed" } };
-  expect(await statusOf("paypal", forged)).toBe(400);
+  expect(await postStatus("paypal", forged)).toBe(400);
   expect(order.status).toBe("APPROVED");
 
   await post("paypal", approved);
-  await expect.poll(askedAndThen(state), POLLING).toBe("paid");
+  await expect.poll(afterPolling(state), POLLING).toBe("paid");
   const capture = paypal.captureOf(order.id);
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   await post("paypal", paypal.webhook("PAYMENT.CAPTURE.COMPLETED", { ...capture, ...related }));
-  await expect.poll(() => timesFulfilled(intent.id), POLLING).toBe(1);
+  await expect.poll(() => countFulfilments(intent.id), POLLING).toBe(1);
   expect(await records()).toMatchObject({
     attempts: [{ state: "succeeded", receipt: capture.id }],
     entries: [{ receipt: capture.id, amount: 500, state: "allocated" }],
@@ -187,7 +186,7 @@ test("PayPal: the quote is in USD, the approved order is captured, and the ledge
 });
 
 test("Airtel: no query is made for three minutes, unless a callback comes", async () => {
-  const { intent, attempt, records, state } = await started("airtel", createPhone());
+  const { intent, attempt, records, state } = await startAttempt("airtel", createPhone());
   const enquiry = `/standard/v1/payments/${attempt.id}`;
   await backdateAndPoll(services, intent.id, 120);
   expect(airtel.countRequests(enquiry)).toBe(0);
@@ -195,7 +194,7 @@ test("Airtel: no query is made for three minutes, unless a callback comes", asyn
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id).replace("TIP", "TS") });
   await expect
     .poll(
-      askedAndThen(() => airtel.countRequests(enquiry)),
+      afterPolling(() => airtel.countRequests(enquiry)),
       POLLING,
     )
     .toBe(1);
@@ -203,7 +202,7 @@ test("Airtel: no query is made for three minutes, unless a callback comes", asyn
 
   airtel.settle(attempt.id, "TS");
   await post("airtel", { headers: {}, body: airtel.callback(attempt.id) });
-  await expect.poll(askedAndThen(state), POLLING).toBe("paid");
+  await expect.poll(afterPolling(state), POLLING).toBe("paid");
   const receipt = receiptOf(attempt.id);
   expect((await records()).entries).toMatchObject([{ receipt, amount: 500, state: "allocated" }]);
 });
@@ -211,7 +210,7 @@ test("Airtel: no query is made for three minutes, unless a callback comes", asyn
 test("Airtel: a prompt whose response was lost is found by our own id, and is not sent again", async () => {
   const before = airtel.countRequests(PUSH);
   airtel.failNext(PUSH, "done, then break");
-  const { intent, attempt, state } = await started("airtel", createPhone());
+  const { intent, attempt, state } = await startAttempt("airtel", createPhone());
   expect(attempt.state).toBe("unknown");
   airtel.settle(attempt.id, "TS");
   await backdateAndPoll(services, intent.id, 200);
@@ -220,44 +219,44 @@ test("Airtel: a prompt whose response was lost is found by our own id, and is no
 });
 
 test("Airtel: a wrong PIN is explained to the payer", async () => {
-  const { intent, attempt, records } = await started("airtel", createPhone());
+  const { intent, attempt, records } = await startAttempt("airtel", createPhone());
   airtel.settle(attempt.id, "TF", "DP00800001002");
   await backdateAndPoll(services, intent.id, 200);
   expect((await records()).attempts).toMatchObject([{ state: "failed", reason: "wrong_pin" }]);
 });
 
 test("the prompt limit is per phone, and does not affect payers without a phone number", async () => {
-  for (let payer = 0; payer < 8; payer++) expect((await started("card")).attempt.state).toBe("pending");
+  for (let payer = 0; payer < 8; payer++) expect((await startAttempt("card")).attempt.state).toBe("pending");
 });
 
-test("webhooks without a valid signature are refused and not stored, and soon rate-limited", async () => {
-  const before = await stored();
-  const asked = paypal.countRequests("/v1/notifications/verify-webhook-signature");
+test("webhooks without a valid signature get 400, are not stored, and are rate-limited", async () => {
+  const before = await countStored();
+  const verifications = paypal.countRequests("/v1/notifications/verify-webhook-signature");
   const bodies = ["", "{", "[]", "<x>", '{"event_type":"X","resource":{"id":"1"}}', "x".repeat(60_000)];
   for (const service of ["stripe", "paypal"] as const) {
     for (const body of bodies) {
-      expect(await statusOf(service, { headers: { "stripe-signature": "t=1,v1=0" }, body }, "203.0.113.5")).toBe(400);
+      expect(await postStatus(service, { headers: { "stripe-signature": "t=1,v1=0" }, body }, "203.0.113.5")).toBe(400);
     }
   }
-  for (let n = 0; n < 60; n += 1) await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6");
-  expect(await statusOf("stripe", { headers: {}, body: "junk" }, "203.0.113.6")).toBe(429);
-  expect(await stored()).toBe(before);
-  expect(paypal.countRequests("/v1/notifications/verify-webhook-signature")).toBe(asked);
+  for (let n = 0; n < 60; n += 1) await postStatus("stripe", { headers: {}, body: "junk" }, "203.0.113.6");
+  expect(await postStatus("stripe", { headers: {}, body: "junk" }, "203.0.113.6")).toBe(429);
+  expect(await countStored()).toBe(before);
+  expect(paypal.countRequests("/v1/notifications/verify-webhook-signature")).toBe(verifications);
 });
 
-test("a webhook that PayPal could not verify is accepted when it is sent again", async () => {
-  const { attempt } = await started("paypal");
+test("a webhook that PayPal could not verify gets 503, and is accepted when it is sent again", async () => {
+  const { attempt } = await startAttempt("paypal");
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders.get(attempt.provider_id!)!);
-  const before = await stored();
+  const before = await countStored();
   paypal.failNext("/v1/notifications/verify-webhook-signature", "break");
-  expect(await statusOf("paypal", approved)).toBe(503);
-  expect(await stored()).toBe(before);
+  expect(await postStatus("paypal", approved)).toBe(503);
+  expect(await countStored()).toBe(before);
   await post("paypal", approved);
-  expect(await stored()).toBe(before + 1);
+  expect(await countStored()).toBe(before + 1);
 });
 
-test("Airtel's callback URL is secret, and its callbacks have a queue of their own", async () => {
-  const { attempt } = await started("airtel", createPhone());
+test("Airtel's callbacks need the secret URL, and go to the queue for providers other than M-PESA", async () => {
+  const { attempt } = await startAttempt("airtel", createPhone());
   for (const path of ["/pay/airtel/notices", "/pay/airtel/notices/", `/pay/airtel/notices/${"0".repeat(32)}`]) {
     const reply = await app.inject({ method: "POST", url: path, payload: airtel.callback(attempt.id) });
     expect(reply.statusCode).toBe(404);
@@ -270,8 +269,8 @@ test("Airtel's callback URL is secret, and its callbacks have a queue of their o
 
 test("no log line contains a phone number, a secret or a checkout URL", async () => {
   const phone = createPhone();
-  await started("airtel", phone);
-  const { payment } = await started("paypal");
+  await startAttempt("airtel", phone);
+  const { payment } = await startAttempt("paypal");
   for (const secret of [
     phone.slice(-9),
     CLIENT.clientSecret,

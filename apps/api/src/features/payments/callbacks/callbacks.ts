@@ -109,8 +109,12 @@ async function processOperationResult(tx: Database, { jobs }: Services, body: st
   if (!result) return "unreadable";
   const reversal = reversalOutcomeOf(result);
   if (reversal.state !== "reversed") return "kept";
-  const { receipt, by } = reversal;
-  const done = await recordReversal(tx, jobs, { provider: "mpesa", receipt, ...(by ? { reversal: by } : {}) });
+  const { receipt, reversalReceipt } = reversal;
+  const done = await recordReversal(tx, jobs, {
+    provider: "mpesa",
+    receipt,
+    ...(reversalReceipt ? { reversal: reversalReceipt } : {}),
+  });
   return done ? "reversed" : "no change";
 }
 

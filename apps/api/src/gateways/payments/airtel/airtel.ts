@@ -40,11 +40,11 @@ const Callback = z.object({ transaction: z.object({ id: z.guid() }) });
  */
 export function airtelCallback({ apiUrl, secretKey }: Pick<Config, "apiUrl" | "secretKey">) {
   const key = prefixedHmac(secretKey, "airtel address").toString("hex").slice(0, 32);
-  return { key, notices: `${apiUrl}/pay/airtel/notices/${key}` };
+  return { key, url: `${apiUrl}/pay/airtel/notices/${key}` };
 }
 
 /**
- * Airtel Money collection: a prompt on the payer's phone, known at Airtel by our own id (payments.md 3.1).
+ * Airtel Money collection: a prompt on the payer's phone, identified at Airtel by our own id (payments.md 3.1).
  * Its callback may come early or twice and its signature is undocumented, so it only triggers an enquiry.
  * Uses the unsigned v1 API.
  * @param timeout milliseconds
@@ -98,15 +98,15 @@ export function airtelProvider({ baseUrl, clientId, clientSecret, limit }: Airte
 function toStartResult(answer: ApiResponse, attemptId: string): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
-    return failed("no_token", answer.refused ? "service_refused" : "service_busy", answer.text);
+    return failed("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
   }
   const { status, codes, success, message } = parseReply(answer);
   const meaning = classifyCodes(codes.filter((code) => code !== "DP00800001006"));
   if (meaning && meaning.reason !== "unclear") return failed(meaning.code, meaning.reason, message);
   if (!meaning && status === 200 && success) return { state: "pending", providerId: attemptId };
   if (status === 429) return failed("429", "service_busy", message);
-  const refused = !meaning && status >= 400 && status < 500 && status !== 408 && status !== 409;
-  if (refused) return failed(codes[0] ?? String(status), "service_refused", message);
+  const rejected = !meaning && status >= 400 && status < 500 && status !== 408 && status !== 409;
+  if (rejected) return failed(codes[0] ?? String(status), "service_refused", message);
   return { state: "unknown", text: `${status} ${codes.join(" ")} ${message}`.trim() };
 }
 
@@ -179,7 +179,7 @@ const FAILURE_CODES: Record<string, FailureReason> = {
   ROUTER119: "service_refused",
 };
 
-/** The money may have moved: ambiguous, in process, timed out, sent before. */
+/** Codes after which the money may have moved: ambiguous, in process, timed out or duplicate. */
 const UNCLEAR_CODES = new Set([
   "DP00800001000",
   "DP00800001006",

@@ -12,7 +12,7 @@ const LOGIN = "/auth/oauth2/token";
 
 let airtel: FakeAirtel;
 let provider: Provider;
-/** The same with a short timeout. */
+/** The same provider with a short timeout. */
 let shortTimeout: Provider;
 beforeEach(async () => {
   airtel = await fakeAirtel();
@@ -23,17 +23,17 @@ beforeEach(async () => {
 afterEach(() => airtel.close());
 
 const enquiry = (attemptId: string) => `/standard/v1/payments/${attemptId}`;
-const ask = (attemptId: string, asked = provider) =>
-  asked.query({ attemptId, providerId: attemptId, startedAt: minutesAgo(4) });
-const answers = (status: object, transaction?: object) => ({
+const queryAttempt = (attemptId: string, from = provider) =>
+  from.query({ attemptId, providerId: attemptId, startedAt: minutesAgo(4) });
+const createReply = (status: object, transaction?: object) => ({
   status: 200,
   json: { data: transaction ? { transaction } : {}, status },
 });
 
 test("a prompt contains nine digits of the phone, whole KES and our own id", async () => {
-  const one = createAttempt({ amount: 1_250 });
-  expect(await provider.start(one)).toEqual({ state: "pending", providerId: one.attemptId });
-  expect(airtel.prompts.get(one.attemptId)).toMatchObject({
+  const attempt = createAttempt({ amount: 1_250 });
+  expect(await provider.start(attempt)).toEqual({ state: "pending", providerId: attempt.attemptId });
+  expect(airtel.prompts.get(attempt.attemptId)).toMatchObject({
     amount: 1_250,
     msisdn: "733123456",
     reference: "M4K7Q2XZ",
@@ -42,9 +42,9 @@ test("a prompt contains nine digits of the phone, whole KES and our own id", asy
 });
 
 test("an attempt that is sent twice prompts once, and the second response is unknown", async () => {
-  const one = createAttempt();
-  await provider.start(one);
-  expect(await provider.start(one)).toMatchObject({ state: "unknown" });
+  const attempt = createAttempt();
+  await provider.start(attempt);
+  expect(await provider.start(attempt)).toMatchObject({ state: "unknown" });
   expect(airtel.prompts.size).toBe(1);
 });
 
@@ -59,18 +59,18 @@ test.each([
   ["DP00800001010", "account_blocked"],
   ["DP00800001026", "service_refused"],
   ["DP00800001029", "timed_out"],
-])("%s ends a payment: %s, at the start as in an enquiry", async (code, reason) => {
-  const one = createAttempt();
-  airtel.failNext(PUSH, answers({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
-  expect(await provider.start(one)).toEqual({ state: "failed", code, reason, text: "no" });
+])("the code %s fails the attempt with the reason %s, at the start and in an enquiry", async (code, reason) => {
+  const attempt = createAttempt();
+  airtel.failNext(PUSH, createReply({ success: false, result_code: "ESB000008X", response_code: code, message: "no" }));
+  expect(await provider.start(attempt)).toEqual({ state: "failed", code, reason, text: "no" });
 
-  await provider.start(one);
-  airtel.settle(one.attemptId, "TF", code);
-  expect(await ask(one.attemptId)).toMatchObject({ state: "failed", code, reason });
+  await provider.start(attempt);
+  airtel.settle(attempt.attemptId, "TF", code);
+  expect(await queryAttempt(attempt.attemptId)).toMatchObject({ state: "failed", code, reason });
 });
 
 test.each(["ROUTER001", "ROUTER003", "ROUTER112", "ESB000033", "ESB000035", "ESB000039"])(
-  "%s refuses a request for certain",
+  "the code %s fails the attempt at the start",
   async (code) => {
     airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: code, message: "no" } } });
     expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", code, reason: "service_refused" });
@@ -86,53 +86,53 @@ test.each([
   "ESB000014",
   "ROUTER117",
   "0000900",
-])("%s is unclear whatever the status is", async (code) => {
+])("the code %s leaves the attempt unknown, even with the status 400", async (code) => {
   airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: code } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "unknown" });
 });
 
-test("a rejection without a code is a rejection, unless it may mean 'sent before' or 'timed out'", async () => {
-  const refuse = (status: number) => airtel.failNext(PUSH, { status, json: { message: "no" } });
-  refuse(400);
+test("a 4xx response without a code fails the attempt, and 408, 409, 5xx and 200 leave it unknown", async () => {
+  const failNextStart = (status: number) => airtel.failNext(PUSH, { status, json: { message: "no" } });
+  failNextStart(400);
   expect(await provider.start(createAttempt())).toMatchObject({
     state: "failed",
     code: "400",
     reason: "service_refused",
   });
-  refuse(429);
+  failNextStart(429);
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
   for (const status of [408, 409, 500, 502, 200]) {
-    refuse(status);
+    failNextStart(status);
     expect(await provider.start(createAttempt()), String(status)).toMatchObject({ state: "unknown" });
   }
 });
 
 test.each(["silence", "break", "html", "done, then break"] as const)(
-  "%s instead of an answer is unknown, and is not asked again",
-  async (how) => {
-    const one = createAttempt();
-    airtel.failNext(PUSH, how);
-    expect(await shortTimeout.start(one)).toMatchObject({ state: "unknown" });
+  "a start that ends in “%s” leaves the attempt unknown and is not repeated",
+  async (failure) => {
+    const attempt = createAttempt();
+    airtel.failNext(PUSH, failure);
+    expect(await shortTimeout.start(attempt)).toMatchObject({ state: "unknown" });
     expect(airtel.countRequests(PUSH)).toBe(1);
   },
 );
 
 test("a payment whose response was lost is found by our own id", async () => {
-  const one = createAttempt();
+  const attempt = createAttempt();
   airtel.failNext(PUSH, "done, then break");
-  await provider.start(one);
-  airtel.settle(one.attemptId, "TS");
-  const outcome = await provider.query({ attemptId: one.attemptId, providerId: null, startedAt: minutesAgo(4) });
-  expect(outcome).toEqual({ state: "succeeded", receipt: receiptOf(one.attemptId), amount: null });
+  await provider.start(attempt);
+  airtel.settle(attempt.attemptId, "TS");
+  const outcome = await provider.query({ attemptId: attempt.attemptId, providerId: null, startedAt: minutesAgo(4) });
+  expect(outcome).toEqual({ state: "succeeded", receipt: receiptOf(attempt.attemptId), amount: null });
 });
 
-test("without a token no prompt is sent, so the attempt has failed", async () => {
+test("an attempt fails without a prompt when no token can be obtained", async () => {
   airtel.failNext(LOGIN, "silence");
   expect(await shortTimeout.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_busy" });
-  const stranger = airtelProvider({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
-  const refused = await stranger.start(createAttempt());
-  expect(refused).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
-  expect(JSON.stringify(refused)).not.toContain("guessed");
+  const wrongCredentials = airtelProvider({ baseUrl: airtel.url, clientId: "?", clientSecret: "guessed", limit: 1 });
+  const result = await wrongCredentials.start(createAttempt());
+  expect(result).toMatchObject({ state: "failed", code: "no_token", reason: "service_refused" });
+  expect(JSON.stringify(result)).not.toContain("guessed");
   expect(airtel.countRequests(PUSH)).toBe(0);
 });
 
@@ -151,28 +151,28 @@ test("a token about to expire is not used", async () => {
   expect(airtel.countRequests(LOGIN)).toBe(2);
 });
 
-test("a token that is rejected repeatedly is a rejection", async () => {
+test("an attempt fails when its token is rejected twice", async () => {
   for (const _ of [1, 2]) airtel.failNext(PUSH, { status: 401, json: { error: "invalid_token" } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason: "service_refused" });
   expect(airtel.countRequests(PUSH)).toBe(2);
 });
 
-test("no enquiry is made in the first three minutes", () => {
+test("the first enquiry is three minutes after the start", () => {
   expect(provider.firstQueryAfter).toBe(180_000);
 });
 
-test("a callback names its attempt and is no proof", async () => {
-  const one = createAttempt();
-  await provider.start(one);
-  airtel.settle(one.attemptId, "TS");
-  const notice = await provider.parseCallback({ headers: {}, body: airtel.callback(one.attemptId) });
-  expect(notice).toEqual({ attemptId: one.attemptId, providerId: one.attemptId });
+test("a callback identifies its attempt and contains no outcome", async () => {
+  const attempt = createAttempt();
+  await provider.start(attempt);
+  airtel.settle(attempt.attemptId, "TS");
+  const callback = await provider.parseCallback({ headers: {}, body: airtel.callback(attempt.attemptId) });
+  expect(callback).toEqual({ attemptId: attempt.attemptId, providerId: attempt.attemptId });
 
-  airtel.settle(one.attemptId, "TIP");
-  expect(await ask(one.attemptId)).toEqual({ state: "pending" });
+  airtel.settle(attempt.attemptId, "TIP");
+  expect(await queryAttempt(attempt.attemptId)).toEqual({ state: "pending" });
 });
 
-test("anything but a callback is ignored", async () => {
+test("a body that is not an Airtel callback is ignored", async () => {
   const bodies = ["", "{}", "null", "[]", '{"transaction":{"id":"1"}}', '{"transaction":"x"}', "<html>"];
   for (const body of bodies) expect(await provider.parseCallback({ headers: {}, body }), body).toBeUndefined();
   await fc.assert(
@@ -191,50 +191,53 @@ test.each([
   ["TF", "failed"],
   ["TE", "failed"],
   ["TX", "unrecognised"],
-])("an enquiry with status %s is %s", async (status, state) => {
-  const one = createAttempt();
-  await provider.start(one);
-  airtel.settle(one.attemptId, status);
-  expect(await ask(one.attemptId)).toMatchObject({ state });
+])("an enquiry parses the transaction status %s as %s", async (status, state) => {
+  const attempt = createAttempt();
+  await provider.start(attempt);
+  airtel.settle(attempt.attemptId, status);
+  expect(await queryAttempt(attempt.attemptId)).toMatchObject({ state });
 });
 
-test("a failure that Airtel calls unclear is pending", async () => {
-  const one = createAttempt();
-  await provider.start(one);
+test("a failed transaction with an unclear code is pending", async () => {
+  const attempt = createAttempt();
+  await provider.start(attempt);
   for (const code of ["DP00800001000", "DP00800001006", "DP00800001024"]) {
-    airtel.settle(one.attemptId, "TF", code);
-    expect(await ask(one.attemptId), code).toEqual({ state: "pending" });
+    airtel.settle(attempt.attemptId, "TF", code);
+    expect(await queryAttempt(attempt.attemptId), code).toEqual({ state: "pending" });
   }
 });
 
 test("a response about another payment settles nothing", async () => {
-  const one = createAttempt();
-  airtel.failNext(enquiry(one.attemptId), answers({ success: true }, { id: createAttempt().attemptId, status: "TS" }));
-  expect(await ask(one.attemptId)).toMatchObject({ state: "unrecognised" });
+  const attempt = createAttempt();
+  airtel.failNext(
+    enquiry(attempt.attemptId),
+    createReply({ success: true }, { id: createAttempt().attemptId, status: "TS" }),
+  );
+  expect(await queryAttempt(attempt.attemptId)).toMatchObject({ state: "unrecognised" });
 });
 
-test("an enquiry without a clear response changes nothing", async () => {
-  const one = createAttempt();
-  expect(await ask(one.attemptId)).toEqual({ state: "pending" });
-  await provider.start(one);
-  airtel.settle(one.attemptId, "TS");
-  for (const how of ["silence", "break", "html", { status: 500, json: {} }, answers({})] as const) {
-    airtel.failNext(enquiry(one.attemptId), how);
-    expect(await ask(one.attemptId, shortTimeout), JSON.stringify(how)).toEqual({ state: "pending" });
+test("an enquiry without a usable response leaves the attempt pending", async () => {
+  const attempt = createAttempt();
+  expect(await queryAttempt(attempt.attemptId)).toEqual({ state: "pending" });
+  await provider.start(attempt);
+  airtel.settle(attempt.attemptId, "TS");
+  for (const failure of ["silence", "break", "html", { status: 500, json: {} }, createReply({})] as const) {
+    airtel.failNext(enquiry(attempt.attemptId), failure);
+    expect(await queryAttempt(attempt.attemptId, shortTimeout), JSON.stringify(failure)).toEqual({ state: "pending" });
   }
 });
 
-test("a rate-limit response of Airtel is passed on with its Retry-After", async () => {
+test("a 429 of Airtel throws RateLimitedError with its Retry-After", async () => {
   const { attemptId } = createAttempt();
   airtel.failNext(enquiry(attemptId), { status: 429, json: {}, headers: { "retry-after": "7" } });
-  const refused = await ask(attemptId).catch((error) => error);
-  expect(refused).toBeInstanceOf(RateLimitedError);
-  expect(refused.retryAfter).toBe(7_000);
+  const result = await queryAttempt(attemptId).catch((error) => error);
+  expect(result).toBeInstanceOf(RateLimitedError);
+  expect(result.retryAfter).toBe(7_000);
 });
 
 test("phone numbers in Airtel's messages are not stored", async () => {
   const message = "Invalid MSISDN 733123456";
   airtel.failNext(PUSH, { status: 400, json: { status: { success: false, result_code: "ESB000033", message } } });
-  const refused = await provider.start(createAttempt());
-  expect(refused).toMatchObject({ state: "failed", text: "Invalid MSISDN …" });
+  const result = await provider.start(createAttempt());
+  expect(result).toMatchObject({ state: "failed", text: "Invalid MSISDN …" });
 });

@@ -16,23 +16,23 @@ beforeEach(async () => {
 describe("the Daraja access token", () => {
   const tokens = async () =>
     (await db.selectFrom("provider_tokens").select("sealed").execute()).map((row) => row.sealed);
-  const forget = () => db.deleteFrom("provider_tokens").execute();
-  const runOut = () =>
+  const deleteTokens = () => db.deleteFrom("provider_tokens").execute();
+  const expireToken = () =>
     db
       .updateTable("provider_tokens")
       .set({ good_until: new Date(Date.now() - 1) })
       .execute();
-  beforeEach(forget);
+  beforeEach(deleteTokens);
 
-  test.each(["none", "one that has run out"])(
-    "is one for all: after %s, forty requests at once fetch one",
-    async (before) => {
-      const line = await startCountingProxy(simulator.url);
-      const processes = [db, otherProcess].map((on) => daraja({ DARAJA_BASE_URL: line.url }, on));
-      if (before !== "none") {
+  test.each(["no token", "an expired token"])(
+    "is fetched once for forty concurrent requests of two processes, starting with %s",
+    async (initial) => {
+      const proxy = await startCountingProxy(simulator.url);
+      const processes = [db, otherProcess].map((database) => daraja({ DARAJA_BASE_URL: proxy.url }, database));
+      if (initial !== "no token") {
         await mpesaProvider(processes[0]!, () => new Date(NOON)).start(createPrompt());
-        await runOut();
-        line.requests.length = 0;
+        await expireToken();
+        proxy.requests.length = 0;
       }
       const started = await Promise.all(
         Array.from({ length: 40 }, (_, number) =>
@@ -42,16 +42,16 @@ describe("the Daraja access token", () => {
         ),
       );
       expect(started.map(({ state }) => state)).toEqual(started.map(() => "pending"));
-      expect(line.requests.filter((path) => path.startsWith("/oauth/"))).toHaveLength(1);
-      expect(line.requests).toHaveLength(41);
+      expect(proxy.requests.filter((path) => path.startsWith("/oauth/"))).toHaveLength(1);
+      expect(proxy.requests).toHaveLength(41);
     },
   );
 
   test("is stored encrypted", async () => {
     await prompts().start(createPrompt());
-    const [sealed] = await tokens();
-    expect(sealed?.length).toBe(12 + 16 + 28);
-    expect(sealed?.toString("latin1")).not.toMatch(/^[A-Za-z0-9]+$/);
+    const [encrypted] = await tokens();
+    expect(encrypted?.length).toBe(12 + 16 + 28);
+    expect(encrypted?.toString("latin1")).not.toMatch(/^[A-Za-z0-9]+$/);
   });
 
   test("is renewed one minute before it expires", async () => {
@@ -59,18 +59,18 @@ describe("the Daraja access token", () => {
     const [first] = await tokens();
     await prompts().start(createPrompt({ phone: "+254711000001" }));
     expect(await tokens()).toEqual([first]);
-    const { left } = await db
+    const { lifetime } = await db
       .selectFrom("provider_tokens")
-      .select(sql<number>`extract(epoch from good_until - now())::float8`.as("left"))
+      .select(sql<number>`extract(epoch from good_until - now())::float8`.as("lifetime"))
       .executeTakeFirstOrThrow();
-    expect(left).toBeGreaterThan(3_599 - 60 - 30);
-    expect(left).toBeLessThanOrEqual(3_599 - 60);
-    await runOut();
+    expect(lifetime).toBeGreaterThan(3_599 - 60 - 30);
+    expect(lifetime).toBeLessThanOrEqual(3_599 - 60);
+    await expireToken();
     await prompts().start(createPrompt({ phone: "+254711000002" }));
     expect(await tokens()).not.toEqual([first]);
   });
 
-  test("that Daraja has expired is replaced, and the prompt is sent once", async () => {
+  test("is replaced when Daraja reports it as expired, and the prompt is sent once", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
     await simulator.clock(HOUR);
@@ -79,20 +79,20 @@ describe("the Daraja access token", () => {
     expect(await simulator.transactions()).toHaveLength(2);
   });
 
-  test("that a newer one has revoked is replaced", async () => {
+  test("is replaced when a newer token has revoked it", async () => {
     await prompts().start(createPrompt());
     const basic = Buffer.from("simulator-key:simulator-secret").toString("base64");
     await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
       headers: { authorization: `Basic ${basic}` },
     });
     expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
-    // C2B uses another message.
+    // The C2B API reports a revoked token with another message.
     await simulator.reset();
     const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
   });
 
-  test("encrypted with an earlier secret is replaced", async () => {
+  test("is replaced when it was encrypted with an earlier SECRET_KEY", async () => {
     await prompts().start(createPrompt());
     await db
       .updateTable("provider_tokens")

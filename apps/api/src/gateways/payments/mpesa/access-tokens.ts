@@ -64,18 +64,18 @@ const DEFAULT_LIFETIME_SECONDS = 3_599;
 export class NoTokenError extends Error {
   override readonly name = "NoTokenError";
   /** The keys were rejected, so a retry does not help. */
-  readonly refused: boolean;
+  readonly rejected: boolean;
 
-  constructor(why: string, refused: boolean) {
-    super(`no access token: ${why}`);
-    this.refused = refused;
+  constructor(reason: string, rejected: boolean) {
+    super(`no access token: ${reason}`);
+    this.rejected = rejected;
   }
 }
 
 interface AccessTokens {
   /** @throws NoTokenError */
   current(): Promise<AccessToken>;
-  /** After Daraja rejected it. */
+  /** Called after Daraja rejected the token. */
   discard(token: AccessToken): Promise<void>;
 }
 
@@ -113,11 +113,11 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
   const renew = () =>
     db.transaction().execute(async (tx) => {
       await lockToken(tx, app);
-      const there = await stored(tx);
-      if (there) return there;
-      const { access_token: value, expires_in: life } = await fetchToken();
+      const valid = await stored(tx);
+      if (valid) return valid;
+      const { access_token: value, expires_in: lifetime } = await fetchToken();
       const encrypted = encrypt(secretKey, value);
-      await storeToken(tx, app, encrypted, Math.max(0, life - EXPIRY_MARGIN_SECONDS));
+      await storeToken(tx, app, encrypted, Math.max(0, lifetime - EXPIRY_MARGIN_SECONDS));
       return { value, encrypted };
     });
 
@@ -138,8 +138,8 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
   return {
     async current() {
       try {
-        const there = await stored(db);
-        if (there) return there;
+        const valid = await stored(db);
+        if (valid) return valid;
         renewing ??= renew().finally(() => {
           renewing = undefined;
         });

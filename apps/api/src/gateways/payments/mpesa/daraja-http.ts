@@ -46,9 +46,9 @@ export async function requestJson(
 
 /** Milliseconds; the header contains seconds or a date. */
 function parseRetryAfter(headers: Headers): number | undefined {
-  const given = headers.get("retry-after");
-  if (given === null) return undefined;
-  const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
+  const header = headers.get("retry-after");
+  if (header === null) return undefined;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
@@ -96,8 +96,8 @@ declare global {
 
 /** A list that may be sent as its only item (payments.md 1.7). Items of another shape are left out. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.unknown().transform((given): z.output<Item>[] =>
-    [given].flat().flatMap((one) => {
+  z.unknown().transform((items): z.output<Item>[] =>
+    [items].flat().flatMap((one) => {
       const parsed = item.safeParse(one);
       return parsed.success ? [parsed.data] : [];
     }),
@@ -129,8 +129,8 @@ export function maskPhone(phone: string): string {
 }
 
 /**
- * A sum as M-PESA writes it: `1`, `1.00`, `10500.00` (payments.md 1.3).
- * @returns whole KES, and the cents beside them, which M-PESA itself never has; undefined for anything else
+ * An amount as M-PESA writes it: `1`, `1.00`, `10500.00` (payments.md 1.3).
+ * @returns whole KES and the remaining cents; undefined for anything else
  */
 export function parseAmount(text: string): { kes: number; cents: number } | undefined {
   const [, kes, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text.trim()) ?? [];

@@ -56,7 +56,7 @@ export function createDaraja(
 
 function responseWithoutToken(error: unknown): DarajaResponse {
   if (!(error instanceof NoTokenError)) throw error;
-  const status = error.refused ? { status: 401 } : {};
+  const status = error.rejected ? { status: 401 } : {};
   return { answered: false, sent: false, ...status, why: error.message };
 }
 
@@ -94,7 +94,7 @@ export function parseResponse<Shape extends z.ZodType>(shape: Shape, reply: Dara
 interface MpesaCallbackUrls {
   /** Public base URL of this API, without a trailing slash. */
   base: string;
-  /** Secret, because callbacks are not signed. Hexadecimal: the portal bans words (payments.md 1.2). */
+  /** Secret, because callbacks are not signed. Hexadecimal, because Safaricom's portal rejects some words in URLs (payments.md 1.2). */
   key: string;
   confirmation: string;
   validation: string;

@@ -20,8 +20,8 @@ beforeEach(async () => {
   await simulator.reset();
 });
 
-describe("a manual payment", () => {
-  test.each(["v1", "v2"] as const)("is reported after the URLs are registered, in version %s", async (version) => {
+describe("the registration of callback URLs", () => {
+  test.each(["v1", "v2"] as const)("makes Daraja confirm manual payments in version %s", async (version) => {
     const receiver = await startCallbackReceiver();
     const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
     await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
@@ -40,7 +40,7 @@ describe("a manual payment", () => {
     });
   });
 
-  test("keeps the registered URLs where Daraja allows one registration only", async () => {
+  test("is reported as already done where Daraja allows one registration only", async () => {
     await simulator.configure({ prodLike: true });
     const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
@@ -59,13 +59,13 @@ describe("a pull", () => {
     until: new Date(Date.parse(NOON) + HOUR),
   };
 
-  test("is enabled once it is registered", async () => {
-    const leave = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
-    expect(await registerPull(daraja(), leave)).toBe("registered");
-    expect(await registerPull(daraja(), leave)).toBe("already");
+  test("is registered once", async () => {
+    const registration = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
+    expect(await registerPull(daraja(), registration)).toBe("registered");
+    expect(await registerPull(daraja(), registration)).toBe("already");
   });
 
-  test("lists payments without callbacks over several pages, each once", async () => {
+  test("lists each payment without a callback once, over several pages", async () => {
     const receipts: string[] = [];
     for (let number = 0; number < 205; number++) {
       const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI });
@@ -85,28 +85,28 @@ describe("a pull", () => {
     });
   });
 
-  test("of nothing is empty", async () => {
+  test("without payments is an empty list", async () => {
     expect(await pullPayments(daraja(), day)).toEqual([]);
   });
 
-  test("that is rejected or gets no response is an error, not an empty list", async () => {
+  test("throws when it is rejected or gets no response", async () => {
     await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({
       name: "DarajaRejectedError",
     });
-    const gone = daraja({ DARAJA_BASE_URL: UNREACHABLE_URL });
-    await expect(pullPayments(gone, day)).rejects.toMatchObject({ name: "NoResponseError" });
+    const unreachable = daraja({ DARAJA_BASE_URL: UNREACHABLE_URL });
+    await expect(pullPayments(unreachable, day)).rejects.toMatchObject({ name: "NoResponseError" });
   });
 });
 
 describe("an operation on a receipt", () => {
   const shortCode = "600984";
-  async function aPayment() {
+  async function createManualPayment() {
     const receiver = await startCallbackReceiver();
     const { receipt } = await simulator.pay({ ref: "M4K7Q2XZ", amount: 300, msisdn: WANGARI });
-    const to = { result: `${receiver.url}/r`, timeout: `${receiver.url}/t` };
+    const urls = { result: `${receiver.url}/r`, timeout: `${receiver.url}/t` };
     return {
       receipt: receipt!,
-      to,
+      urls: urls,
       result: async () => {
         await simulator.clock(0);
         return parseOperationResult(receiver.bodies.pop() ?? "")!;
@@ -114,44 +114,44 @@ describe("an operation on a receipt", () => {
     };
   }
 
-  test("posts the status under the ids of the response", async () => {
-    const { receipt, to, result } = await aPayment();
-    const taken = await requestTransactionStatus(daraja(), { receipt, shortCode }, to);
-    const said = await result();
-    expect(said).toMatchObject({ ...taken });
-    expect(transactionStatusOf(said)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
-    await requestTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, to);
+  test("posts the transaction status with the ids of its accepted request", async () => {
+    const { receipt, urls, result } = await createManualPayment();
+    const accepted = await requestTransactionStatus(daraja(), { receipt, shortCode }, urls);
+    const posted = await result();
+    expect(posted).toMatchObject({ ...accepted });
+    expect(transactionStatusOf(posted)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
+    await requestTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, urls);
     expect(transactionStatusOf(await result())).toEqual({ state: "no_such_receipt" });
   });
 
   test("reverses the money once, and reports a second request as already reversed", async () => {
-    const { receipt, to, result } = await aPayment();
-    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    const { receipt, urls, result } = await createManualPayment();
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
     expect(await simulator.spent(WANGARI)).toBe(0);
-    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toEqual({ state: "already_reversed" });
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
   test("by an unknown initiator is rejected", async () => {
-    const { receipt, to, result } = await aPayment();
-    await requestReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, to);
-    expect(reversalOutcomeOf(await result())).toMatchObject({ state: "refused", code: "2001" });
+    const { receipt, urls, result } = await createManualPayment();
+    await requestReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, urls);
+    expect(reversalOutcomeOf(await result())).toMatchObject({ state: "rejected", code: "2001" });
   });
 
-  test("that timed out is unknown, although the money has moved", async () => {
-    const { receipt, to, result } = await aPayment();
+  test("that times out has an unknown outcome, because the money may have moved", async () => {
+    const { receipt, urls, result } = await createManualPayment();
     await simulator.configure({ resultTimeout: true });
-    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, to);
+    await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "unknown" });
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
-  test("needs an initiator", async () => {
-    const { receipt, to } = await aPayment();
+  test("throws without an initiator", async () => {
+    const { receipt, urls } = await createManualPayment();
     await expect(
-      requestReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, to),
+      requestReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, urls),
     ).rejects.toMatchObject({ name: "NoInitiatorError" });
   });
 });

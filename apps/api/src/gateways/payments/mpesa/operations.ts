@@ -3,8 +3,8 @@ import { readJson, sanitiseText } from "../http-client.ts";
 import { type Daraja, DarajaRejectedError, parseResponse } from "./daraja.ts";
 import { listOf, parseAmount, parseNairobiTime } from "./daraja-http.ts";
 
-/** URLs for the result, or for a timeout. */
-export interface ResultAddresses {
+/** URLs to which Daraja posts the result or a timeout. */
+export interface ResultUrls {
   result: string;
   timeout: string;
 }
@@ -34,7 +34,7 @@ export class NoInitiatorError extends Error {
 async function requestOperation(
   daraja: Daraja,
   path: string,
-  to: ResultAddresses,
+  urls: ResultUrls,
   fields: object,
 ): Promise<AcceptedOperation> {
   const { initiator } = daraja.settings;
@@ -42,8 +42,8 @@ async function requestOperation(
   const reply = await daraja.post(path, {
     Initiator: initiator.name,
     SecurityCredential: initiator.credential,
-    ResultURL: to.result,
-    QueueTimeOutURL: to.timeout,
+    ResultURL: urls.result,
+    QueueTimeOutURL: urls.timeout,
     ...fields,
   });
   const accepted = parseResponse(OperationAccepted, reply);
@@ -59,9 +59,9 @@ async function requestOperation(
 export const requestTransactionStatus = (
   daraja: Daraja,
   { receipt, shortCode }: { receipt: string; shortCode: string },
-  to: ResultAddresses,
+  urls: ResultUrls,
 ): Promise<AcceptedOperation> =>
-  requestOperation(daraja, "/mpesa/transactionstatus/v1/query", to, {
+  requestOperation(daraja, "/mpesa/transactionstatus/v1/query", urls, {
     CommandID: "TransactionStatusQuery",
     TransactionID: receipt,
     PartyA: shortCode,
@@ -71,7 +71,7 @@ export const requestTransactionStatus = (
   });
 
 /**
- * Requests the reversal of one receipt in full, since partial reversals cannot be told apart afterwards. After a
+ * Requests the reversal of one receipt in full, since partial reversals cannot be distinguished afterwards. After a
  * NoResponseError it may have been executed; a second request is then "already reversed".
  * @throws NoInitiatorError, RateLimitedError, DarajaRejectedError, NoResponseError
  */
@@ -88,9 +88,9 @@ export const requestReversal = (
     shortCode: string;
     remarks?: string;
   },
-  to: ResultAddresses,
+  urls: ResultUrls,
 ): Promise<AcceptedOperation> =>
-  requestOperation(daraja, "/mpesa/reversal/v1/request", to, {
+  requestOperation(daraja, "/mpesa/reversal/v1/request", urls, {
     CommandID: "TransactionReversal",
     TransactionID: receipt,
     Amount: String(amount),
@@ -158,33 +158,34 @@ export function transactionStatusOf(result: OperationResult): TransactionStatus 
   if (code === "R000002") return { state: "no_such_receipt" };
   const [receipt = ""] = result.values("ReceiptNo");
   const [status = ""] = result.values("TransactionStatus");
-  const sum = parseAmount(result.values("Amount")[0] ?? "");
-  if (code !== "0" || receipt === "" || !sum || !/^completed$/i.test(status)) return { state: "unknown", code, text };
+  const amount = parseAmount(result.values("Amount")[0] ?? "");
+  if (code !== "0" || receipt === "" || !amount || !/^completed$/i.test(status))
+    return { state: "unknown", code, text };
   const [finished = ""] = result.values("FinalisedTime");
-  return { state: "completed", receipt: receipt.toUpperCase(), amount: sum.kes, paidAt: parseNairobiTime(finished) };
+  return { state: "completed", receipt: receipt.toUpperCase(), amount: amount.kes, paidAt: parseNairobiTime(finished) };
 }
 
-/** `refused` is final; `unknown` is not. */
+/** `rejected` is final; `unknown` is not. */
 export type ReversalOutcome =
-  | { state: "reversed"; receipt: string; by: string; amount: number | undefined }
+  | { state: "reversed"; receipt: string; reversalReceipt: string; amount: number | undefined }
   /** By us or in the portal; the payer has the money. */
   | { state: "already_reversed" }
-  | { state: "refused"; code: string; text: string }
+  | { state: "rejected"; code: string; text: string }
   | { state: "unknown"; code: string; text: string };
 
 /** Codes of reversals only; the same numbers mean other things elsewhere (payments.md 1.7). */
 const FINAL_REVERSAL_ERRORS = new Set(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"]);
 
 export function reversalOutcomeOf(result: OperationResult): ReversalOutcome {
-  const { code, text, transactionId: by } = result;
+  const { code, text, transactionId: reversalReceipt } = result;
   if (code === "R000001") return { state: "already_reversed" };
-  if (FINAL_REVERSAL_ERRORS.has(code)) return { state: "refused", code, text };
+  if (FINAL_REVERSAL_ERRORS.has(code)) return { state: "rejected", code, text };
   const [receipt = ""] = result.values("OriginalTransactionID");
   if (code !== "0" || receipt === "") return { state: "unknown", code, text };
   return {
     state: "reversed",
     receipt: receipt.toUpperCase(),
-    by,
+    reversalReceipt,
     amount: parseAmount(result.values("Amount")[0] ?? "")?.kes,
   };
 }

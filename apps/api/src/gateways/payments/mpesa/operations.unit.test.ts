@@ -15,7 +15,7 @@ const REVERSAL = `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The ser
 const failure = (code: string) => `{"Result":{"ResultType":0,"ResultCode":"${code}","ResultDesc":"words",${IDS}}}`;
 
 describe("the result of an operation", () => {
-  test("is parsed with its ids and values, also without a value", () => {
+  test("is parsed with its ids and values, even when a value is missing", () => {
     const result = parseOperationResult(STATUS)!;
     expect(result).toMatchObject({
       code: "0",
@@ -28,7 +28,7 @@ describe("the result of an operation", () => {
     expect(result.values("Nothing")).toEqual([]);
   });
 
-  test("may have a single parameter, and repeated keys", () => {
+  test("may contain a single parameter or repeated keys", () => {
     const one = `{"Result":{"ResultCode":"0",${IDS},"ResultParameters":{"ResultParameter":{"Key":"Amount","Value":"5.00"}}}}`;
     expect(parseOperationResult(one)?.values("Amount")).toEqual(["5.00"]);
     const many = `{"Result":{"ResultCode":0,${IDS},"ResultParameters":{"ResultParameter":[{"Key":"A","Value":1},{"Key":"A","Value":2}]},
@@ -37,12 +37,12 @@ describe("the result of an operation", () => {
   });
 
   test.each([
-    ["", "empty"],
+    ["", "an empty body"],
     ["<html>", "no JSON"],
-    ['{"Result":{}}', "hollow"],
-    ['{"Result":{"ResultCode":0}}', "nobody's"],
-    ['{"Body":{"stkCallback":{"ResultCode":0}}}', "of a prompt"],
-  ])("%s is none (%s)", (body) => {
+    ['{"Result":{}}', "an empty result"],
+    ['{"Result":{"ResultCode":0}}', "a result without ids"],
+    ['{"Body":{"stkCallback":{"ResultCode":0}}}', "a prompt's callback"],
+  ])("is not parsed from %s (%s)", (body) => {
     expect(parseOperationResult(body)).toBeUndefined();
   });
 });
@@ -59,7 +59,7 @@ describe("a transaction status", () => {
     });
   });
 
-  test("may be an unknown receipt", () => {
+  test("reports an unknown receipt", () => {
     expect(state(failure("R000002"))).toEqual({ state: "no_such_receipt" });
   });
 
@@ -69,7 +69,7 @@ describe("a transaction status", () => {
     STATUS.replace("Completed", "Authorized"),
     STATUS.replace("300.00", "some"),
     STATUS.replace("ReceiptNo", "Receipt"),
-  ])("is unknown otherwise", (body) => {
+  ])("is unknown for other codes and for incomplete values", (body) => {
     expect(state(body)).toMatchObject({ state: "unknown" });
   });
 });
@@ -78,19 +78,24 @@ describe("a reversal", () => {
   const state = (body: string) => reversalOutcomeOf(parseOperationResult(body)!);
 
   test("contains the receipt of the payment and of the reversal", () => {
-    expect(state(REVERSAL)).toEqual({ state: "reversed", receipt: "OKB8X54TJW", by: "PGC2SN8Z6I", amount: 1 });
+    expect(state(REVERSAL)).toEqual({
+      state: "reversed",
+      receipt: "OKB8X54TJW",
+      reversalReceipt: "PGC2SN8Z6I",
+      amount: 1,
+    });
   });
 
-  test("of a reversed payment is already done", () => {
+  test("of a reversed payment is reported as already reversed", () => {
     expect(state(failure("R000001"))).toEqual({ state: "already_reversed" });
   });
 
-  test.each(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"])("may be refused, by code %s", (code) => {
-    expect(state(failure(code))).toEqual({ state: "refused", code, text: "words" });
+  test.each(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"])("is rejected with the code %s", (code) => {
+    expect(state(failure(code))).toEqual({ state: "rejected", code, text: "words" });
   });
 
-  // 1032 is final for a prompt, and unknown here.
-  test.each(["9999", "1032", "17"])("is unknown by code %s", (code) => {
+  // 1032 is final for a prompt, but not for a reversal.
+  test.each(["9999", "1032", "17"])("is unknown with the code %s", (code) => {
     expect(state(failure(code))).toEqual({ state: "unknown", code, text: "words" });
   });
 });

@@ -71,11 +71,11 @@ export const ACKNOWLEDGED = { ResultCode: 0, ResultDesc: "Accepted" } as const;
 /** Why a manual payment may be rejected before the money moves (payments.md 1.6). */
 const VALIDATION_CODES = { account: "C2B00012", amount: "C2B00013", shortCode: "C2B00015", other: "C2B00016" } as const;
 
-/** @param because undefined to accept the payment */
-export const validationResponse = (because?: keyof typeof VALIDATION_CODES) =>
-  because === undefined
+/** @param rejectedField undefined to accept the payment */
+export const validationResponse = (rejectedField?: keyof typeof VALIDATION_CODES) =>
+  rejectedField === undefined
     ? { ResultCode: "0", ResultDesc: "Accepted" }
-    : { ResultCode: VALIDATION_CODES[because], ResultDesc: "Rejected" };
+    : { ResultCode: VALIDATION_CODES[rejectedField], ResultDesc: "Rejected" };
 
 const UrlsRegistered = z.object({ ResponseCode: z.string() });
 
@@ -120,7 +120,7 @@ export async function registerPayBill(
 export const PULL_WINDOW_MS = 48 * 3_600_000;
 const PAGE_WITH_ROWS = "1000";
 const PAGE_WITHOUT_ROWS = "1001";
-/** A guard against a server that never ends its pages. */
+/** Ends the loop when a server always returns another page. */
 const MAX_PAGES = 1_000;
 
 const PullRegistered = z.object({ ResponseStatus: z.string() });
@@ -178,17 +178,17 @@ export async function pullPayments(
     });
     const { ResponseCode: code, Response: response } = parseResponse(PullPage, reply);
     if (code !== PAGE_WITH_ROWS && code !== PAGE_WITHOUT_ROWS) throw new DarajaRejectedError(code, "");
-    const given = response.flat();
-    if (given.length === 0) return [...found.values()];
+    const items = response.flat();
+    if (items.length === 0) return [...found.values()];
     const rows = listOf(PullRow)
-      .parse(given)
+      .parse(items)
       .flatMap((row) => toPayBillPayment(row, shortCode) ?? []);
-    if (rows.length < given.length) throw new NoResponseError("M-PESA listed a payment in a shape that nobody knows");
+    if (rows.length < items.length) throw new NoResponseError("M-PESA listed a payment in a shape that nobody knows");
     const before = found.size;
     for (const row of rows) found.set(row.receipt, row);
     // A server that ignores the offset returns the same page again.
     if (found.size === before) return [...found.values()];
-    offset += given.length;
+    offset += items.length;
   }
   throw new NoResponseError("M-PESA listed more payments than there can be");
 }

@@ -8,7 +8,7 @@ const NICHOLAS = `{"TransactionType":"Pay Bill","TransID":"RKL51ZDR4F","TransTim
  "FirstName":"NICHOLAS","MiddleName":"","LastName":""}`;
 const HASH = "bda3eda6b4ce3c6b1d2f6ea5d3c0f4d6b7a2d7c15a8c1e0c3a90d1c2b3a4f5e6";
 
-const differing = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(NICHOLAS), ...fields });
+const callbackWith = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(NICHOLAS), ...fields });
 
 describe("a pay bill callback", () => {
   test("of version 2 contains the amount, the typed reference and a masked payer", () => {
@@ -25,20 +25,20 @@ describe("a pay bill callback", () => {
     });
   });
 
-  test("of version 1 contains a hash instead of the phone, which is not shown to people", () => {
-    expect(parsePayBillCallback(differing({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
+  test("of version 1 contains a hash instead of the phone, and the payer hint does not contain the hash", () => {
+    expect(parsePayBillCallback(callbackWith({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
       payerHint: "NICHOLAS",
       phoneHash: HASH,
     });
   });
 
   test("of a till has no typed reference", () => {
-    const body = differing({ TransactionType: "Buy Goods", BillRefNumber: undefined });
+    const body = callbackWith({ TransactionType: "Buy Goods", BillRefNumber: undefined });
     expect(parsePayBillCallback(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
   });
 
-  test("with numbers as texts, null names and no time is parsed", () => {
-    const body = differing({
+  test("with numbers, null names and no time is parsed", () => {
+    const body = callbackWith({
       TransAmount: 10500,
       BusinessShortCode: 600966,
       TransTime: null,
@@ -56,33 +56,33 @@ describe("a pay bill callback", () => {
   });
 
   test("at midnight in Nairobi belongs to the new day", () => {
-    expect(parsePayBillCallback(differing({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
+    expect(parsePayBillCallback(callbackWith({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
       new Date("2026-11-20T21:00:00Z"),
     );
   });
 
   test("never contains a full phone number", () => {
-    expect(parsePayBillCallback(differing({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
+    expect(parsePayBillCallback(callbackWith({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
       "NICHOLAS, 2547 ***** 678",
     );
-    expect(parsePayBillCallback(differing({ MSISDN: "0712 345 678" }), RECEIVED)?.payerHint).toBe("NICHOLAS");
+    expect(parsePayBillCallback(callbackWith({ MSISDN: "0712 345 678" }), RECEIVED)?.payerHint).toBe("NICHOLAS");
   });
 
   test.each([
-    ["empty", ""],
-    ["no JSON", "TransID=RKL51ZDR4F"],
-    ["without receipt", differing({ TransID: "" })],
-    ["without sum", differing({ TransAmount: "" })],
-    ["of nothing", differing({ TransAmount: "0.00" })],
-    ["of less than nothing", differing({ TransAmount: "-5.00" })],
-    ["without business number", differing({ BusinessShortCode: undefined })],
+    ["that is empty", ""],
+    ["that is not JSON", "TransID=RKL51ZDR4F"],
+    ["without a receipt", callbackWith({ TransID: "" })],
+    ["without an amount", callbackWith({ TransAmount: "" })],
+    ["with the amount 0", callbackWith({ TransAmount: "0.00" })],
+    ["with a negative amount", callbackWith({ TransAmount: "-5.00" })],
+    ["without a short code", callbackWith({ BusinessShortCode: undefined })],
     ["of a prompt", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
-  ])("%s is none", (_, body) => {
+  ])("is not parsed from a body %s", (_, body) => {
     expect(parsePayBillCallback(body, RECEIVED)).toBeUndefined();
   });
 });
 
-test("a validation accepts the payment, or names the invalid part", () => {
+test("a validation response accepts the payment or contains the code of the invalid field", () => {
   expect(validationResponse()).toEqual({ ResultCode: "0", ResultDesc: "Accepted" });
   expect(validationResponse("account")).toEqual({ ResultCode: "C2B00012", ResultDesc: "Rejected" });
   expect(validationResponse("shortCode")).toEqual({ ResultCode: "C2B00015", ResultDesc: "Rejected" });

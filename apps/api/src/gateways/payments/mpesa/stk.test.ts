@@ -13,13 +13,13 @@ beforeEach(async () => {
   await simulator.reset();
 });
 
-const magic = (digits: string) => ({ phone: `+2547000000${digits}` });
+const simulatedPhone = (digits: string) => ({ phone: `+2547000000${digits}` });
 
-const ask = (providerId: string) =>
+const queryPrompt = (providerId: string) =>
   prompts().query({ attemptId: crypto.randomUUID(), providerId, startedAt: new Date(NOON) });
 
-/** An open prompt. */
-async function anOpenPrompt(): Promise<string> {
+/** @returns the id of an open prompt */
+async function startOpenPrompt(): Promise<string> {
   await simulator.configure({ mode: "manual" });
   const started = await prompts().start(createPrompt());
   if (started.state !== "pending") throw new Error(started.state);
@@ -36,13 +36,13 @@ describe("a prompt", () => {
     expect(prompt).toMatchObject({ phone: WANGARI, amount: 50, reference: "M4K7Q2XZ" });
 
     await simulator.clock(0);
-    const notice = await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! });
+    const callback = await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! });
     const [payment] = (await simulator.ledger()).payments;
-    expect(notice).toEqual({
+    expect(callback).toEqual({
       providerId: prompt?.checkoutRequestId,
       outcome: { state: "succeeded", receipt: payment?.receipt, amount: 50, paidAt: new Date(NOON) },
     });
-    expect(await ask(prompt!.checkoutRequestId)).toEqual({ state: "succeeded", receipt: null, amount: null });
+    expect(await queryPrompt(prompt!.checkoutRequestId)).toEqual({ state: "succeeded", receipt: null, amount: null });
   });
 
   test("at a till pays to the till", async () => {
@@ -59,21 +59,28 @@ describe("a prompt", () => {
     ["04", "no_answer"],
     ["05", "timed_out"],
     ["13", "service_refused"],
-  ])("to simulated phone %s ends in %s, in callback and query", async (digits, reason) => {
+  ])("to simulated phone %s fails with the reason %s in callback and query", async (digits, reason) => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
-    const started = await provider.start(createPrompt({ ...magic(digits), callbackUrl: `${receiver.url}/pay/cb/0a` }));
+    const started = await provider.start(
+      createPrompt({ ...simulatedPhone(digits), callbackUrl: `${receiver.url}/pay/cb/0a` }),
+    );
     await simulator.clock(0);
     expect(await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "failed", reason },
     });
-    expect(await ask((started as { providerId: string }).providerId)).toMatchObject({ state: "failed", reason });
+    expect(await queryPrompt((started as { providerId: string }).providerId)).toMatchObject({
+      state: "failed",
+      reason,
+    });
   });
 
-  test("in the other formats is parsed the same", async () => {
+  test("is parsed the same in Daraja's other formats", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
-    await provider.start(createPrompt({ ...magic("33"), amount: 10_500, callbackUrl: `${receiver.url}/pay/cb/0a` }));
+    await provider.start(
+      createPrompt({ ...simulatedPhone("33"), amount: 10_500, callbackUrl: `${receiver.url}/pay/cb/0a` }),
+    );
     await simulator.clock(0);
     expect(await provider.parseCallback({ headers: {}, body: receiver.bodies[0]! })).toMatchObject({
       outcome: { state: "succeeded", amount: 10_500, paidAt: new Date(NOON) },
@@ -81,7 +88,7 @@ describe("a prompt", () => {
   });
 
   test("is rejected while another is open on the phone", async () => {
-    await anOpenPrompt();
+    await startOpenPrompt();
     expect(await prompts().start(createPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
   });
 
@@ -90,28 +97,28 @@ describe("a prompt", () => {
     ["an unknown short code", { MPESA_SHORTCODE: "999999" }, {}, "service_refused"],
     ["wrong keys", { MPESA_CONSUMER_KEY: "wrong" }, {}, "service_refused"],
     ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
-    ["an address with a blank", {}, { callbackUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
-    ["a sum of nothing", {}, { amount: 0 }, "declined"],
-  ])("with %s is rejected, and not sent", async (_, settings: Record<string, string>, differing, reason) => {
-    expect(await prompts(settings).start(createPrompt(differing))).toMatchObject({ state: "failed", reason });
+    ["a callback URL with a space", {}, { callbackUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
+    ["the amount 0", {}, { amount: 0 }, "declined"],
+  ])("with %s is rejected, and not sent", async (_, settings: Record<string, string>, overrides, reason) => {
+    expect(await prompts(settings).start(createPrompt(overrides))).toMatchObject({ state: "failed", reason });
     expect(await simulator.transactions()).toEqual([]);
   });
 
   test.each([
     ["a busy system", "30"],
     ["the firewall's page", "31"],
-  ])("answered with %s may have been sent", async (_, digits) => {
-    expect(await prompts().start(createPrompt(magic(digits)))).toMatchObject({ state: "unknown" });
+  ])("whose response is %s may have been sent", async (_, digits) => {
+    expect(await prompts().start(createPrompt(simulatedPhone(digits)))).toMatchObject({ state: "unknown" });
   });
 
-  test("whose response is lost may have been sent, as it was here", async () => {
-    expect(await prompts().start(createPrompt(magic("24")))).toMatchObject({ state: "unknown" });
+  test("whose response is lost has an unknown outcome, because the payer may have paid", async () => {
+    expect(await prompts().start(createPrompt(simulatedPhone("24")))).toMatchObject({ state: "unknown" });
     await simulator.clock(0);
     expect(await simulator.spent("254700000024")).toBe(50);
   });
 
-  test("that hangs until the timeout may have been sent", async () => {
-    const started = prompts().start(createPrompt(magic("32")));
+  test("that times out may have been sent", async () => {
+    const started = prompts().start(createPrompt(simulatedPhone("32")));
     // The clock resumes the request once it is waiting.
     await expect
       .poll(async () => {
@@ -129,52 +136,52 @@ describe("a prompt", () => {
 
 describe("a query", () => {
   test.each(["4999", "500", "200empty", "400"])(
-    "of an open prompt, answered in the way “%s”, is pending",
+    "of an open prompt is pending when Daraja responds with “%s”",
     async (inflight) => {
-      const id = await anOpenPrompt();
+      const id = await startOpenPrompt();
       await simulator.configure({ inflight });
-      expect(await ask(id)).toEqual({ state: "pending" });
+      expect(await queryPrompt(id)).toEqual({ state: "pending" });
     },
   );
 
-  test("of an open prompt that gets 429 is a rate-limit response", async () => {
-    const id = await anOpenPrompt();
+  test("throws RateLimitedError when Daraja responds with 429", async () => {
+    const id = await startOpenPrompt();
     await simulator.configure({ inflight: "429" });
-    await expect(ask(id)).rejects.toThrow(RateLimitedError);
+    await expect(queryPrompt(id)).rejects.toThrow(RateLimitedError);
   });
 
-  test("too soon after another is a rate-limit response, and works later", async () => {
-    const id = await anOpenPrompt();
+  test("throws RateLimitedError too soon after another, and succeeds later", async () => {
+    const id = await startOpenPrompt();
     await simulator.cancel(id);
     await simulator.configure({ queryRate: 5 });
-    expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
-    await expect(ask(id)).rejects.toThrow(RateLimitedError);
+    expect(await queryPrompt(id)).toMatchObject({ state: "failed", reason: "cancelled" });
+    await expect(queryPrompt(id)).rejects.toThrow(RateLimitedError);
     await simulator.clock(12_000);
-    expect(await ask(id)).toMatchObject({ state: "failed", reason: "cancelled" });
+    expect(await queryPrompt(id)).toMatchObject({ state: "failed", reason: "cancelled" });
   });
 
-  test("in two hundred mixed formats never fails an open prompt", async () => {
-    const id = await anOpenPrompt();
+  test("never fails an open prompt in two hundred mixed response formats", async () => {
+    const id = await startOpenPrompt();
     await simulator.configure({ inflight: "mix", queryFlake: 0.2 });
-    const seen = new Set<string>();
+    const results = new Set<string>();
     for (let round = 0; round < 200; round++) {
-      seen.add(
-        await ask(id).then(
+      results.add(
+        await queryPrompt(id).then(
           ({ state }) => state,
           (error: Error) => error.name,
         ),
       );
     }
-    expect(seen).toEqual(new Set(["pending", "RateLimitedError"]));
+    expect(results).toEqual(new Set(["pending", "RateLimitedError"]));
   });
 
   test("of an unknown id is pending", async () => {
-    expect(await ask("ws_CO_20112026120000123712345678")).toEqual({ state: "pending" });
+    expect(await queryPrompt("ws_CO_20112026120000123712345678")).toEqual({ state: "pending" });
   });
 
   test("of an undocumented code goes to review", async () => {
-    const id = await anOpenPrompt();
+    const id = await startOpenPrompt();
     await simulator.resolve(id, "7777");
-    expect(await ask(id)).toMatchObject({ state: "unrecognised", code: "7777" });
+    expect(await queryPrompt(id)).toMatchObject({ state: "unrecognised", code: "7777" });
   });
 });

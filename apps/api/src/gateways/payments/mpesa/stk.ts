@@ -37,7 +37,7 @@ const FAILURE_REASONS: Record<string, FailureReason> = {
   26: "service_busy",
   1001: "prompt_open",
   1019: "timed_out",
-  // The prompt could not be sent: too long a text, mostly.
+  // The prompt could not be sent, mostly because its text is too long.
   1025: "service_refused",
   1032: "cancelled",
   1037: "no_answer",

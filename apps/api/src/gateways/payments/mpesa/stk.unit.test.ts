@@ -43,24 +43,24 @@ const error = (status: number, errorCode: string, errorMessage: string) =>
 const spikeArrest =
   '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}","detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}';
 
-/** Daraja with one response. */
-function prompts(reply: DarajaResponse, differing: Partial<MpesaSettings> = {}, now?: () => Date) {
+/** A provider whose requests to Daraja all get this response. */
+function createProvider(reply: DarajaResponse, overrides: Partial<MpesaSettings> = {}, now?: () => Date) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   const post = async (path: string, body: object) => {
     sent.push({ path, body: body as Record<string, unknown> });
     return reply;
   };
-  return { sent, ...mpesaProvider({ settings: { ...settings, ...differing }, post }, now) };
+  return { sent, ...mpesaProvider({ settings: { ...settings, ...overrides }, post }, now) };
 }
 
 const query = (reply: DarajaResponse) =>
-  prompts(reply).query({ attemptId: wangari.attemptId, providerId: ID, startedAt: new Date() });
+  createProvider(reply).query({ attemptId: wangari.attemptId, providerId: ID, startedAt: new Date() });
 
 describe("the request for a prompt", () => {
   const accepted = json(200, `{"CheckoutRequestID":"${ID}","ResponseCode":"0"}`);
 
   test("contains payer, amount and receiver, in whole KES and twelve digits", async () => {
-    const { sent, start } = prompts(accepted, {}, () => new Date("2026-11-20T09:00:00Z"));
+    const { sent, start } = createProvider(accepted, {}, () => new Date("2026-11-20T09:00:00Z"));
     await start(wangari);
     expect(sent).toEqual([
       {
@@ -83,7 +83,7 @@ describe("the request for a prompt", () => {
   });
 
   test("at a till has the till as receiver and the head office as short code", async () => {
-    const { sent, start } = prompts(accepted, { till: "300584" });
+    const { sent, start } = createProvider(accepted, { till: "300584" });
     await start(wangari);
     expect(sent[0]?.body).toMatchObject({
       BusinessShortCode: "174379",
@@ -98,9 +98,9 @@ describe("the request for a prompt", () => {
     ["2026-12-31T21:00:00.000Z", "20270101000000"],
     ["2028-02-28T21:30:00.000Z", "20280229003000"],
   ])("uses Nairobi time: %s is %s in Password and Timestamp", async (instant, timestamp) => {
-    let asked = 0;
+    let calls = 0;
     // Reading the clock twice could give two different seconds.
-    const { sent, start } = prompts(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * asked++));
+    const { sent, start } = createProvider(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * calls++));
     await start(wangari);
     expect(sent[0]?.body.Timestamp).toBe(timestamp);
     expect(Buffer.from(String(sent[0]?.body.Password), "base64").toString()).toMatch(new RegExp(`${timestamp}$`));
@@ -111,13 +111,13 @@ describe("the request for a prompt", () => {
     ["A very long description", "A very long d"],
     ["–", "Payment"],
   ])("shortens the description “%s” to what Daraja accepts", async (description, sent) => {
-    const prompt = prompts(accepted);
+    const prompt = createProvider(accepted);
     await prompt.start({ ...wangari, description });
     expect(prompt.sent[0]?.body.TransactionDesc).toBe(sent);
   });
 
-  test.each([[null], ["+255712345678"], ["254712345678"]])("is not sent for the phone %s", async (phone) => {
-    const { sent, start } = prompts(accepted);
+  test.each([[null], ["+255712345678"], ["254712345678"]])("is not sent to the phone %s", async (phone) => {
+    const { sent, start } = createProvider(accepted);
     expect(await start({ ...wangari, phone })).toMatchObject({ state: "failed", reason: "account_blocked" });
     expect(sent).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe("a response to an STK push request", () => {
       200,
       `{"MerchantRequestID":"5dbd-4f93-a478-41cdaf2b9acd86873","CheckoutRequestID":"${ID}","ResponseCode":"0","ResponseDescription":"Success. Request accepted for processing","CustomerMessage":"Success. Request accepted for processing"}`,
     );
-    expect(await prompts(reply).start(wangari)).toEqual({ state: "pending", providerId: ID });
+    expect(await createProvider(reply).start(wangari)).toEqual({ state: "pending", providerId: ID });
   });
 
   test.each([
@@ -153,8 +153,8 @@ describe("a response to an STK push request", () => {
     ],
     [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
     [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
-  ])("%d %s “%s” is a rejection", async (status, code, message, reason) => {
-    expect(await prompts(error(status, code, message)).start(wangari)).toEqual({
+  ])("%d %s “%s” fails the attempt", async (status, code, message, reason) => {
+    expect(await createProvider(error(status, code, message)).start(wangari)).toEqual({
       state: "failed",
       code,
       reason,
@@ -162,8 +162,8 @@ describe("a response to an STK push request", () => {
     });
   });
 
-  test("the spike arrest of the API gateway is a rejection", async () => {
-    expect(await prompts(json(429, spikeArrest)).start(wangari)).toMatchObject({
+  test("a spike arrest of the API gateway fails the attempt", async () => {
+    expect(await createProvider(json(429, spikeArrest)).start(wangari)).toMatchObject({
       state: "failed",
       reason: "service_busy",
     });
@@ -172,24 +172,24 @@ describe("a response to an STK push request", () => {
   test.each([
     ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
-    ["the same code with new words", error(500, "500.001.1001", "Something else")],
+    ["the same code with an unknown message", error(500, "500.001.1001", "Something else")],
     ["an error that came with status 200", error(200, "500.001.1001", "")],
-    ["a success without a name", json(200, '{"ResponseCode":"0"}')],
+    ["a success without an id", json(200, '{"ResponseCode":"0"}')],
     ["a code that is no success", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
     ["a list", json(200, "[]")],
     ["the firewall's page", { answered: false, sent: true, status: 503, why: "HTTP 503 without JSON" } as const],
-    ["silence", { answered: false, sent: true, why: "no answer in time" } as const],
-  ])("after %s the prompt may have been sent", async (_, reply) => {
-    expect(await prompts(reply).start(wangari)).toMatchObject({ state: "unknown" });
+    ["no response", { answered: false, sent: true, why: "no answer in time" } as const],
+  ])("%s leaves the attempt unknown, because the prompt may have been sent", async (_, reply) => {
+    expect(await createProvider(reply).start(wangari)).toMatchObject({ state: "unknown" });
   });
 
-  test("a refused connection is a rejection that may be retried", async () => {
+  test("a refused connection fails the attempt, which may be retried", async () => {
     const reply: DarajaResponse = { answered: false, sent: false, why: "ECONNREFUSED" };
-    expect(await prompts(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
+    expect(await createProvider(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });
 
-describe("of the responses to a query,", () => {
+describe("the response to a query", () => {
   const answer = (code: string, description = "") =>
     json(
       200,
@@ -217,24 +217,27 @@ describe("of the responses to a query,", () => {
     ["wrong credentials", error(500, "500.001.1001", "Wrong credentials")],
     ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
     ["a bare 500", { answered: false, sent: true, status: 500, why: "HTTP 500 without JSON" } as const],
-    ["no answer at all", { answered: false, sent: true, why: "no answer in time" } as const],
+    ["no response", { answered: false, sent: true, why: "no answer in time" } as const],
     ["no code", json(200, `{"ResponseCode":"0","CheckoutRequestID":"${ID}"}`)],
     ["an empty code", answer('""')],
-    ["another prompt's end", json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}')],
+    [
+      "the outcome of another prompt",
+      json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}'),
+    ],
   ])("%s is pending", async (_, reply) => {
     expect(await query(reply)).toEqual({ state: "pending" });
   });
 
   test.each([
     ["429", json(429, spikeArrest)],
-    ["spike arrest in Daraja's words", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
+    ["Daraja's own spike arrest error", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
-    ["a quota", error(500, "500.003.03", "Quota Violation")],
-  ])("%s is a rate-limit response", async (_, reply) => {
+    ["a quota violation", error(500, "500.003.03", "Quota Violation")],
+  ])("%s throws RateLimitedError", async (_, reply) => {
     await expect(query(reply)).rejects.toThrow(RateLimitedError);
   });
 
-  test("the Retry-After is passed on", async () => {
+  test("RateLimitedError contains the Retry-After", async () => {
     await expect(query(json(429, spikeArrest, 7_000))).rejects.toMatchObject({ retryAfter: 7_000 });
   });
 
@@ -247,15 +250,15 @@ describe("of the responses to a query,", () => {
   });
 
   test("a prompt without a known id is pending", async () => {
-    const { sent, query } = prompts(answer("0"));
+    const { sent, query } = createProvider(answer("0"));
     const attempt = { attemptId: wangari.attemptId, providerId: null, startedAt: new Date() };
     expect(await query(attempt)).toEqual({ state: "pending" });
     expect(sent).toEqual([]);
   });
 });
 
-describe("of the callbacks,", () => {
-  const read = (body: string) => prompts(json(200, "{}")).parseCallback({ headers: {}, body });
+describe("the callback of a prompt", () => {
+  const parse = (body: string) => createProvider(json(200, "{}")).parseCallback({ headers: {}, body });
   const callback = (code: string, items?: string) =>
     `{"Body":{"stkCallback":{"MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"words"${
       items === undefined ? "" : `,"CallbackMetadata":{"Item":${items}}`
@@ -268,16 +271,16 @@ describe("of the callbacks,", () => {
       "1.00",
       ',{"Name":"Balance"},{"Name":"TransactionDate","Value":20191219102115},{"Name":"PhoneNumber","Value":254708374149}',
     );
-    expect(await read(callback("0", items))).toEqual({
+    expect(await parse(callback("0", items))).toEqual({
       providerId: ID,
       outcome: { state: "succeeded", receipt: "NLJ7RT61SV", amount: 1, paidAt: new Date("2019-12-19T07:21:15Z") },
     });
   });
 
-  test("the items are read by name, in any order, as texts, masked or missing values", async () => {
+  test("metadata items are found by name, in any order and with masked or missing values", async () => {
     const items =
       '[{"Name":"Balance"},{"Name":"PhoneNumber","Value":"2547 ***** 149"},{"Name":"TransactionDate","Value":"20191219002115"},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"},{"Name":"Amount","Value":10500.00},null]';
-    expect(await read(callback('"0"', items))).toEqual({
+    expect(await parse(callback('"0"', items))).toEqual({
       providerId: ID,
       outcome: { state: "succeeded", receipt: "NLJ7RT61SV", amount: 10_500, paidAt: new Date("2019-12-18T21:21:15Z") },
     });
@@ -291,21 +294,21 @@ describe("of the callbacks,", () => {
     ["10500.00", 10_500],
     ["249999", 249_999],
   ])("the amount %s is KES %d", async (written, amount) => {
-    expect(await read(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
+    expect(await parse(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
   });
 
   test("an amount with cents goes to review", async () => {
-    expect(await read(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
+    expect(await parse(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
   });
 
   test.each([
     ["without metadata", callback("0")],
-    ["without receipt", callback("0", '[{"Name":"Amount","Value":1.00},{"Name":"MpesaReceiptNumber"}]')],
-    ["without sum", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
-    ["with a sum that is none", callback("0", paid("-1"))],
-    ["with a sum that is huge", callback("0", paid("1e12"))],
-  ])("a success %s is no proof by itself", async (_, body) => {
-    expect(await read(body)).toEqual({ providerId: ID });
+    ["without a receipt", callback("0", '[{"Name":"Amount","Value":1.00},{"Name":"MpesaReceiptNumber"}]')],
+    ["without an amount", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
+    ["with a negative amount", callback("0", paid("-1"))],
+    ["with an amount in exponent notation", callback("0", paid("1e12"))],
+  ])("a success %s has no outcome, so that Daraja is queried", async (_, body) => {
+    expect(await parse(body)).toEqual({ providerId: ID });
   });
 
   test.each([
@@ -329,32 +332,32 @@ describe("of the callbacks,", () => {
     ["SFC_IC0003", "service_refused"],
   ])("code %s is %s, as number or text", async (code, reason) => {
     const outcome = { state: "failed", code, reason, text: "words" };
-    expect(await read(callback(`"${code}"`))).toEqual({ providerId: ID, outcome });
-    if (/^\d+$/.test(code)) expect(await read(callback(code))).toEqual({ providerId: ID, outcome });
+    expect(await parse(callback(`"${code}"`))).toEqual({ providerId: ID, outcome });
+    if (/^\d+$/.test(code)) expect(await parse(callback(code))).toEqual({ providerId: ID, outcome });
   });
 
   test.each([["7777"], ['"R000001"'], ['"constructor"'], ["-1"], ['"00"']])(
-    "code %s is known to nobody",
+    "the undocumented code %s goes to review",
     async (code) => {
-      expect(await read(callback(code))).toMatchObject({ outcome: { state: "unrecognised" } });
+      expect(await parse(callback(code))).toMatchObject({ outcome: { state: "unrecognised" } });
     },
   );
 
   test("stored messages contain no phone number", async () => {
     const body = callback("1032").replace("words", "Request of 254712345678 cancelled");
-    expect(JSON.stringify(await read(body))).not.toContain("712345678");
+    expect(JSON.stringify(await parse(body))).not.toContain("712345678");
   });
 
   test.each([
-    ["nothing", ""],
-    ["no JSON", "<html>"],
+    ["an empty body", ""],
+    ["HTML", "<html>"],
     ["null", "null"],
     ["an empty object", "{}"],
-    ["a result of another kind", '{"Result":{"ResultCode":0}}'],
-    ["a notice of the pay bill", '{"TransID":"RKL51ZDR4F","TransAmount":"5.00"}'],
-    ["no name", callback("0").replace(ID, "")],
-    ["no code", callback("null")],
-  ])("%s is none", async (_, body) => {
-    expect(await read(body)).toBeUndefined();
+    ["the result of another operation", '{"Result":{"ResultCode":0}}'],
+    ["a pay bill callback", '{"TransID":"RKL51ZDR4F","TransAmount":"5.00"}'],
+    ["a callback without an id", callback("0").replace(ID, "")],
+    ["a callback without a code", callback("null")],
+  ])("%s is not parsed as a callback", async (_, body) => {
+    expect(await parse(body)).toBeUndefined();
   });
 });

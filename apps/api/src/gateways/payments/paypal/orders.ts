@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sanitiseText } from "../http-client.ts";
 import type { Outcome } from "../provider.ts";
 
-/** Stored in the custom id of an order and returned with every message about it. */
+/** Stored in the custom id of an order and returned with every response and webhook about it. */
 interface Terms {
   attemptId: string;
   /** Whole KES. */
@@ -105,18 +105,18 @@ export function outcomeOfCaptures({
   return { terms, outcome: outcomeOfCapture(capture, terms) };
 }
 
-/** @param capture as it stands in an order or in a webhook */
+/** @param capture as in an order or a webhook */
 export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms | undefined): Outcome {
   const { id, status, amount, create_time, status_details } = capture;
-  const worth = toKes(amount, terms);
+  const kes = toKes(amount, terms);
   switch (status) {
     case "COMPLETED": {
-      if (worth === undefined) return { state: "unrecognised", code: "sum", text: "a sum we did not ask for" };
+      if (kes === undefined) return { state: "unrecognised", code: "sum", text: "a sum we did not ask for" };
       const paidAt = new Date(create_time ?? "");
       return {
         state: "succeeded",
         receipt: id,
-        amount: worth,
+        amount: kes,
         ...(Number.isNaN(paidAt.getTime()) ? {} : { paidAt }),
       };
     }
@@ -129,7 +129,7 @@ export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms 
       return { state: "failed", code, reason: "declined", text: "PayPal declined the payment" };
     }
     case "REFUNDED":
-      return { state: "reversed", code: "REFUNDED", amount: worth ?? null, text: "refunded at PayPal" };
+      return { state: "reversed", code: "REFUNDED", amount: kes ?? null, text: "refunded at PayPal" };
     default:
       return { state: "unrecognised", code: sanitiseText(status), text: "a capture in a state we were not told of" };
   }
@@ -139,7 +139,7 @@ export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms 
 export const toKes = ({ currency_code, value }: z.infer<typeof Money>, terms: Terms | undefined): number | undefined =>
   terms && currency_code === "USD" ? usdToKes(value, terms) : undefined;
 
-/** A webhook's `resource`, of whichever kind: order, capture or refund. */
+/** A webhook; its `resource` is an order, a capture or a refund. */
 export const Event = z.object({
   event_type: z.string(),
   resource: z.object({
@@ -165,24 +165,24 @@ function toTenThousandths(rate: string): bigint {
 /**
  * @param amount whole KES
  * @param rate KES for one dollar, at most four decimals, above zero
- * @returns dollars such as `3.87`, rounded up to the cent, so that the party is not short
+ * @returns dollars such as `3.87`, rounded up to the cent, so that the party receives at least the amount
  */
 export function kesToUsd(amount: number, rate: string): string {
-  const per = toTenThousandths(rate);
-  const cents = (BigInt(amount) * 100n * 10_000n + per - 1n) / per;
+  const scaledRate = toTenThousandths(rate);
+  const cents = (BigInt(amount) * 100n * 10_000n + scaledRate - 1n) / scaledRate;
   return `${cents / 100n}.${String(cents % 100n).padStart(2, "0")}`;
 }
 
 /**
  * @param dollars as PayPal writes them, e.g. `3.87`
- * @param quoted what was asked for: whole KES at a rate
- * @returns the KES quoted where the dollars are those that were asked for, else what they are worth, rounded down;
- * undefined for what is no sum
+ * @param quoted the whole KES of the order and its rate
+ * @returns the quoted KES when the dollars equal the quote, else the converted amount, rounded down; undefined for an
+ * invalid amount
  */
 export function usdToKes(dollars: string, quoted: { amount: number; rate: string }): number | undefined {
   const [, whole, fraction = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(dollars) ?? [];
   if (whole === undefined) return undefined;
   const cents = BigInt(whole + fraction.padEnd(2, "0"));
-  const asked = BigInt(kesToUsd(quoted.amount, quoted.rate).replace(".", ""));
-  return cents === asked ? quoted.amount : Number((cents * toTenThousandths(quoted.rate)) / 1_000_000n);
+  const quotedCents = BigInt(kesToUsd(quoted.amount, quoted.rate).replace(".", ""));
+  return cents === quotedCents ? quoted.amount : Number((cents * toTenThousandths(quoted.rate)) / 1_000_000n);
 }

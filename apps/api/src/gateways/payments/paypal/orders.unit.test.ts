@@ -8,7 +8,7 @@ const rates = fc
   .tuple(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 9_999 }))
   .map(([whole, places, fraction]) => {
     const digits = String(fraction).padStart(4, "0").slice(0, places);
-    return { rate: places ? `${whole}.${digits}` : String(whole), per: BigInt(whole + digits.padEnd(4, "0")) };
+    return { rate: places ? `${whole}.${digits}` : String(whole), scaledRate: BigInt(whole + digits.padEnd(4, "0")) };
   });
 const centsOf = (dollars: string) => BigInt(dollars.replace(".", ""));
 
@@ -26,12 +26,12 @@ test.each([
 
 test("the USD amount covers what is owed, with less than one cent of excess", () => {
   fc.assert(
-    fc.property(amounts, rates, (amount, { rate, per }) => {
+    fc.property(amounts, rates, (amount, { rate, scaledRate }) => {
       const dollars = kesToUsd(amount, rate);
       expect(dollars).toMatch(/^\d+\.\d\d$/);
       const owed = BigInt(amount) * 1_000_000n;
-      expect(centsOf(dollars) * per >= owed).toBe(true);
-      expect((centsOf(dollars) - 1n) * per < owed).toBe(true);
+      expect(centsOf(dollars) * scaledRate >= owed).toBe(true);
+      expect((centsOf(dollars) - 1n) * scaledRate < owed).toBe(true);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { type ApiRequest, type ApiResponse, createApiClient, parseJson } from ".
 import type { PaypalSettings } from "../payment-settings.ts";
 import {
   type Outcome,
-  outcomeWithoutPage,
+  outcomeWithoutCheckoutUrl,
   type ParsedCallback,
   type Provider,
   RateLimitedError,
@@ -53,7 +53,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
   );
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-  const lookUp = async (providerId: string) => call({ method: "GET", path: orderPath(providerId) });
+  const fetchOrder = async (providerId: string) => call({ method: "GET", path: orderPath(providerId) });
   const capture = (providerId: string, attemptId: string) =>
     call({
       method: "POST",
@@ -100,8 +100,8 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
     },
 
     async query({ attemptId, providerId, startedAt }) {
-      if (providerId === null) return outcomeWithoutPage(startedAt);
-      const found = await lookUp(providerId);
+      if (providerId === null) return outcomeWithoutCheckoutUrl(startedAt);
+      const found = await fetchOrder(providerId);
       const order = parseOrder(found);
       if (!order) return outcomeWithoutOrder(found, startedAt);
       if (order.status !== "APPROVED") return outcomeOfOrder(order, attemptId);
@@ -112,7 +112,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
       const done = parseOrder(captured);
       if (done) return outcomeOfOrder(done, attemptId);
       return outcomeOfRejectedCapture(captured, async () => {
-        const again = parseOrder(await lookUp(providerId));
+        const again = parseOrder(await fetchOrder(providerId));
         return again ? outcomeOfOrder(again, attemptId) : { state: "pending" };
       });
     },
@@ -135,7 +135,7 @@ function parseOrder(answer: ApiResponse): Order | undefined {
 function toStartResult(answer: ApiResponse): StartResult {
   if (answer.kind === "lost") return { state: "unknown", text: answer.text };
   if (answer.kind === "unsent") {
-    return failed("no_token", answer.refused ? "service_refused" : "service_busy", answer.text);
+    return failed("no_token", answer.rejected ? "service_refused" : "service_busy", answer.text);
   }
   const order = parseOrder(answer);
   const redirectUrl = order && approvalUrlOf(order);
@@ -143,8 +143,8 @@ function toStartResult(answer: ApiResponse): StartResult {
   const { status } = answer;
   const { issue, text } = parsePaypalError(answer.json);
   if (status === 429) return failed("429", "service_busy", text);
-  const refused = status >= 400 && status < 500 && status !== 408 && status !== 409;
-  if (refused && issue !== "DUPLICATE_REQUEST_ID") return failed(issue, "service_refused", text);
+  const rejected = status >= 400 && status < 500 && status !== 408 && status !== 409;
+  if (rejected && issue !== "DUPLICATE_REQUEST_ID") return failed(issue, "service_refused", text);
   return { state: "unknown", text: `no clear answer (${status})` };
 }
 
@@ -175,17 +175,17 @@ function outcomeOfOrder(order: Order, attemptId: string): Outcome {
 function outcomeWithoutOrder(answer: ApiResponse, startedAt: Date): Outcome {
   if (answer.kind !== "answered") return { state: "pending" };
   if (answer.status === 429) throw new RateLimitedError(answer.retryAfter);
-  const forgotten = answer.status === 404 && Date.now() - startedAt.getTime() > ORDER_LIFETIME_MS;
-  return forgotten ? failed("RESOURCE_NOT_FOUND", "timed_out", "nobody approved the order") : { state: "pending" };
+  const deleted = answer.status === 404 && Date.now() - startedAt.getTime() > ORDER_LIFETIME_MS;
+  return deleted ? failed("RESOURCE_NOT_FOUND", "timed_out", "nobody approved the order") : { state: "pending" };
 }
 
-/** @param lookAgain reads an order that was captured already. @throws RateLimitedError */
-async function outcomeOfRejectedCapture(answer: ApiResponse, lookAgain: () => Promise<Outcome>): Promise<Outcome> {
+/** @param queryAgain reads an order that was captured already. @throws RateLimitedError */
+async function outcomeOfRejectedCapture(answer: ApiResponse, queryAgain: () => Promise<Outcome>): Promise<Outcome> {
   if (answer.kind !== "answered") return { state: "pending" };
   const { status } = answer;
   if (status === 429) throw new RateLimitedError(answer.retryAfter);
   const { issue, text } = parsePaypalError(answer.json);
-  if (issue === "ORDER_ALREADY_CAPTURED") return lookAgain();
+  if (issue === "ORDER_ALREADY_CAPTURED") return queryAgain();
   if (status >= 500 || status < 400 || issue === "ORDER_NOT_APPROVED") return { state: "pending" };
   const reason = CAPTURE_FAILURES[issue];
   return reason ? failed(issue, reason, text) : { state: "unrecognised", code: issue, text };
@@ -194,7 +194,7 @@ async function outcomeOfRejectedCapture(answer: ApiResponse, lookAgain: () => Pr
 const failed = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;
 
-/** Each part of the signature, and its header. */
+/** The fields of the verification request, and the headers that contain them. */
 const SIGNATURE_HEADERS = {
   auth_algo: "paypal-auth-algo",
   cert_url: "paypal-cert-url",
@@ -271,9 +271,14 @@ function outcomeOfEvent({ event_type, resource }: Event): Outcome | undefined {
     }
     case "PAYMENT.CAPTURE.REFUNDED":
     case "PAYMENT.CAPTURE.REVERSED": {
-      const back = resource.seller_payable_breakdown?.total_refunded_amount ?? amount;
+      const refunded = resource.seller_payable_breakdown?.total_refunded_amount ?? amount;
       const code = event_type.slice("PAYMENT.CAPTURE.".length);
-      return { state: "reversed", code, amount: (back && toKes(back, terms)) ?? null, text: "given back by PayPal" };
+      return {
+        state: "reversed",
+        code,
+        amount: (refunded && toKes(refunded, terms)) ?? null,
+        text: "given back by PayPal",
+      };
     }
     default:
       return undefined;

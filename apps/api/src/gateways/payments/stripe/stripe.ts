@@ -5,7 +5,7 @@ import { parseRetryAfter, RESPONSE_TIMEOUT_MS, recordedFetch, sanitiseText } fro
 import type { StripeSettings } from "../payment-settings.ts";
 import {
   type Outcome,
-  outcomeWithoutPage,
+  outcomeWithoutCheckoutUrl,
   type ParsedCallback,
   type Provider,
   RateLimitedError,
@@ -13,15 +13,15 @@ import {
   type StartResult,
 } from "../provider.ts";
 
-/** Eight digits of cents (payments.md 3.2: shillings have two decimals at Stripe). */
+/** The largest amount in Stripe's eight digits of cents (payments.md 3.2). */
 const LIMIT = 999_999;
-/** Stripe's minimum is 30 minutes; one more for the request itself. */
-const PAGE_SECONDS = 31 * 60;
+/** Stripe's minimum is 30 minutes; one minute more for the request itself. */
+const CHECKOUT_LIFETIME_SECONDS = 31 * 60;
 
 const AttemptId = z.guid();
 
 /**
- * Stripe Checkout (payments.md 3.2). The redirect back proves nothing; the webhook and the session do.
+ * Stripe Checkout (payments.md 3.2). The redirect back to the site is no proof of payment; the webhook and the session are.
  * @param method the product offers it under two names; both are the same account and share one webhook
  * @param timeout milliseconds
  */
@@ -43,7 +43,7 @@ export function stripeProvider(
   });
 
   /** @throws when Stripe does not respond */
-  const sessionOf = async (paymentIntent: string | { id: string } | null) => {
+  const findSession = async (paymentIntent: string | { id: string } | null) => {
     if (paymentIntent === null) return undefined;
     const found = await stripe.checkout.sessions.list({ payment_intent: idOf(paymentIntent), limit: 1 });
     return found.data[0];
@@ -84,7 +84,7 @@ export function stripeProvider(
             payment_intent_data: { description: reference, metadata: { reference } },
             success_url: returnUrl,
             cancel_url: returnUrl,
-            expires_at: Math.floor(Date.now() / 1_000) + PAGE_SECONDS,
+            expires_at: Math.floor(Date.now() / 1_000) + CHECKOUT_LIFETIME_SECONDS,
           },
           { idempotencyKey: attemptId },
         );
@@ -96,7 +96,7 @@ export function stripeProvider(
     },
 
     async query({ providerId, startedAt }) {
-      if (providerId === null) return outcomeWithoutPage(startedAt);
+      if (providerId === null) return outcomeWithoutCheckoutUrl(startedAt);
       try {
         return outcomeOf(await stripe.checkout.sessions.retrieve(providerId));
       } catch (error) {
@@ -132,7 +132,7 @@ export function stripeProvider(
           );
         case "charge.refunded": {
           const { payment_intent, amount_refunded, currency } = event.data.object;
-          return toCallback(await sessionOf(payment_intent), {
+          return toCallback(await findSession(payment_intent), {
             state: "reversed",
             code: "refunded",
             amount: toWholeKes(amount_refunded, currency) ?? null,
@@ -141,7 +141,7 @@ export function stripeProvider(
         }
         case "charge.dispute.created":
         case "charge.dispute.closed":
-          return toCallback(await sessionOf(event.data.object.payment_intent), outcomeOfDispute(event.data.object));
+          return toCallback(await findSession(event.data.object.payment_intent), outcomeOfDispute(event.data.object));
         default:
           return undefined;
       }
@@ -174,11 +174,11 @@ function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
 
 function outcomeOfDispute({ status, reason, amount, currency }: Stripe.Dispute): Outcome {
   if (status === "lost") {
-    const back = toWholeKes(amount, currency) ?? null;
+    const reversedAmount = toWholeKes(amount, currency) ?? null;
     return {
       state: "reversed",
       code: "dispute_lost",
-      amount: back,
+      amount: reversedAmount,
       text: `the bank gave it back: ${sanitiseText(reason)}`,
     };
   }
@@ -195,7 +195,7 @@ function toStartError(error: unknown): StartResult {
   if (error instanceof errors.StripeCardError)
     return failed(error.code ?? "card", "declined", sanitiseText(error.message));
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
-    // Its message quotes the key.
+    // Stripe's message contains the key.
     return failed(String(error.statusCode), "service_refused", "the key was refused");
   }
   if (error instanceof errors.StripeInvalidRequestError) {
@@ -216,7 +216,7 @@ function toWholeKes(cents: number | null, currency: string | null): number | und
   return currency === "kes" && cents !== null && cents % 100 === 0 ? cents / 100 : undefined;
 }
 
-const idOf = (thing: string | { id: string }): string => (typeof thing === "string" ? thing : thing.id);
+const idOf = (object: string | { id: string }): string => (typeof object === "string" ? object : object.id);
 
 const failed = (code: string, reason: FailureReason, text: string) =>
   ({ state: "failed", code, reason, text }) as const;

@@ -11,7 +11,7 @@ const SESSIONS = "/v1/checkout/sessions";
 
 let stripe: FakeStripe;
 let provider: Provider;
-/** The same with a short timeout. */
+/** The same provider with a short timeout. */
 let shortTimeout: Provider;
 beforeEach(async () => {
   stripe = await fakeStripe();
@@ -21,26 +21,26 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-async function started(one = createAttempt()): Promise<{ attemptId: string; session: Session }> {
-  const pending = await provider.start(one);
+async function startSession(request = createAttempt()): Promise<{ attemptId: string; session: Session }> {
+  const pending = await provider.start(request);
   if (pending.state !== "pending") throw new Error(`not started: ${JSON.stringify(pending)}`);
-  return { attemptId: one.attemptId, session: stripe.sessions.get(pending.providerId)! };
+  return { attemptId: request.attemptId, session: stripe.sessions.get(pending.providerId)! };
 }
-const ask = (providerId: string | null, startedAt = minutesAgo(1), asked = provider) =>
-  asked.query({ attemptId: "-", providerId, startedAt });
-const read = (notice: RawCallback) => provider.parseCallback(notice);
+const querySession = (providerId: string | null, startedAt = minutesAgo(1), from = provider) =>
+  from.query({ attemptId: "-", providerId, startedAt });
+const parse = (webhook: RawCallback) => provider.parseCallback(webhook);
 
 test("a checkout page charges the amount in cents and returns to the payment after success and cancellation", async () => {
-  const one = createAttempt({ amount: 1_499 });
-  const { session } = await started(one);
+  const request = createAttempt({ amount: 1_499 });
+  const { session } = await startSession(request);
   expect(session).toMatchObject({
     amount_total: 149_900,
     currency: "kes",
-    client_reference_id: one.attemptId,
-    success_url: one.returnUrl,
-    cancel_url: one.returnUrl,
+    client_reference_id: request.attemptId,
+    success_url: request.returnUrl,
+    cancel_url: request.returnUrl,
   });
-  expect(stripe.requests[0]!.headers["idempotency-key"]).toBe(one.attemptId);
+  expect(stripe.requests[0]!.headers["idempotency-key"]).toBe(request.attemptId);
   const minutes = session.expires_at / 60 - Date.now() / 60_000;
   expect(minutes).toBeGreaterThan(30);
   expect(minutes).toBeLessThan(32);
@@ -49,10 +49,10 @@ test("a checkout page charges the amount in cents and returns to the payment aft
 test("every whole amount in KES is sent in cents and read back unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 65, max: provider.limit }), async (amount) => {
-      const { session } = await started(createAttempt({ amount }));
+      const { session } = await startSession(createAttempt({ amount }));
       expect(session.amount_total).toBe(amount * 100);
       stripe.pay(session.id);
-      expect(await ask(session.id)).toMatchObject({ state: "succeeded", amount });
+      expect(await querySession(session.id)).toMatchObject({ state: "succeeded", amount });
     }),
     { numRuns: 25 },
   );
@@ -68,18 +68,18 @@ test("card and stripe are two names of the same provider", async () => {
 });
 
 test("an attempt that is sent twice creates one session", async () => {
-  const one = createAttempt();
-  const { session } = await started(one);
-  expect(await provider.start(one)).toMatchObject({ state: expect.stringMatching(/pending|unknown/) });
+  const request = createAttempt();
+  const { session } = await startSession(request);
+  expect(await provider.start(request)).toMatchObject({ state: expect.stringMatching(/pending|unknown/) });
   expect(stripe.sessions.size).toBe(1);
-  expect(await provider.start({ ...one, amount: 900 })).toMatchObject({ state: "unknown" });
+  expect(await provider.start({ ...request, amount: 900 })).toMatchObject({ state: "unknown" });
   expect(session.amount_total).toBe(50_000);
 });
 
 test.each([
   [10, "amount_too_small"],
   [1_000_000, "amount_too_large"],
-])("KES %d is rejected: %s", async (amount, reason) => {
+])("KES %d fails the attempt with the reason %s", async (amount, reason) => {
   expect(await provider.start(createAttempt({ amount }))).toMatchObject({ state: "failed", code: reason, reason });
 });
 
@@ -90,16 +90,16 @@ test.each([
   [{ status: 403, type: "invalid_request_error" }, "service_refused"],
   [{ status: 402, type: "card_error", code: "card_declined" }, "declined"],
   [{ status: 429, type: "rate_limit_error" }, "service_busy"],
-])("%o is a rejection: %s", async ({ status, ...error }, reason) => {
+])("the response %o fails the attempt with the reason %s", async ({ status, ...error }, reason) => {
   stripe.failNext(SESSIONS, { status, json: { error: { ...error, message: "no" } } });
   expect(await provider.start(createAttempt())).toMatchObject({ state: "failed", reason });
 });
 
 test("the error of a wrong key does not contain the key", async () => {
   const secretKey = "sk_test_wrong";
-  const stranger = stripeProvider("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
-  const refused = await stranger.start(createAttempt());
-  expect(refused).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
+  const wrongCredentials = stripeProvider("card", { ...ACCOUNT, baseUrl: stripe.url, secretKey });
+  const result = await wrongCredentials.start(createAttempt());
+  expect(result).toEqual({ state: "failed", code: "401", reason: "service_refused", text: "the key was refused" });
 });
 
 test.each([
@@ -110,110 +110,112 @@ test.each([
   { status: 500, json: { error: { type: "api_error", message: "?" } } },
   { status: 409, json: { error: { type: "invalid_request_error", message: "?" } } },
   { status: 200, json: {} },
-] as const)("%o instead of an answer is unknown, and is not asked again", async (how) => {
-  stripe.failNext(SESSIONS, how);
+] as const)("a start that ends in %o leaves the attempt unknown and is not repeated", async (failure) => {
+  stripe.failNext(SESSIONS, failure);
   expect(await shortTimeout.start(createAttempt())).toMatchObject({ state: "unknown" });
   expect(stripe.countRequests(SESSIONS)).toBe(1);
 });
 
-test("an attempt whose checkout URL was lost fails once the start is certainly over", async () => {
-  expect(await ask(null, minutesAgo(1))).toEqual({ state: "pending" });
-  expect(await ask(null, minutesAgo(3))).toMatchObject({ state: "failed", reason: "service_busy" });
+test("an attempt whose checkout URL was lost fails two and a half minutes after its start", async () => {
+  expect(await querySession(null, minutesAgo(1))).toEqual({ state: "pending" });
+  expect(await querySession(null, minutesAgo(3))).toMatchObject({ state: "failed", reason: "service_busy" });
 });
 
-test("a session is open, paid or expired", async () => {
-  const { session } = await started();
-  expect(await ask(session.id)).toEqual({ state: "pending" });
+test("a query reports an open, paid or expired session", async () => {
+  const { session } = await startSession();
+  expect(await querySession(session.id)).toEqual({ state: "pending" });
   stripe.pay(session.id);
-  expect(await ask(session.id)).toEqual({ state: "succeeded", receipt: session.payment_intent, amount: 500 });
+  expect(await querySession(session.id)).toEqual({ state: "succeeded", receipt: session.payment_intent, amount: 500 });
 
-  const { session: left } = await started();
-  stripe.expire(left.id);
-  expect(await ask(left.id)).toMatchObject({ state: "failed", code: "expired", reason: "timed_out" });
+  const { session: other } = await startSession();
+  stripe.expire(other.id);
+  expect(await querySession(other.id)).toMatchObject({ state: "failed", code: "expired", reason: "timed_out" });
 });
 
 test.each([
   ["another currency", { currency: "usd" }],
-  ["odd cents", { amount_total: 50_050 }],
-  ["no sum", { amount_total: null }],
-  ["a state we were not told of", { payment_status: "no_payment_required" }],
-])("a session paid in %s goes to review", async (_, differing) => {
-  const { session } = await started();
+  ["an amount with cents", { amount_total: 50_050 }],
+  ["no amount", { amount_total: null }],
+  ["an unknown payment status", { payment_status: "no_payment_required" }],
+])("a paid session with %s goes to review", async (_, differing) => {
+  const { session } = await startSession();
   stripe.pay(session.id);
   Object.assign(session, differing);
-  expect(await ask(session.id)).toMatchObject({ state: "unrecognised" });
+  expect(await querySession(session.id)).toMatchObject({ state: "unrecognised" });
 });
 
-test("a query without a clear response changes nothing, and one that finds nothing goes to review", async () => {
-  const { session } = await started();
-  for (const how of ["silence", "break", "html", { status: 500, json: { error: {} } }] as const) {
-    stripe.failNext(SESSIONS, how);
-    expect(await ask(session.id, minutesAgo(1), shortTimeout), JSON.stringify(how)).toEqual({ state: "pending" });
+test("a query without a usable response leaves the attempt pending, and an unknown session goes to review", async () => {
+  const { session } = await startSession();
+  for (const failure of ["silence", "break", "html", { status: 500, json: { error: {} } }] as const) {
+    stripe.failNext(SESSIONS, failure);
+    expect(await querySession(session.id, minutesAgo(1), shortTimeout), JSON.stringify(failure)).toEqual({
+      state: "pending",
+    });
   }
-  expect(await ask("cs_test_gone")).toMatchObject({ state: "unrecognised", code: "resource_missing" });
+  expect(await querySession("cs_test_gone")).toMatchObject({ state: "unrecognised", code: "resource_missing" });
 });
 
-test("a rate-limit response of Stripe is passed on with its Retry-After", async () => {
-  const { session } = await started();
+test("a 429 of Stripe throws RateLimitedError with its Retry-After", async () => {
+  const { session } = await startSession();
   stripe.failNext(SESSIONS, { status: 429, json: { error: {} }, headers: { "retry-after": "3" } });
-  const refused = await ask(session.id).catch((error) => error);
-  expect(refused).toBeInstanceOf(RateLimitedError);
-  expect(refused.retryAfter).toBe(3_000);
+  const result = await querySession(session.id).catch((error) => error);
+  expect(result).toBeInstanceOf(RateLimitedError);
+  expect(result.retryAfter).toBe(3_000);
 });
 
 test("a webhook reports a paid session, also when repeated", async () => {
-  const { attemptId, session } = await started();
+  const { attemptId, session } = await startSession();
   stripe.pay(session.id);
   const at = new Date(Math.floor(Date.now() / 1_000) * 1_000);
-  const notice = stripe.webhook("checkout.session.completed", session, { at });
-  const told = {
+  const webhook = stripe.webhook("checkout.session.completed", session, { at });
+  const expected = {
     attemptId,
     providerId: session.id,
     outcome: { state: "succeeded", receipt: session.payment_intent, amount: 500, paidAt: at },
   };
-  expect(await read(notice)).toEqual(told);
-  expect(await read(notice)).toEqual(told);
+  expect(await parse(webhook)).toEqual(expected);
+  expect(await parse(webhook)).toEqual(expected);
 });
 
 test("a completed session that is not paid yet is pending", async () => {
-  const { session } = await started();
+  const { session } = await startSession();
   const completed = { ...session, status: "complete", payment_status: "unpaid" };
-  expect(await read(stripe.webhook("checkout.session.completed", completed))).toMatchObject({
+  expect(await parse(stripe.webhook("checkout.session.completed", completed))).toMatchObject({
     outcome: { state: "pending" },
   });
   const paid = { ...completed, payment_status: "paid", payment_intent: "pi_1" };
-  expect(await read(stripe.webhook("checkout.session.async_payment_succeeded", paid))).toMatchObject({
+  expect(await parse(stripe.webhook("checkout.session.async_payment_succeeded", paid))).toMatchObject({
     outcome: { state: "succeeded", receipt: "pi_1" },
   });
-  expect(await read(stripe.webhook("checkout.session.async_payment_failed", completed))).toMatchObject({
+  expect(await parse(stripe.webhook("checkout.session.async_payment_failed", completed))).toMatchObject({
     outcome: { state: "failed", reason: "declined" },
   });
 });
 
-test("an expired session has failed", async () => {
-  const { attemptId, session } = await started();
+test("an expired session fails the attempt", async () => {
+  const { attemptId, session } = await startSession();
   stripe.expire(session.id);
-  expect(await read(stripe.webhook("checkout.session.expired", session))).toMatchObject({
+  expect(await parse(stripe.webhook("checkout.session.expired", session))).toMatchObject({
     attemptId,
     outcome: { state: "failed", reason: "timed_out" },
   });
 });
 
-test("a full or partial refund is found by its payment", async () => {
-  const { attemptId, session } = await started();
+test("a full or partial refund is matched to its attempt", async () => {
+  const { attemptId, session } = await startSession();
   stripe.pay(session.id);
-  const refunded = (cents: number) => read(stripe.webhook("charge.refunded", stripe.charge(session.id, cents)));
+  const refunded = (cents: number) => parse(stripe.webhook("charge.refunded", stripe.charge(session.id, cents)));
   const reversed = (amount: number | null) => ({ attemptId, outcome: { state: "reversed", code: "refunded", amount } });
   expect(await refunded(50_000)).toMatchObject(reversed(500));
   expect(await refunded(20_000)).toMatchObject(reversed(200));
   expect(await refunded(20_050)).toMatchObject(reversed(null));
 });
 
-test("a dispute goes to review, and is a reversal only when it is lost", async () => {
-  const { attemptId, session } = await started();
+test("a new dispute goes to review, and only a lost one is a reversal", async () => {
+  const { attemptId, session } = await startSession();
   stripe.pay(session.id);
   const dispute = (type: string, status: string) =>
-    read(stripe.webhook(`charge.dispute.${type}`, stripe.dispute(session.id, status)));
+    parse(stripe.webhook(`charge.dispute.${type}`, stripe.dispute(session.id, status)));
   expect(await dispute("created", "needs_response")).toMatchObject({
     attemptId,
     outcome: { state: "unrecognised", code: "dispute", text: expect.stringContaining("fraudulent") },
@@ -223,42 +225,42 @@ test("a dispute goes to review, and is a reversal only when it is lost", async (
 });
 
 test("a refund whose session cannot be queried is processed again later", async () => {
-  const { session } = await started();
+  const { session } = await startSession();
   stripe.pay(session.id);
-  const notice = stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000));
+  const webhook = stripe.webhook("charge.refunded", stripe.charge(session.id, 50_000));
   stripe.failNext(SESSIONS, "break");
-  await expect(read(notice)).rejects.toThrow();
-  expect(await read(notice)).toMatchObject({ outcome: { state: "reversed" } });
+  await expect(parse(webhook)).rejects.toThrow();
+  expect(await parse(webhook)).toMatchObject({ outcome: { state: "reversed" } });
 });
 
 test("a webhook without Stripe's signature is ignored", async () => {
-  const { session } = await started();
+  const { session } = await startSession();
   stripe.pay(session.id);
-  const right = stripe.webhook("checkout.session.completed", session);
+  const signed = stripe.webhook("checkout.session.completed", session);
   const forged = stripe.webhook("checkout.session.completed", session, { secret: "whsec_guessed" });
-  expect(await read(forged)).toBeUndefined();
-  expect(await read({ headers: {}, body: right.body })).toBeUndefined();
-  expect(await read({ ...right, body: right.body.replace("50000", "50001") })).toBeUndefined();
+  expect(await parse(forged)).toBeUndefined();
+  expect(await parse({ headers: {}, body: signed.body })).toBeUndefined();
+  expect(await parse({ ...signed, body: signed.body.replace("50000", "50001") })).toBeUndefined();
   await fc.assert(
     fc.asyncProperty(fuzzText, fuzzText, async (signature, body) => {
-      expect(await read({ headers: { "stripe-signature": signature }, body })).toBeUndefined();
+      expect(await parse({ headers: { "stripe-signature": signature }, body })).toBeUndefined();
     }),
   );
 });
 
 test("the age of a signature counts until the webhook was received, not until it is processed", async () => {
-  const { session } = await started();
+  const { session } = await startSession();
   stripe.pay(session.id);
   const old = stripe.webhook("checkout.session.completed", session, { at: minutesAgo(30) });
-  expect(await read(old)).toBeUndefined();
-  expect(await read({ ...old, receivedAt: minutesAgo(29) })).toMatchObject({ outcome: { state: "succeeded" } });
+  expect(await parse(old)).toBeUndefined();
+  expect(await parse({ ...old, receivedAt: minutesAgo(29) })).toMatchObject({ outcome: { state: "succeeded" } });
 });
 
 test("webhooks about other payments are ignored", async () => {
-  const { session } = await started();
-  expect(await read(stripe.webhook("customer.created", { id: "cus_1" }))).toBeUndefined();
-  const foreign = { ...session, client_reference_id: null };
-  expect(await read(stripe.webhook("checkout.session.completed", foreign))).toBeUndefined();
+  const { session } = await startSession();
+  expect(await parse(stripe.webhook("customer.created", { id: "cus_1" }))).toBeUndefined();
+  const otherSession = { ...session, client_reference_id: null };
+  expect(await parse(stripe.webhook("checkout.session.completed", otherSession))).toBeUndefined();
   const charge = { ...stripe.charge(session.id, 100), payment_intent: "pi_of_somebody_else" };
-  expect(await read(stripe.webhook("charge.refunded", charge))).toBeUndefined();
+  expect(await parse(stripe.webhook("charge.refunded", charge))).toBeUndefined();
 });
