@@ -38,7 +38,7 @@ const monthlyLines = ({ monthlyUrl }: DonationEmail): EmailContent["paragraphs"]
       ]
     : [];
 
-const NOT_YOU = "If you did not make this gift, please answer this mail, and we will look into it.";
+const UNEXPECTED_GIFT_NOTE = "If you did not make this gift, please answer this mail, and we will look into it.";
 
 export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailContent => ({
   subject: `Thank you for your gift of ${formatKes(gift.amount)}`,
@@ -52,7 +52,7 @@ export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailCont
     ...monthlyLines(gift),
   ],
   ...downloadAction(gift),
-  notes: [NOT_YOU],
+  notes: [UNEXPECTED_GIFT_NOTE],
 });
 
 export const heldEmail = (partyName: string, gift: DonationEmail): EmailContent => ({
@@ -68,10 +68,10 @@ export const heldEmail = (partyName: string, gift: DonationEmail): EmailContent 
     ...monthlyLines(gift),
   ],
   ...downloadAction(gift),
-  notes: [NOT_YOU],
+  notes: [UNEXPECTED_GIFT_NOTE],
 });
 
-/** To the party's office. */
+/** The email to the party's office. */
 export const noticeEmail = (gift: DonationEmail): EmailContent => ({
   subject: gift.held
     ? `To check: a gift of ${formatKes(gift.amount)} is above the limit`

@@ -41,7 +41,7 @@ async function sendNoticeEmail(services: Services, donationId: number, { id, cau
   if (found) await sendEmail(services, { ...noticeEmail(found.gift), to: party.contacts.email, key: id, causedAt });
 }
 
-/** What emails say of a donation; undefined after erasure of the donor or a refund. */
+/** The content of a donation's emails; undefined after the donor's erasure or a refund. */
 async function findDonationForEmail(
   services: Services,
   donationId: number,

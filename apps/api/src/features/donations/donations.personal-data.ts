@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
 
-/** Not by phone and name: a name is what the member typed, and a phone may be somebody's who once paid for them. */
+/** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
 export const donationIdsOf = ({ userId, email, emailHash }: Omit<Person, "donationIds">) =>
   sql`select id from donations where email = ${email} or email_hash = ${emailHash}
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
 
-const nobody = sql`null`;
+const erased = sql`null`;
 
 export const donationData: PersonalData[] = [
   {
@@ -58,11 +58,11 @@ export const donationData: PersonalData[] = [
       because:
         "The sum, the day and your declaration stay, with a keyed fingerprint of your email address and phone number. The party must show where its money came from and hold gifts within legal limits (Political Parties Act, sections 27 to 31).",
       set: {
-        first_name: nobody,
-        last_name: nobody,
-        email: nobody,
-        phone_sealed: nobody,
-        phone_last3: nobody,
+        first_name: erased,
+        last_name: erased,
+        email: erased,
+        phone_sealed: erased,
+        phone_last3: erased,
         erased_at: sql`coalesce(kept.erased_at, now())`,
       },
     },

@@ -95,7 +95,7 @@ export const insertDonation = (db: Database, donation: NewDonationRow) =>
 export const findDonation = (db: Database, id: number) =>
   db.selectFrom("donations").select(DONATION_COLUMNS).where("id", "=", id).executeTakeFirst();
 
-/** Serialises donations of one donor, so that each is checked against the limit with those before it. */
+/** Serialises donations of one donor, so that the limit is checked against all earlier ones. */
 export async function lockDonor(tx: Database, { phone_hash, email_hash }: Donor): Promise<void> {
   // Always in the same order, to avoid deadlocks.
   for (const hash of [phone_hash, email_hash].toSorted(Buffer.compare)) {
@@ -254,7 +254,7 @@ export async function updateMonthlyGiftEnded(db: Database, id: number): Promise<
 
 /**
  * Marks the monthly gifts that are due by this day as reminded, once a month. Includes missed days, and days that a shorter
- * month lacks count as its last day. @returns whom to remind
+ * month lacks count as its last day. @returns the gifts to remind of
  */
 export const updateDueReminders = (tx: Database, { month, day, lastDay }: Month & { day: number; lastDay: number }) =>
   tx

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const give = (body = createDonationInput()) => server.api("POST /donations/", { body });
-const refusalOf = async (body: object) =>
-  (await give({ ...createDonationInput(), ...body } as never).catch((error: unknown) => error)) as ApiError;
-const rowOf = (id: number) =>
+const donate = (body = createDonationInput()) => server.api("POST /donations/", { body });
+const errorOf = async (body: object) =>
+  (await donate({ ...createDonationInput(), ...body } as never).catch((error: unknown) => error)) as ApiError;
+const findDonationRow = (id: number) =>
   server.db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-const mailTo = async (address: string) => {
+const waitForThankYouEmail = async (address: string) => {
   await expect.poll(async () => (await outbox.emailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThan(0);
   const thanks = (await outbox.emailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
   expect(thanks).toBeDefined();
@@ -31,7 +31,7 @@ const mailTo = async (address: string) => {
 };
 
 test("an unpaid donation has an open payment without an expiry", async () => {
-  const donation = await give(createDonationInput({ amount: "2500", monthly: true }));
+  const donation = await donate(createDonationInput({ amount: "2500", monthly: true }));
   expect(donation).toMatchObject({
     amount: 2_500,
     monthly: true,
@@ -50,10 +50,10 @@ test("an unpaid donation has an open payment without an expiry", async () => {
 
 test("the declaration is stored with version and time, and the phone number is encrypted", async () => {
   const before = Date.now();
-  const gift = createDonationInput({ phone: "0711 222 333" });
-  const { id } = await give(gift);
-  const row = await rowOf(id);
-  expect(row).toMatchObject({ declaration_version: gift.declaration_version, state: "promised", phone_last3: "333" });
+  const input = createDonationInput({ phone: "0711 222 333" });
+  const { id } = await donate(input);
+  const row = await findDonationRow(id);
+  expect(row).toMatchObject({ declaration_version: input.declaration_version, state: "promised", phone_last3: "333" });
   expect(row.declared_at.getTime()).toBeGreaterThanOrEqual(before);
   expect(decrypt(server.services.config.secretKey, row.phone_sealed!)).toBe("+254711222333");
   const { rows } = await sql<{ text: string }>`select donations::text as text from donations where id = ${id}`.execute(
@@ -62,18 +62,18 @@ test("the declaration is stored with version and time, and the phone number is e
   expect(rows[0]!.text).not.toContain("711222333");
 });
 
-test("a donation without the declaration is rejected at its field, and nothing is stored", async () => {
-  const gift = createDonationInput();
+test("a donation without the declaration gets an error at that field and is not stored", async () => {
+  const input = createDonationInput();
   for (const declaration of [false, undefined]) {
-    const refusal = await refusalOf({ ...gift, declaration });
-    expect([refusal.status, refusal.fields]).toEqual([400, { declaration: ["Please confirm the declaration."] }]);
+    const error = await errorOf({ ...input, declaration });
+    expect([error.status, error.fields]).toEqual([400, { declaration: ["Please confirm the declaration."] }]);
   }
-  const rows = await server.db.selectFrom("donations").select("id").where("email", "=", gift.email).execute();
+  const rows = await server.db.selectFrom("donations").select("id").where("email", "=", input.email).execute();
   expect(rows).toEqual([]);
 });
 
 test("a donation with another version of the declaration is rejected", async () => {
-  const { fields } = await refusalOf({ declaration_version: "2025-01" });
+  const { fields } = await errorOf({ declaration_version: "2025-01" });
   expect(fields).toEqual({ declaration_version: [expect.stringContaining("reload the page")] });
 });
 
@@ -88,18 +88,18 @@ test.each([
   ["email", "nobody"],
   ["phone", "12"],
   ["payment_method", "cowries"],
-])("a donation with %s %j is rejected, and the message names the field", async (field, value) => {
-  const { status, fields } = await refusalOf({ [field]: value });
+])("a donation with %s %j is rejected with an error at that field", async (field, value) => {
+  const { status, fields } = await errorOf({ [field]: value });
   expect([status, Object.keys(fields)]).toEqual([400, [field]]);
   expect(fields[field]![0]).toMatch(/^(Enter|That is|This field|Choose)/);
 });
 
-test("a paid donation is received; the donor gets an email with amount and receipt, and the office a notice", async () => {
-  const gift = createDonationInput({ first_name: "Dedan <b>", amount: 4_200 });
-  const donation = await give(gift);
+test("a paid donation is marked as received, and the donor and the office get an email", async () => {
+  const input = createDonationInput({ first_name: "Dedan <b>", amount: 4_200 });
+  const donation = await donate(input);
   await payDonation(server.services, donation);
-  const mail = await mailTo(gift.email);
-  expect((await rowOf(donation.id)).state).toBe("received");
+  const mail = await waitForThankYouEmail(input.email);
+  expect((await findDonationRow(donation.id)).state).toBe("received");
 
   const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
   expect(payment).toMatchObject({ state: "paid", receipt: { amount: 4_200 } });
@@ -116,18 +116,18 @@ test("a paid donation is received; the donor gets an email with amount and recei
   });
   expect(await countReceiptEmails(server.db, payment.reference)).toBe(0);
 
-  const notices = async () =>
+  const officeEmails = async () =>
     (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes(payment.reference));
-  await expect.poll(async () => (await notices()).length, { timeout: 10_000 }).toBe(1);
-  const [notice] = await notices();
-  expect(notice!.subject).toBe("A gift of KES 4,200 has arrived");
-  expect(`${notice!.text}`).not.toContain(gift.email);
+  await expect.poll(async () => (await officeEmails()).length, { timeout: 10_000 }).toBe(1);
+  const [officeEmail] = await officeEmails();
+  expect(officeEmail!.subject).toBe("A gift of KES 4,200 has arrived");
+  expect(`${officeEmail!.text}`).not.toContain(input.email);
 });
 
-test("the log holds neither phone numbers nor addresses of donors", async () => {
-  const gift = createDonationInput({ phone: "+254733444555", email: "whisper@party.example" });
-  await payDonation(server.services, await give(gift));
-  await mailTo(gift.email);
-  await refusalOf({ ...gift, amount: 0 });
+test("the log contains neither phone numbers nor email addresses of donors", async () => {
+  const input = createDonationInput({ phone: "+254733444555", email: "whisper@party.example" });
+  await payDonation(server.services, await donate(input));
+  await waitForThankYouEmail(input.email);
+  await errorOf({ ...input, amount: 0 });
   expect(server.logged()).not.toMatch(/733444555|whisper/);
 });

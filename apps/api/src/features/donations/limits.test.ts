@@ -20,40 +20,40 @@ afterAll(() => server.close());
 beforeEach(() => server.db.deleteFrom("donation_limits").execute());
 
 const NOON = new Date("2026-11-21T09:00:00Z");
-const limit = (valid_from: string, valid_until: string | null, per_donor_per_year: number) =>
+const insertLimit = (valid_from: string, valid_until: string | null, per_donor_per_year: number) =>
   server.db
     .insertInto("donation_limits")
     .values({ valid_from, valid_until, per_donor_per_year, source: "for a test" })
     .execute();
-const give = (differing: Parameters<typeof createDonationInput>[0]) =>
-  server.api("POST /donations/", { body: createDonationInput(differing) });
+const donate = (overrides: Parameters<typeof createDonationInput>[0]) =>
+  server.api("POST /donations/", { body: createDonationInput(overrides) });
 const stateOf = async ({ id }: Donation) =>
   (await server.db.selectFrom("donations").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
 /** Creates and pays a donation. @returns its state */
-async function given(differing: Parameters<typeof createDonationInput>[0], paidAt = NOON) {
-  const donation = await give(differing);
+async function donateAndPay(overrides: Parameters<typeof createDonationInput>[0], paidAt = NOON) {
+  const donation = await donate(overrides);
   await payDonation(server.services, donation, paidAt);
   await expect.poll(() => stateOf(donation), { timeout: 10_000 }).not.toBe("promised");
   return stateOf(donation);
 }
 
 let donors = 0;
-const aDonor = () => {
+const createDonor = () => {
   donors += 1;
   return { phone: `+2541${30_000_000 + donors}`, email: `donor.${donors}@party.example` };
 };
 
 test("no limit applies until one is set", async () => {
-  expect(await given({ ...aDonor(), amount: 10_000_000 })).toBe("received");
+  expect(await donateAndPay({ ...createDonor(), amount: 10_000_000 })).toBe("received");
 });
 
-test("donations up to the limit are received; the first one above it is held for review, and donor and office get an email", async () => {
-  await limit("2026-01-01", null, 5_000);
-  const donor = aDonor();
-  expect(await given({ ...donor, amount: 3_000 })).toBe("received");
-  expect(await given({ ...donor, amount: 2_000 })).toBe("received");
-  const above = await give({ ...donor, amount: 1 });
+test("a donation above the yearly limit is held for review, and the donor and the office get an email", async () => {
+  await insertLimit("2026-01-01", null, 5_000);
+  const donor = createDonor();
+  expect(await donateAndPay({ ...donor, amount: 3_000 })).toBe("received");
+  expect(await donateAndPay({ ...donor, amount: 2_000 })).toBe("received");
+  const above = await donate({ ...donor, amount: 1 });
   await payDonation(server.services, above, NOON);
   await expect.poll(() => stateOf(above), { timeout: 10_000 }).toBe("held");
 
@@ -63,18 +63,18 @@ test("donations up to the limit are received; the first one above it is held for
   expect(rows).toEqual([
     { kind: "gift_above_limit", note: "KES 1 after KES 5,000 this year, with a limit of KES 5,000 for one giver." },
   ]);
-  const held = async () =>
+  const heldEmail = async () =>
     (await outbox.emailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));
-  await expect.poll(held, { timeout: 10_000 }).toBeDefined();
-  expect((await held())!.text).toContain("above the limit for one giver. So we hold it");
-  const told = async () =>
+  await expect.poll(heldEmail, { timeout: 10_000 }).toBeDefined();
+  expect((await heldEmail())!.text).toContain("above the limit for one giver. So we hold it");
+  const officeEmails = async () =>
     (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes(above.payment.reference));
-  await expect.poll(async () => (await told())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
+  await expect.poll(async () => (await officeEmails())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
 });
 
-test("the payment of a held donation is shown as received and held, and cannot be paid again", async () => {
-  await limit("2026-01-01", null, 100);
-  const donation = await give({ ...aDonor(), amount: 101 });
+test("the payment of a held donation has the state “held” and its whole amount as paid", async () => {
+  await insertLimit("2026-01-01", null, 100);
+  const donation = await donate({ ...createDonor(), amount: 101 });
   await payDonation(server.services, donation, NOON);
   await expect.poll(() => stateOf(donation), { timeout: 10_000 }).toBe("held");
   const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
@@ -82,47 +82,47 @@ test("the payment of a held donation is shown as received and held, and cannot b
 });
 
 test("a donor is identified by phone or email", async () => {
-  await limit("2026-01-01", null, 1_000);
-  const [donor, other, third] = [aDonor(), aDonor(), aDonor()];
-  expect(await given({ ...donor, amount: 900 })).toBe("received");
-  expect(await given({ ...other, phone: donor.phone, amount: 200 })).toBe("held");
-  expect(await given({ ...third, email: donor.email.toUpperCase(), amount: 200 })).toBe("held");
-  expect(await given({ ...aDonor(), amount: 900 })).toBe("received");
+  await insertLimit("2026-01-01", null, 1_000);
+  const [donor, other, third] = [createDonor(), createDonor(), createDonor()];
+  expect(await donateAndPay({ ...donor, amount: 900 })).toBe("received");
+  expect(await donateAndPay({ ...other, phone: donor.phone, amount: 200 })).toBe("held");
+  expect(await donateAndPay({ ...third, email: donor.email.toUpperCase(), amount: 200 })).toBe("held");
+  expect(await donateAndPay({ ...createDonor(), amount: 900 })).toBe("received");
 });
 
 test("a limit applies from its first to its last day, by the day of payment in Nairobi", async () => {
-  await limit("2026-06-01", "2026-06-30", 100);
-  await limit("2026-07-01", null, 10_000);
-  const big = () => ({ ...aDonor(), amount: 500 });
-  expect(await given(big(), new Date("2026-05-31T20:59:00Z"))).toBe("received");
-  expect(await given(big(), new Date("2026-05-31T21:01:00Z"))).toBe("held");
-  expect(await given(big(), new Date("2026-06-30T20:59:00Z"))).toBe("held");
-  expect(await given(big(), new Date("2026-06-30T21:01:00Z"))).toBe("received");
+  await insertLimit("2026-06-01", "2026-06-30", 100);
+  await insertLimit("2026-07-01", null, 10_000);
+  const largeDonation = () => ({ ...createDonor(), amount: 500 });
+  expect(await donateAndPay(largeDonation(), new Date("2026-05-31T20:59:00Z"))).toBe("received");
+  expect(await donateAndPay(largeDonation(), new Date("2026-05-31T21:01:00Z"))).toBe("held");
+  expect(await donateAndPay(largeDonation(), new Date("2026-06-30T20:59:00Z"))).toBe("held");
+  expect(await donateAndPay(largeDonation(), new Date("2026-06-30T21:01:00Z"))).toBe("received");
 });
 
 test("the yearly total starts at zero with the new year in Nairobi", async () => {
-  await limit("2025-01-01", null, 1_000);
-  const donor = aDonor();
-  expect(await given({ ...donor, amount: 900 }, new Date("2025-12-31T20:00:00Z"))).toBe("received");
-  expect(await given({ ...donor, amount: 900 }, new Date("2025-12-31T22:00:00Z"))).toBe("received");
-  expect(await given({ ...donor, amount: 900 }, NOON)).toBe("held");
+  await insertLimit("2025-01-01", null, 1_000);
+  const donor = createDonor();
+  expect(await donateAndPay({ ...donor, amount: 900 }, new Date("2025-12-31T20:00:00Z"))).toBe("received");
+  expect(await donateAndPay({ ...donor, amount: 900 }, new Date("2025-12-31T22:00:00Z"))).toBe("received");
+  expect(await donateAndPay({ ...donor, amount: 900 }, NOON)).toBe("held");
 });
 
 test("two limits for one day cannot be set", async () => {
-  await limit("2026-01-01", null, 1_000);
-  await expect(limit("2026-06-01", "2026-06-30", 500)).rejects.toThrow(/exclusion/);
+  await insertLimit("2026-01-01", null, 1_000);
+  await expect(insertLimit("2026-06-01", "2026-06-30", 500)).rejects.toThrow(/exclusion/);
 });
 
 test("concurrent donations of one donor are checked against the limit one after the other", async () => {
-  await limit("2026-01-01", null, 1_000);
-  const donor = aDonor();
-  const gifts = await Promise.all(Array.from({ length: 6 }, () => give({ ...donor, amount: 400 })));
-  const arrive = ({ id }: Donation) =>
+  await insertLimit("2026-01-01", null, 1_000);
+  const donor = createDonor();
+  const donations = await Promise.all(Array.from({ length: 6 }, () => donate({ ...donor, amount: 400 })));
+  const fulfil = ({ id }: Donation) =>
     server.db.transaction().execute(async (tx) => {
       const intent = (await findCurrentIntent(tx, "donation", id))!;
       await fulfilDonation(tx, server.services, { intent, paidAt: NOON });
     });
-  await Promise.all(gifts.map(arrive));
-  const states = await Promise.all(gifts.map(stateOf));
+  await Promise.all(donations.map(fulfil));
+  const states = await Promise.all(donations.map(stateOf));
   expect(states.toSorted()).toEqual(["held", "held", "held", "held", "received", "received"]);
 });

@@ -28,16 +28,16 @@ export const monthlyGiftUrl = ({ config }: Pick<Services, "config">, id: number)
   `${config.siteUrl}/donate/monthly/${linkToken(config.secretKey, "monthly-gift", id)}`;
 
 /** @throws Problem monthly_gift_unknown */
-export async function showMonthlyGift(reads: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
-  const gift = await findMonthlyGift(reads.db, monthlyGiftIdOf(reads, token));
+export async function showMonthlyGift(services: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
+  const gift = await findMonthlyGift(services.db, monthlyGiftIdOf(services, token));
   if (!gift) throw new Problem("monthly_gift_unknown");
-  return describeMonthlyGift(reads.db, gift);
+  return describeMonthlyGift(services.db, gift);
 }
 
 /** Idempotent. @throws Problem monthly_gift_unknown */
-export async function endMonthlyGift(reads: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
-  await updateMonthlyGiftEnded(reads.db, monthlyGiftIdOf(reads, token));
-  return showMonthlyGift(reads, token);
+export async function endMonthlyGift(services: MonthlyGiftServices, token: string): Promise<MonthlyGift> {
+  await updateMonthlyGiftEnded(services.db, monthlyGiftIdOf(services, token));
+  return showMonthlyGift(services, token);
 }
 
 /**
@@ -59,7 +59,7 @@ export async function donateThisMonth(services: Services, token: string, address
   return { ...donation, payment: await startPrompt(services, donation.payment, gift, address) };
 }
 
-/** The payment with a prompt started; unchanged where that is not possible, and the page then offers every method. */
+/** Starts a prompt for the payment. When that is not possible, the payment is unchanged and the page offers every method. */
 async function startPrompt(
   services: Services,
   payment: Payment,
@@ -76,7 +76,7 @@ async function startPrompt(
   }
 }
 
-/** Reminds everybody whose day it is, once a month however often it runs. */
+/** Enqueues a reminder for every monthly gift that is due, at most one a month. */
 export const enqueueMonthlyReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const today = calendarDay(now);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const idOf = ({ token }: Order) => idOfLink(server.services.config.secretKey, "order", token)!;
-const show = ({ token }: Order) => server.api("GET /orders/{token}/", { params: { token } });
+const fetchOrder = ({ token }: Order) => server.api("GET /orders/{token}/", { params: { token } });
 const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
 const intentOf = async (order: Order) => (await findCurrentIntent(server.db, "order", idOf(order)))!;
@@ -51,42 +51,42 @@ async function pay(order: Order) {
     const intent = await intentOf(order);
     await tx.updateTable("payment_intents").set({ state: "paid" }).where("id", "=", intent.id).execute();
     await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt: new Date() });
-    await complete(tx, order);
+    await runFulfilment(tx, order);
   });
 }
 
-const complete = async (tx: Database, order: Order) =>
+const runFulfilment = async (tx: Database, order: Order) =>
   fulfilOrder(tx, server.services, { intent: await intentOf(order), paidAt: new Date() });
 
-const end = (order: Order) => expireUnpaidOrder(server.services, idOf(order));
-/** The email about the order. */
-const mailTo = async (email: string) => {
-  const about = async () => (await outbox.emailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
-  await expect.poll(about, { timeout: 10_000 }).toBeDefined();
-  return (await about())!;
+const runExpiryJob = (order: Order) => expireUnpaidOrder(server.services, idOf(order));
+/** Waits for the email about the order. */
+const waitForOrderEmail = async (email: string) => {
+  const findEmail = async () => (await outbox.emailsTo(email)).find(({ subject }) => /order S/i.test(subject ?? ""));
+  await expect.poll(findEmail, { timeout: 10_000 }).toBeDefined();
+  return (await findEmail())!;
 };
 
 describe("an unpaid order", () => {
-  test("expires at its time and releases its stock once, also with concurrent jobs", async () => {
-    const all = await Promise.all(Array.from({ length: 6 }, () => placeTestOrder()));
-    for (const { order } of all) await expire(order);
-    // Several rounds, because the later ones run concurrently on connections that are already open.
-    const jobs = all.flatMap(({ order }) => Array.from({ length: 6 }, () => order));
-    await Promise.all(jobs.map(end));
-    await Promise.all(jobs.map(end));
-    for (const { product, order } of all) {
-      const { state, payment } = await show(order);
+  test("expires when it is due and releases its stock once, even with concurrent jobs", async () => {
+    const placed = await Promise.all(Array.from({ length: 6 }, () => placeTestOrder()));
+    for (const { order } of placed) await expire(order);
+    // Twice, because the second round runs concurrently on connections that are already open.
+    const jobs = placed.flatMap(({ order }) => Array.from({ length: 6 }, () => order));
+    await Promise.all(jobs.map(runExpiryJob));
+    await Promise.all(jobs.map(runExpiryJob));
+    for (const { product, order } of placed) {
+      const { state, payment } = await fetchOrder(order);
       expect([state, payment.state, await stockOf(product.id)]).toEqual(["expired", "expired", 10]);
     }
   });
 
-  test("does not expire before its time", async () => {
+  test("does not expire before it is due", async () => {
     const { product, order } = await placeTestOrder();
-    await end(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
+    await runExpiryJob(order);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
   });
 
-  test("does not expire while an attempt is open, and expires after that has failed", async () => {
+  test("does not expire while an attempt is open, and expires once the attempt has failed", async () => {
     const { product, order } = await placeTestOrder();
     const intent = await intentOf(order);
     const attempt = { id: crypto.randomUUID(), intent_id: intent.id, n: 1, method: "mpesa" as const, amount: 1_600 };
@@ -95,15 +95,15 @@ describe("an unpaid order", () => {
       .values({ ...attempt, state: "pending", notice_token_hash: Buffer.from(attempt.id) })
       .execute();
     await expire(order);
-    await end(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
+    await runExpiryJob(order);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
 
     await server.db.updateTable("payment_attempts").set({ state: "failed" }).where("id", "=", attempt.id).execute();
-    await end(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
+    await runExpiryJob(order);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
   });
 
-  test("expires also when its payment was closed before", async () => {
+  test("expires when its payment intent has already expired", async () => {
     const { product, order } = await placeTestOrder();
     await server.db
       .updateTable("payment_intents")
@@ -111,8 +111,8 @@ describe("an unpaid order", () => {
       .where("reference", "=", order.number)
       .execute();
     await expire(order);
-    await end(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
+    await runExpiryJob(order);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
   });
 });
 
@@ -120,11 +120,11 @@ describe("a paid order", () => {
   test("is confirmed by an email with number, lines, pickup location, receipt and a link that opens it", async () => {
     const { product, order, email } = await placeTestOrder(["M", ""]);
     await pay(order);
-    expect((await show(order)).state).toBe("paid");
+    expect((await fetchOrder(order)).state).toBe("paid");
     expect(await stockOf(product.id)).toBe(8);
 
-    const mail = await mailTo(email);
-    const { receipt } = (await show(order)).payment;
+    const mail = await waitForOrderEmail(email);
+    const { receipt } = (await fetchOrder(order)).payment;
     expect(mail.subject).toBe(`Your order ${order.number}`);
     for (const body of [mail.text!, mail.html!]) {
       for (const part of [
@@ -145,21 +145,21 @@ describe("a paid order", () => {
     expect(await countReceiptEmails(server.db, order.number)).toBe(0);
   });
 
-  test("is fulfilled once, and stays paid after its time", async () => {
+  test("is fulfilled once, and stays paid after its expiry", async () => {
     const { product, order, email } = await placeTestOrder();
     await pay(order);
-    await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((tx) => complete(tx, order))));
+    await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((tx) => runFulfilment(tx, order))));
     await expire(order);
-    await end(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
-    await mailTo(email);
+    await runExpiryJob(order);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+    await waitForOrderEmail(email);
     const { rows } = await sql`
       select from pgboss.job
       where name = 'orders.send' and (data->>'orderId')::integer = ${idOf(order)}`.execute(server.db);
     expect(rows).toHaveLength(1);
   });
 
-  test("reads its payment once for the email", async () => {
+  test("needs one query of its payment for the email", async () => {
     const { order } = await placeTestOrder();
     let reads = 0;
     const db = server.db.withPlugin({
@@ -178,8 +178,8 @@ describe("a paid order", () => {
     for (let round = 0; round < 8; round += 1) {
       const { product, order } = await placeTestOrder();
       await expire(order);
-      await Promise.all([end(order), pay(order), end(order)]);
-      expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+      await Promise.all([runExpiryJob(order), pay(order), runExpiryJob(order)]);
+      expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
     }
   });
 });
@@ -188,38 +188,38 @@ describe("an order that is paid after it expired", () => {
   test("reserves its stock again when that is available, over all sizes", async () => {
     const { product, order, email } = await placeTestOrder(["M", "L"]);
     await expire(order);
-    await end(order);
+    await runExpiryJob(order);
     expect(await stockOf(product.id)).toBe(10);
     await pay(order);
-    expect([(await show(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
-    expect((await mailTo(email)).subject).toBe(`Your order ${order.number}`);
+    expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["paid", 8]);
+    expect((await waitForOrderEmail(email)).subject).toBe(`Your order ${order.number}`);
   });
 
-  test("stays expired when its products are sold out, gets a review for a refund, and the email says so", async () => {
-    const { id: plenty } = await createProduct(server, { stock: 5 });
+  test("stays expired when its products are sold out, and gets a review and an email about the refund", async () => {
+    const { id: otherProduct } = await createProduct(server, { stock: 5 });
     const scarf = await createProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
     const lines = [
-      { product: plenty, quantity: 1 },
+      { product: otherProduct, quantity: 1 },
       { product: scarf.id, quantity: 1, size: "long" },
       { product: scarf.id, quantity: 1, size: "short" },
     ];
     const body = await createOrderInput(server, { lines });
     const order = await server.api("POST /orders/", { body });
     await expire(order);
-    await end(order);
+    await runExpiryJob(order);
     await server.api("POST /orders/", {
       body: await createOrderInput(server, { lines: [{ product: scarf.id, quantity: 2 }] }),
     });
 
     await pay(order);
-    expect(await show(order)).toMatchObject({ state: "expired", payment: { state: "paid" } });
-    expect([await stockOf(plenty), await stockOf(scarf.id)]).toEqual([5, 1]);
+    expect(await fetchOrder(order)).toMatchObject({ state: "expired", payment: { state: "paid" } });
+    expect([await stockOf(otherProduct), await stockOf(scarf.id)]).toEqual([5, 1]);
 
     const { id } = await intentOf(order);
     const reviews = await server.db.selectFrom("payment_reviews").selectAll().where("intent_id", "=", id).execute();
     expect(reviews).toMatchObject([{ kind: "cannot_fulfil", note: expect.stringContaining("refund KES 2,400") }]);
 
-    const mail = await mailTo(body.email);
+    const mail = await waitForOrderEmail(body.email);
     expect(mail.subject).toBe(`Order ${order.number}: sold out, and your money comes back`);
     for (const text of [mail.text!, mail.html!]) {
       expect(text).toContain("only 1 of Scarf left");

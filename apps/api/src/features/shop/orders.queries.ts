@@ -10,7 +10,7 @@ declare module "#database/tables.ts" {
     orders: {
       id: Generated<number>;
       state: Generated<OrderState>;
-      /** Empty for orders from before it was asked for. */
+      /** Empty for orders that are older than this column. */
       collector_name: string;
       /** In lower case. */
       email: string;
@@ -92,10 +92,10 @@ export const updateOrderState = (db: Database, id: number, from: OrderState, to:
     .returning("id")
     .executeTakeFirst();
 
-export async function updateOrderExpiry(tx: Database, id: number, until: Date): Promise<void> {
+export async function updateOrderExpiry(tx: Database, id: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ expires_at: until })
+    .set({ expires_at: expiresAt })
     .where("id", "=", id)
     .where("state", "=", "awaiting_payment")
     .execute();
@@ -131,10 +131,10 @@ const expiredUnpaidOrders = (db: Database) =>
     .where("state", "=", "awaiting_payment")
     .where("expires_at", "<=", sql<Date>`now()`);
 
-/** Unpaid orders whose time is over, oldest first. */
+/** Unpaid orders after their expiry, the earliest first. */
 export const listExpiredUnpaidOrders = (db: Database) => expiredUnpaidOrders(db).orderBy("expires_at").execute();
 
-/** The order, if it is unpaid and its time is over. */
+/** The order, if it is unpaid and after its expiry. */
 export const findExpiredUnpaidOrder = (db: Database, id: number) =>
   expiredUnpaidOrders(db).where("id", "=", id).executeTakeFirst();
 

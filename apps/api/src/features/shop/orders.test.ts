@@ -16,11 +16,11 @@ afterAll(() => server.close());
 
 const place = (body: NewOrder, idempotencyKey?: string) =>
   server.api("POST /orders/", { body, ...(idempotencyKey ? { idempotencyKey } : {}) });
-const show = (token: string) => server.api("GET /orders/{token}/", { params: { token } });
-const refusalOf = async (asked: Promise<unknown>) => (await asked.catch((error: unknown) => error)) as ApiError;
+const fetchOrder = (token: string) => server.api("GET /orders/{token}/", { params: { token } });
+const errorOf = async (request: Promise<unknown>) => (await request.catch((error: unknown) => error)) as ApiError;
 const stockOf = async (id: number) =>
   (await server.db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirstOrThrow()).stock;
-const rowOf = ({ number }: Order) =>
+const findOrderRow = ({ number }: Order) =>
   server.db
     .selectFrom("orders")
     .innerJoin("payment_intents", "payment_intents.target_id", "orders.id")
@@ -45,26 +45,26 @@ describe("placing an order", () => {
     expect(placed).toMatchObject({ state: "awaiting_payment", total: 2_500, pickup_location: pickup });
     expect(placed.payment).toMatchObject({ purpose: "order", state: "open", amount: 2_500, reference: placed.number });
     expect(placed.number).toMatch(/^S[0-9A-Z]{7}$/);
-    const held = Date.parse(placed.payment.expires_at!) - Date.parse(placed.created_at);
-    expect(held).toBe(RESERVATION_MINUTES * 60_000);
+    const reservedMs = Date.parse(placed.payment.expires_at!) - Date.parse(placed.created_at);
+    expect(reservedMs).toBe(RESERVATION_MINUTES * 60_000);
 
     await sql`update products set name = 'Dearer', price = 9000 where id in (${shirt.id}, ${mug.id})`.execute(
       server.db,
     );
-    expect((await show(placed.token)).lines).toEqual([
+    expect((await fetchOrder(placed.token)).lines).toEqual([
       { product: shirt.id, name: "Shirt", price: 1_500, quantity: 1 },
       { product: mug.id, name: "Mug", price: 500, quantity: 2 },
     ]);
   });
 
-  test("the list of products shows the remaining stock", async () => {
+  test("reduces the stock in the list of products", async () => {
     const product = await createProduct(server, { stock: 7 });
     await place(await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] }));
     const { results } = await server.api("GET /products/", { query: { limit: 100 } });
     expect(results.find(({ id }) => id === product.id)).toMatchObject({ stock: 4 });
   });
 
-  test("lines of the same product and size are added up", async () => {
+  test("adds up lines of the same product and size", async () => {
     const product = await createProduct(server, { stock: 10 });
     const twice = [
       { product: product.id, quantity: 2 },
@@ -75,17 +75,17 @@ describe("placing an order", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test("two sizes of one product are two lines of one stock, and a line without a size has none", async () => {
+  test("keeps the sizes of one product as separate lines that share its stock", async () => {
     const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
     const mug = await createProduct(server);
-    const wanted = [
+    const sizesAndQuantities = [
       ["XL", 1],
       ["M", 2],
       [undefined, 1],
       ["", 1],
       ["XL", 1],
     ] as const;
-    const sized = wanted.map(([size, quantity]) => ({
+    const sized = sizesAndQuantities.map(([size, quantity]) => ({
       product: shirt.id,
       quantity,
       ...(size !== undefined && { size }),
@@ -100,22 +100,22 @@ describe("placing an order", () => {
       { ...plain, quantity: 1 },
     ]);
     expect([placed.total, await stockOf(shirt.id)]).toEqual([9_000 + mug.price, 4]);
-    expect(await show(placed.token)).toEqual(placed);
+    expect(await fetchOrder(placed.token)).toEqual(placed);
 
     expect((await place(body, "one-size-each")).token).toBe(placed.token);
     const otherSize = { ...body, lines: [{ product: shirt.id, quantity: 1, size: "S" }] };
-    expect(await refusalOf(place(otherSize, "one-size-each"))).toMatchObject({ status: 422 });
+    expect(await errorOf(place(otherSize, "one-size-each"))).toMatchObject({ status: 422 });
     expect(await stockOf(shirt.id)).toBe(4);
   });
 
-  test("the phone number is encrypted in the database", async () => {
+  test("encrypts the phone number in the database", async () => {
     const body = await createOrderInput(server, { phone: "0712 000 111" });
-    const { phone_sealed } = await rowOf(await place(body));
+    const { phone_sealed } = await findOrderRow(await place(body));
     expect(phone_sealed.toString("latin1")).not.toContain("712000111");
     expect(decrypt(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
   });
 
-  test("a repetition with the same idempotency key returns the same order and reserves its stock once", async () => {
+  test("returns the same order for the same idempotency key, and reserves its stock once", async () => {
     const product = await createProduct(server, { stock: 10 });
     const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 2 }] });
     const first = await place(body, "one-checkout");
@@ -123,8 +123,8 @@ describe("placing an order", () => {
     expect([await stockOf(product.id), await countOrdersOf(body.email)]).toEqual([8, 1]);
   });
 
-  test("the job that expires it is due at its expiry", async () => {
-    const row = await rowOf(await place(await createOrderInput(server)));
+  test("enqueues the job that expires the order at its expiry", async () => {
+    const row = await findOrderRow(await place(await createOrderInput(server)));
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job
       where name = 'orders.end' and (data->>'orderId')::integer = ${row.id}`.execute(server.db);
@@ -133,7 +133,7 @@ describe("placing an order", () => {
 });
 
 describe("an order is rejected and stores nothing", () => {
-  test("when the stock of one product is too small, naming the product and what is left", async () => {
+  test("when the stock of one product is too small, with an error that contains the product and its stock", async () => {
     const plenty = await createProduct(server, { stock: 20 });
     const scarce = await createProduct(server, { name: "Scarf", stock: 2 });
     const lines = [
@@ -141,35 +141,35 @@ describe("an order is rejected and stores nothing", () => {
       { product: scarce.id, quantity: 3 },
     ];
     const body = await createOrderInput(server, { lines });
-    const refusal = await refusalOf(place(body));
+    const error = await errorOf(place(body));
     const text = "Sorry, only 2 of Scarf left. Please change your cart.";
-    expect(refusal).toMatchObject({ status: 409, text, fields: { lines: [text] } });
+    expect(error).toMatchObject({ status: 409, text, fields: { lines: [text] } });
     expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([20, 2]);
     expect(await countOrdersOf(body.email)).toBe(0);
   });
 
   test.each([
-    ["that never was", async () => 2_000_000_000],
+    ["that does not exist", async () => 2_000_000_000],
     ["that is not on sale", async () => (await createProduct(server, { published_at: null })).id],
-  ])("for a product %s", async (_, productOf) => {
-    const known = await createProduct(server, { stock: 3 });
+  ])("for a product %s", async (_, getId) => {
+    const otherProduct = await createProduct(server, { stock: 3 });
     const lines = [
-      { product: known.id, quantity: 1 },
-      { product: await productOf(), quantity: 1 },
+      { product: otherProduct.id, quantity: 1 },
+      { product: await getId(), quantity: 1 },
     ];
-    const refusal = await refusalOf(place(await createOrderInput(server, { lines })));
-    expect(refusal).toMatchObject({ status: 400, text: expect.stringContaining("no longer sold") });
-    expect(await stockOf(known.id)).toBe(3);
+    const error = await errorOf(place(await createOrderInput(server, { lines })));
+    expect(error).toMatchObject({ status: 400, text: expect.stringContaining("no longer sold") });
+    expect(await stockOf(otherProduct.id)).toBe(3);
   });
 
   test.each([
     ["that it does not have", { sizes: ["S", "M"] }],
-    ["when it comes in none", {}],
-  ])("for a product in a size %s", async (_, differing) => {
-    const { id } = await createProduct(server, { name: "Shirt", stock: 3, ...differing });
+    ["although it has no sizes", {}],
+  ])("for a product in a size %s", async (_, overrides) => {
+    const { id } = await createProduct(server, { name: "Shirt", stock: 3, ...overrides });
     const lines = [{ product: id, quantity: 1, size: "XXL" }];
     const text = "Shirt does not come in the size you chose. Please choose its size again.";
-    expect(await refusalOf(place(await createOrderInput(server, { lines })))).toMatchObject({
+    expect(await errorOf(place(await createOrderInput(server, { lines })))).toMatchObject({
       status: 400,
       text,
       fields: { lines: [text] },
@@ -178,17 +178,17 @@ describe("an order is rejected and stores nothing", () => {
   });
 
   test.each([
-    ["that never was", async () => 2_000_000_000],
+    ["that does not exist", async () => 2_000_000_000],
     ["that is closed", async () => (await createPickupLocation(server, { published_at: null })).id],
-  ])("for a pickup location %s", async (_, placeOf) => {
-    const refusal = await refusalOf(place(await createOrderInput(server, { pickup_location: await placeOf() })));
+  ])("for a pickup location %s", async (_, getId) => {
+    const error = await errorOf(place(await createOrderInput(server, { pickup_location: await getId() })));
     const text = "Please select a pickup location.";
-    expect(refusal).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
+    expect(error).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
   });
 
-  test("without a phone number and an email address, naming both", async () => {
-    const refusal = await refusalOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
-    expect(refusal).toMatchObject({
+  test("without a phone number and an email address, with an error at both fields", async () => {
+    const error = await errorOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
+    expect(error).toMatchObject({
       status: 400,
       fields: { phone: [expect.any(String)], email: [expect.any(String)] },
     });
@@ -197,11 +197,11 @@ describe("an order is rejected and stores nothing", () => {
   test.each([
     ["on one line", [MAXIMUM_QUANTITY + 1]],
     ["on two lines together", [MAXIMUM_QUANTITY - 1, 2]],
-  ])("for more of one product than the maximum of an order, %s", async (_, quantities) => {
+  ])("for more than the maximum quantity of one product %s", async (_, quantities) => {
     const { id } = await createProduct(server, { stock: 1_000 });
     const lines = quantities.map((quantity) => ({ product: id, quantity }));
-    const refusal = await refusalOf(place(await createOrderInput(server, { lines })));
-    expect(refusal).toMatchObject({
+    const error = await errorOf(place(await createOrderInput(server, { lines })));
+    expect(error).toMatchObject({
       status: 400,
       fields: { lines: ["One order takes at most 10 of one thing. Please change your cart."] },
     });
@@ -210,11 +210,11 @@ describe("an order is rejected and stores nothing", () => {
 });
 
 describe("concurrent orders", () => {
-  /** Sends all orders at once. Rejected ones must have failed with "sold out". */
-  async function rush(bodies: NewOrder[]): Promise<Order[]> {
+  /** Places all orders concurrently, and expects that every rejected one is sold out. */
+  async function placeConcurrently(bodies: NewOrder[]): Promise<Order[]> {
     const outcomes = await Promise.allSettled(bodies.map((body) => place(body)));
-    const refused = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
-    for (const reason of refused) {
+    const rejections = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => reason);
+    for (const reason of rejections) {
       expect(reason).toBeInstanceOf(ApiError);
       expect([reason.status, reason.text]).toEqual([409, expect.stringMatching(/^Sorry, only \d+ of /)]);
     }
@@ -228,9 +228,9 @@ describe("concurrent orders", () => {
     const bodies = await Promise.all(
       Array.from({ length: 100 }, () => createOrderInput(server, { lines, pickup_location })),
     );
-    const sold = await rush(bodies);
-    expect([sold.length, await stockOf(product.id)]).toEqual([75, 0]);
-    expect(new Set(sold.map(({ number }) => number)).size).toBe(75);
+    const placed = await placeConcurrently(bodies);
+    expect([placed.length, await stockOf(product.id)]).toEqual([75, 0]);
+    expect(new Set(placed.map(({ number }) => number)).size).toBe(75);
   }, 60_000);
 
   test("orders of several products in any order neither deadlock nor oversell", async () => {
@@ -238,41 +238,44 @@ describe("concurrent orders", () => {
     const products = await Promise.all(stocks.map((stock) => createProduct(server, { stock })));
     const pickup_location = (await createPickupLocation(server)).id;
     const bodies = await Promise.all(
-      Array.from({ length: 60 }, (_, at) => {
+      Array.from({ length: 60 }, (_, index) => {
         // Half of them list the products in reverse order, with one to four of each.
-        const lines = products.map(({ id }, shelf) => ({ product: id, quantity: 1 + ((at + shelf) % 4) }));
-        return createOrderInput(server, { lines: at % 2 ? lines : lines.toReversed(), pickup_location });
+        const lines = products.map(({ id }, productIndex) => ({
+          product: id,
+          quantity: 1 + ((index + productIndex) % 4),
+        }));
+        return createOrderInput(server, { lines: index % 2 ? lines : lines.toReversed(), pickup_location });
       }),
     );
-    const sold = await rush(bodies);
-    for (const [at, { id }] of products.entries()) {
-      const pieces = sold.map(({ lines }) => lines.find(({ product }) => product === id)!.quantity);
-      expect(pieces.reduce((sum, each) => sum + each, 0) + (await stockOf(id))).toBe(stocks[at]);
+    const placed = await placeConcurrently(bodies);
+    for (const [index, { id }] of products.entries()) {
+      const pieces = placed.map(({ lines }) => lines.find(({ product }) => product === id)!.quantity);
+      expect(pieces.reduce((sum, each) => sum + each, 0) + (await stockOf(id))).toBe(stocks[index]);
     }
-    expect(sold.length).toBeGreaterThan(5);
-    expect(sold.length).toBeLessThan(60);
+    expect(placed.length).toBeGreaterThan(5);
+    expect(placed.length).toBeLessThan(60);
   }, 60_000);
 });
 
 describe("the link of an order", () => {
   test("shows the order without sign-in", async () => {
     const placed = await place(await createOrderInput(server));
-    expect(await show(placed.token)).toEqual(placed);
+    expect(await fetchOrder(placed.token)).toEqual(placed);
   });
 
   test("cannot be derived from another order's or a payment's link, or guessed", async () => {
-    const [mine, other] = [await place(await createOrderInput(server)), await place(await createOrderInput(server))];
-    const { id } = await rowOf(mine);
+    const [first, other] = [await place(await createOrderInput(server)), await place(await createOrderInput(server))];
+    const { id } = await findOrderRow(first);
     const tokens = [
-      `${mine.token.split("-")[0]}-${other.token.slice(other.token.indexOf("-") + 1)}`,
-      mine.payment.token,
+      `${first.token.split("-")[0]}-${other.token.slice(other.token.indexOf("-") + 1)}`,
+      first.payment.token,
       linkToken(server.services.config.secretKey, "payment", id),
       linkToken("another secret", "order", id),
       linkToken(server.services.config.secretKey, "order", 2_000_000_000),
       String(id),
     ];
     for (const token of tokens) {
-      expect(await refusalOf(show(token))).toMatchObject({ status: 404, text: "This order link is not valid." });
+      expect(await errorOf(fetchOrder(token))).toMatchObject({ status: 404, text: "This order link is not valid." });
     }
   });
 });

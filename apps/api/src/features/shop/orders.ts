@@ -52,15 +52,15 @@ interface Buyer {
 /** Reserves the stock and opens the payment, or does neither when the stock of any product is too small. */
 export async function placeOrder(
   services: OrderServices,
-  wanted: NewOrder,
+  input: NewOrder,
   { userId, address }: Buyer = {},
 ): Promise<Order> {
   const { db, jobs, config } = services;
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   const placed = await db.transaction().execute(async (tx) => {
-    const pickup = await findOpenPickupLocation(tx, wanted.pickup_location);
+    const pickup = await findOpenPickupLocation(tx, input.pickup_location);
     if (!pickup) throw new Problem("pickup_location_unknown");
-    const lines = await priceLines(tx, wanted.lines);
+    const lines = await priceLines(tx, input.lines);
     const shortage = await reserveStock(tx, lines);
     if (shortage) throw new Problem("product_sold_out", { ...shortage });
     if (networkHash) await assertNetworkShare(tx, networkHash, sumQuantities(lines), config.heldShare);
@@ -69,9 +69,9 @@ export async function placeOrder(
     const order = await insertOrder(
       tx,
       {
-        collector_name: wanted.name,
-        email: wanted.email,
-        phone_sealed: encrypt(config.secretKey, wanted.phone),
+        collector_name: input.name,
+        email: input.email,
+        phone_sealed: encrypt(config.secretKey, input.phone),
         pickup_location_id: pickup.id,
         total,
         network_hash: networkHash,
@@ -88,8 +88,8 @@ export async function placeOrder(
       title: paymentTitle(lines),
       amount: total,
       ...(userId === undefined ? {} : { userId }),
-      payerName: wanted.name,
-      payerEmail: wanted.email,
+      payerName: input.name,
+      payerEmail: input.email,
       expiresAt: order.expires_at,
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
@@ -100,20 +100,20 @@ export async function placeOrder(
 }
 
 /** Adds up lines of the same product and size. @returns the lines in the order of `listOrderLines` */
-async function priceLines(tx: Database, wanted: NewOrder["lines"]): Promise<OrderLineRow[]> {
+async function priceLines(tx: Database, input: NewOrder["lines"]): Promise<OrderLineRow[]> {
   const onSale = await findProductsOnSale(
     tx,
-    wanted.map(({ product }) => product),
+    input.map(({ product }) => product),
   );
   const lines = new Map<string, OrderLineRow>();
-  for (const { product, quantity, size = "" } of wanted) {
+  for (const { product, quantity, size = "" } of input) {
     const sold = onSale.find(({ id }) => id === product);
     if (!sold) throw new Problem("product_unknown");
     const { name, price, sizes } = sold;
     if (size !== "" && !sizes.includes(size)) throw new Problem("product_size_unknown", { product: name });
     const key = `${product} ${size}`;
-    const before = lines.get(key)?.quantity ?? 0;
-    lines.set(key, { product, name, price, quantity: before + quantity, size, has_sizes: sizes.length > 0 });
+    const previous = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { product, name, price, quantity: previous + quantity, size, has_sizes: sizes.length > 0 });
   }
   return [...lines.values()].toSorted((one, other) => one.product - other.product || (one.size < other.size ? -1 : 1));
 }
@@ -129,10 +129,10 @@ async function assertNetworkShare(
   share: number,
 ): Promise<void> {
   for (const { product, quantity } of lines) {
-    const held = quantity + (await sumUnpaidQuantity(tx, networkHash, product));
+    const reserved = quantity + (await sumUnpaidQuantity(tx, networkHash, product));
     const { name, stock } = await findStock(tx, product);
-    const most = Math.max(1, Math.floor((stock + held) * share));
-    if (held > most) throw new Problem("product_held_unpaid", { most, product: name });
+    const maximum = Math.max(1, Math.floor((stock + reserved) * share));
+    if (reserved > maximum) throw new Problem("product_held_unpaid", { most: maximum, product: name });
   }
 }
 
@@ -198,7 +198,7 @@ export async function findOrderPayment(db: Database, orderId: number): Promise<I
 }
 
 /**
- * Expires an unpaid order whose time is over, and releases its stock, once. Idempotent, also when run concurrently. An open
+ * Expires an unpaid order after its expiry, and releases its stock once. Idempotent, even when run concurrently. An open
  * attempt extends the time; while one is open the money may still arrive, so the order is checked again later.
  */
 export const expireUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number): Promise<void> =>

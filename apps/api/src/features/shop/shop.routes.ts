@@ -21,7 +21,7 @@ export const productRoutes = ({ db }: Services) =>
       ),
   });
 
-/** Of the pool's ten connections: orders of one product wait for each other in the database, and each holds a connection. */
+/** Out of the pool's ten connections. Concurrent orders of one product wait for its row lock, each with its own connection. */
 const CONCURRENT_ORDERS = 4;
 
 export function orderRoutes(services: Services) {

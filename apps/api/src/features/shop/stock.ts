@@ -26,7 +26,7 @@ export function sumQuantities(quantities: readonly ProductQuantity[]): ProductQu
 }
 
 /**
- * Takes quantities out of the stock, all or none.
+ * Reserves all quantities, or none of them.
  * @param tx the transaction that stores the order
  * @returns undefined when the stock was sufficient
  */
@@ -34,14 +34,14 @@ export async function reserveStock(
   tx: Database,
   quantities: readonly ProductQuantity[],
 ): Promise<Shortage | undefined> {
-  const taken: ProductQuantity[] = [];
+  const reserved: ProductQuantity[] = [];
   for (const each of sumQuantities(quantities)) {
     if (await decrementStock(tx, each.product, each.quantity)) {
-      taken.push(each);
+      reserved.push(each);
       continue;
     }
     const { name, stock } = await findStock(tx, each.product);
-    await releaseStock(tx, taken);
+    await releaseStock(tx, reserved);
     return { product: name, left: stock };
   }
   return undefined;
