@@ -20,8 +20,8 @@ beforeAll(() => runPaymentJobs(services));
 const NOON = new Date(`${dayInNairobi(new Date(Date.now() - 86_400_000))}T12:00:00+03:00`);
 const day = dayInNairobi(NOON);
 const covers = { from: new Date(NOON.getTime() - 3_600_000), until: new Date() };
-const minute = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
-const compact = (instant: Date) =>
+const minutesAfterNoon = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+const formatCompactTime = (instant: Date) =>
   new Date(instant.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, "").slice(0, 14);
 
 /** Sends a C2B confirmation with the account balance. */
@@ -30,7 +30,7 @@ async function confirm(minutes: number, amount: number, balance: string, referen
   const payload = {
     TransactionType: "Pay Bill",
     TransID: receipt,
-    TransTime: compact(minute(minutes)),
+    TransTime: formatCompactTime(minutesAfterNoon(minutes)),
     TransAmount: `${amount}.00`,
     BusinessShortCode: "600984",
     BillRefNumber: reference,
@@ -44,7 +44,7 @@ async function confirm(minutes: number, amount: number, balance: string, referen
   ).toHaveLength(1);
 }
 
-const asWritten = (minutes: number) =>
+const statementTime = (minutes: number) =>
   `${day.split("-").reverse().join("-")} 12:${String(minutes).padStart(2, "0")}:00`;
 
 test("money on the account without a ledger entry is reported, until an entry explains it", async () => {
@@ -61,26 +61,26 @@ test("money on the account without a ledger entry is reported, until an entry ex
   const { findings, done } = await compareBalances(services, covers);
   expect(findings).toMatchObject([{ kind: "more_on_account", note: expect.stringMatching(/^KES 250\.00 more on /) }]);
   expect(done[0]).toContain("not known KES 250.00");
-  const lost = {
+  const missingPayment = {
     ...{ receipt: createReceiptNumber(), amount: 250, typedReference: "", payerHint: null, phoneHash: null },
-    ...{ paidAt: minute(3), shortCode: "600984", till: false },
+    ...{ paidAt: minutesAfterNoon(3), shortCode: "600984", till: false },
   };
-  await db.transaction().execute((tx) => recordPayBillPayment(tx, services, lost, "pull"));
+  await db.transaction().execute((tx) => recordPayBillPayment(tx, services, missingPayment, "pull"));
   const after = await compareBalances(services, covers);
   expect([after.findings, after.done[0]]).toEqual([[], expect.stringContaining("told another way KES 250.00")]);
 });
 
-test("charges and reversals are listed separately, and what a statement does not explain stays reported", async () => {
+test("charges and reversals of a statement are listed separately, and the unexplained rest stays reported", async () => {
   await confirm(20, 100, "1800.00");
   await confirm(30, 100, "1782.50");
-  const less = await compareBalances(services, covers);
-  expect(less.findings).toMatchObject([
+  const comparison = await compareBalances(services, covers);
+  expect(comparison.findings).toMatchObject([
     { kind: "less_on_account", note: expect.stringMatching(/^KES 117\.50 less on /) },
   ]);
-  const [given] = await db.selectFrom("ledger_entries").select("receipt").where("amount", "=", 50).execute();
+  const [reversedEntry] = await db.selectFrom("ledger_entries").select("receipt").where("amount", "=", 50).execute();
   const statement = createStatement(
-    createFeeLine({ receipt: createReceiptNumber(), amount: 7.5, time: asWritten(21) }),
-    createReversalLine({ receipt: given!.receipt, amount: 50, time: asWritten(22) }),
+    createFeeLine({ receipt: createReceiptNumber(), amount: 7.5, time: statementTime(21) }),
+    createReversalLine({ receipt: reversedEntry!.receipt, amount: 50, time: statementTime(22) }),
   );
   await importStatement(services, { name: "mpesa.csv", content: statement });
   const { findings, done } = await compareBalances(services, covers);
@@ -89,8 +89,8 @@ test("charges and reversals are listed separately, and what a statement does not
 });
 
 test("comparing balances changes nothing in the ledger", async () => {
-  const books = () => db.selectFrom("ledger_entries").selectAll().orderBy("id").execute();
-  const before = await books();
+  const readLedger = () => db.selectFrom("ledger_entries").selectAll().orderBy("id").execute();
+  const before = await readLedger();
   await compareBalances(services, covers);
-  expect(await books()).toEqual(before);
+  expect(await readLedger()).toEqual(before);
 });

@@ -49,7 +49,7 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
     const day = dayInNairobi(at);
     const key = `${day} ${shortCode}`;
     const explained = { payment: 0, fee: 0, withdrawal: 0, reversal: 0 };
-    const there = days.get(key) ?? {
+    const accountDay = days.get(key) ?? {
       day,
       shortCode,
       confirmations: [],
@@ -57,21 +57,21 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
       unexplainedIn: 0,
       unexplainedOut: 0,
     };
-    days.set(key, there);
-    return there;
+    days.set(key, accountDay);
+    return accountDay;
   };
   const gaps: BalanceGap[] = [];
   const accounts = Map.groupBy(confirmations, (confirmation) => confirmation.shortCode);
-  for (const [shortCode, ofAccount] of accounts) {
+  for (const [shortCode, ofShortCode] of accounts) {
     // Within one second, the later payment has the higher balance.
-    const sorted = ofAccount.toSorted(
+    const sorted = ofShortCode.toSorted(
       (one, other) => one.at.getTime() - other.at.getTime() || one.balance - other.balance,
     );
-    for (const [index, one] of sorted.entries()) {
-      dayOf(shortCode, one.at).confirmations.push(one);
-      const last = sorted[index - 1];
-      const cents = last === undefined ? 0 : one.balance - one.amount - last.balance;
-      if (last && cents !== 0) gaps.push({ shortCode, after: last.at, before: one.at, cents });
+    for (const [index, confirmation] of sorted.entries()) {
+      dayOf(shortCode, confirmation.at).confirmations.push(confirmation);
+      const previous = sorted[index - 1];
+      const cents = previous === undefined ? 0 : confirmation.balance - confirmation.amount - previous.balance;
+      if (previous && cents !== 0) gaps.push({ shortCode, after: previous.at, before: confirmation.at, cents });
     }
   }
   for (const movement of movements) {
@@ -90,14 +90,14 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
   );
 }
 
-/** The gap that a movement explains. With several accounts its account is unknown, so it must make the gap smaller. */
+/** The gap that a movement explains. With several accounts the movement's account is unknown, so it must reduce the gap. */
 function findGap({ cents, at }: Movement, gaps: readonly BalanceGap[], oneAccount: boolean): BalanceGap | undefined {
-  const left = (gap: BalanceGap) => Math.abs(gap.cents - cents);
+  const remainderOf = (gap: BalanceGap) => Math.abs(gap.cents - cents);
   return gaps
     .filter(({ after }) => at.getTime() >= after.getTime() - CLOCK_TOLERANCE_MS)
     .filter(({ before }) => at.getTime() <= before.getTime() + CLOCK_TOLERANCE_MS)
-    .filter((gap) => oneAccount || left(gap) < Math.abs(gap.cents))
-    .toSorted((one, other) => left(one) - left(other))[0];
+    .filter((gap) => oneAccount || remainderOf(gap) < Math.abs(gap.cents))
+    .toSorted((one, other) => remainderOf(one) - remainderOf(other))[0];
 }
 
 /** Confirmations may arrive this much later than their payments. */
@@ -167,6 +167,6 @@ function describeAccountDay(
     ["not known", unexplainedIn],
     ["not known", unexplainedOut],
   ] as const;
-  const moved = others.filter(([, cents]) => cents !== 0).map(([what, cents]) => `${what} ${formatCents(cents)}`);
+  const moved = others.filter(([, cents]) => cents !== 0).map(([label, cents]) => `${label} ${formatCents(cents)}`);
   return `Account of ${shortCode} on ${day}: ${[...received, ...moved].join(", ")}.`;
 }

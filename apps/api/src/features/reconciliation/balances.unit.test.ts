@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type Confirmation, traceBalances } from "./balances.ts";
 
 let receipts = 0;
-const at = (time: string) => new Date(`2026-11-21T${time}+03:00`);
+const timeOf = (time: string) => new Date(`2026-11-21T${time}+03:00`);
 const confirmation = (time: string, amount: number, balance: number, shortCode = "600984"): Confirmation => ({
   receipt: `R${++receipts}`,
   shortCode,
   amount,
   balance,
-  at: at(time),
+  at: timeOf(time),
 });
 const differences = (confirmations: Confirmation[], movements: Parameters<typeof traceBalances>[1] = []) =>
   traceBalances(confirmations, movements).map(({ day, shortCode, unexplainedIn, unexplainedOut }) => [
@@ -27,12 +27,12 @@ test("consistent balances have no difference, in any order and within one second
   expect(differences(confirmations)).toEqual([["2026-11-21", "600984", 0, 0]]);
 });
 
-test("a payment without a confirmation is a difference, unless the ledger has it", () => {
+test("a payment without a confirmation is a difference unless the ledger contains it", () => {
   const confirmations = [confirmation("10:00:00", 500, 1500), confirmation("11:00:00", 200, 2600)];
   expect(differences(confirmations)).toEqual([["2026-11-21", "600984", 900, 0]]);
-  const known = { kind: "payment", cents: 900, at: at("10:30:00") } as const;
-  expect(differences(confirmations, [known])).toEqual([["2026-11-21", "600984", 0, 0]]);
-  expect(traceBalances(confirmations, [known])[0]!.explained).toEqual({
+  const recorded = { kind: "payment", cents: 900, at: timeOf("10:30:00") } as const;
+  expect(differences(confirmations, [recorded])).toEqual([["2026-11-21", "600984", 0, 0]]);
+  expect(traceBalances(confirmations, [recorded])[0]!.explained).toEqual({
     payment: 900,
     fee: 0,
     withdrawal: 0,
@@ -47,9 +47,9 @@ test("charges and withdrawals are distinguished from unexplained differences", (
     confirmation("12:00:00", 100, 1200),
   ];
   const movements = [
-    { kind: "fee", cents: -13, at: at("10:00:00") },
-    { kind: "withdrawal", cents: -5000, at: at("10:20:00") },
-    { kind: "payment", cents: 1000, at: at("10:40:00") },
+    { kind: "fee", cents: -13, at: timeOf("10:00:00") },
+    { kind: "withdrawal", cents: -5000, at: timeOf("10:20:00") },
+    { kind: "payment", cents: 1000, at: timeOf("10:40:00") },
   ] as const;
   const [day] = traceBalances(confirmations, movements);
   expect(day).toMatchObject({
@@ -60,7 +60,7 @@ test("charges and withdrawals are distinguished from unexplained differences", (
 });
 
 test("two accounts are compared separately, and a day ends at midnight in Nairobi", () => {
-  const night = { ...confirmation("23:59:00", 100, 100), at: at("23:59:00") };
+  const night = { ...confirmation("23:59:00", 100, 100), at: timeOf("23:59:00") };
   const morning = { ...confirmation("10:00:00", 100, 250), at: new Date("2026-11-22T00:01:00+03:00") };
   const till = [confirmation("09:00:00", 100, 700, "5123456"), confirmation("09:30:00", 100, 800, "5123456")];
   const movement = { kind: "payment", cents: 50, at: new Date("2026-11-22T00:00:30+03:00") } as const;

@@ -22,7 +22,7 @@ import {
   updateLineConfirmed,
 } from "./reconciliation.queries.ts";
 
-/** A decision of the office that cannot be carried out; the message says why. */
+/** A decision of the office that cannot be executed; the message contains the reason. */
 export class DecisionError extends Error {
   override readonly name = "CannotDecide";
 }
@@ -105,8 +105,13 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
   services.db.transaction().execute(async (tx) => {
     const line = await findReversalLine(tx, receipt);
     if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
-    const own = line.receipt === receipt ? {} : { reversal: line.receipt };
-    const done = await recordReversal(tx, services.jobs, { provider: "mpesa", receipt, at: line.completed_at, ...own });
+    const reversalReceipt = line.receipt === receipt ? {} : { reversal: line.receipt };
+    const done = await recordReversal(tx, services.jobs, {
+      provider: "mpesa",
+      receipt,
+      at: line.completed_at,
+      ...reversalReceipt,
+    });
     return done
       ? `${receipt} is booked as reversed, and its receipt says so.`
       : `${receipt} is not in the books, or was reversed before; nothing was changed.`;

@@ -39,10 +39,10 @@ export const createStatement = (...lines: string[]): string =>
   `Short Code:,174379\n\n${[TITLES, ...lines].join("\n")}\n`;
 
 /** A bank's statement. */
-export const createBankStatement = (...lines: { reference: string; words: string; credit: string }[]): string =>
+export const createBankStatement = (...lines: { reference: string; description: string; credit: string }[]): string =>
   [
     "Transaction Date,Transaction Reference,Description,Debit,Credit",
-    ...lines.map(({ reference, words, credit }) => `20/11/2026,${reference},${words},,"${credit}"`),
+    ...lines.map(({ reference, description, credit }) => `20/11/2026,${reference},${description},,"${credit}"`),
   ].join("\n");
 
 /** All rows that an import could change. */

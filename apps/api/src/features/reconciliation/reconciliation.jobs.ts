@@ -20,21 +20,21 @@ function reportEmail({ runId, from, until, findings, totals }: Report): EmailCon
     heading,
     paragraphs: [
       `From ${formatMinute(from)} to ${formatMinute(until)}, ${formatKes(sum)} came in by ${totals.reduce((all, { count }) => all + count, 0)} payments.`,
-      ...[...groupByKind(findings)].flatMap(([kind, ones]) => [
-        `${findingKinds[kind][0] === "critical" ? "Urgent: " : ""}${findingKinds[kind][1]} (${ones.length})`,
-        ...ones
+      ...[...groupByKind(findings)].flatMap(([kind, ofKind]) => [
+        `${findingKinds[kind][0] === "critical" ? "Urgent: " : ""}${findingKinds[kind][1]} (${ofKind.length})`,
+        ...ofKind
           .slice(0, MAX_SHOWN)
           .map(({ receipt, amount, note }) =>
             ["•", receipt, amount === undefined ? undefined : formatKes(amount), note].filter(Boolean).join(" "),
           ),
-        ...(ones.length > MAX_SHOWN ? [`and ${ones.length - MAX_SHOWN} more`] : []),
+        ...(ofKind.length > MAX_SHOWN ? [`and ${ofKind.length - MAX_SHOWN} more`] : []),
       ]),
     ],
     notes: [`Report ${runId}. Nothing that counts as paid was changed by it: a person decides.`],
   };
 }
 
-/** At half past two hardly anybody pays, and the day before is complete (payments.md 2.4). */
+/** At 02:30 hardly anybody pays, and the day before is complete (payments.md 2.4). */
 const daily = job("reconciliation.daily", {
   cron: "30 2 * * *",
   retryLimit: 3,

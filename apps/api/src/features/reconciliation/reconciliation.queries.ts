@@ -76,7 +76,7 @@ declare module "#database/tables.ts" {
 }
 
 const MAX_ROWS = 500;
-/** Work that is younger may still be in the queue. */
+/** More recent rows may still be in the queue. */
 const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
 
 /** Totals of incoming payments by day, provider and purpose, without reversed ones. */
@@ -90,7 +90,7 @@ export async function sumByDay(db: Database, from: Date, until: Date): Promise<D
   return rows;
 }
 
-/** Paid intents that are not fulfilled after a while. */
+/** Paid intents that are not fulfilled after the deadline. */
 export const listUnfulfilledIntents = (db: Database) =>
   db
     .selectFrom("payment_intents as intent")
@@ -116,7 +116,7 @@ export async function listInconsistentIntents(db: Database) {
   return rows;
 }
 
-/** Provider events that are not processed after a while. */
+/** Provider events that are not processed after the deadline. */
 export const listUnprocessedEvents = (db: Database) =>
   db
     .selectFrom("provider_events as event")
@@ -309,7 +309,7 @@ export const listConfirmations = (db: Database, from: Date, until: Date) =>
     .orderBy("id")
     .execute();
 
-/** What each receipt was booked for: `membership`, `order`, `donation`, or `none`. */
+/** The purpose of each receipt: `membership`, `order`, `donation`, or `none`. */
 export async function listPurposes(db: Database, receipts: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ receipt: string; purpose: string }>`
     select receipt, coalesce(purpose, 'none') as purpose

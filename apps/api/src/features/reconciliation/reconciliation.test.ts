@@ -22,7 +22,7 @@ let simulator: SimulatedMpesa;
 let server: TestApi;
 beforeAll(async () => {
   simulator = await startSimulator({ settings: { mode: "manual" } });
-  // Nothing listens there, so callbacks are lost as while the API is down.
+  // Nothing listens at this URL, so callbacks are lost as if the API were down.
   server = await startTestApi({ ...simulator.environment, MPESA_CALLBACK_URL: "http://127.0.0.1:9" });
 });
 afterAll(async () => {
@@ -32,28 +32,30 @@ afterAll(async () => {
 
 const prompt = async (token: string, phone: string) => {
   await server.api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
-  const open = (await simulator.transactions()).find((one) => one.phone === phone.slice(1) && one.state === "open");
-  return open!.checkoutRequestId;
+  const transaction = (await simulator.transactions()).find(
+    (one) => one.phone === phone.slice(1) && one.state === "open",
+  );
+  return transaction!.checkoutRequestId;
 };
-const about = (findings: readonly Finding[], intentId: number) =>
+const kindsFor = (findings: readonly Finding[], intentId: number) =>
   findings.filter((one) => one.intentId === intentId).map(({ kind }) => kind);
-const entryOf = (receipt: string) =>
+const findEntry = (receipt: string) =>
   server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", receipt).executeTakeFirst();
 
 test("payments made while the API was down are recorded once and fulfilled by the next run", async () => {
   const { db, services } = server;
-  const prompted = [];
+  const prompts = [];
   for (const amount of [100, 250, 900]) {
     const phone = createPhone();
     const { intent, token } = await createPayment(services, { amount });
-    prompted.push({ intent, phone, id: await prompt(token, phone) });
+    prompts.push({ intent, phone, id: await prompt(token, phone) });
   }
-  const { intent: byHand } = await createPayment(services, { amount: 400 });
-  for (const { id } of prompted.slice(0, 2)) await simulator.approve(id);
-  await simulator.cancel(prompted[2]!.id);
-  const typed = createPhone();
-  await simulator.pay({ ref: byHand.reference.toLowerCase(), amount: 400, msisdn: typed.slice(1) });
-  const stray = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: typed.slice(1) });
+  const { intent: manualIntent } = await createPayment(services, { amount: 400 });
+  for (const { id } of prompts.slice(0, 2)) await simulator.approve(id);
+  await simulator.cancel(prompts[2]!.id);
+  const payerPhone = createPhone();
+  await simulator.pay({ ref: manualIntent.reference.toLowerCase(), amount: 400, msisdn: payerPhone.slice(1) });
+  const unmatched = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: payerPhone.slice(1) });
   expect((await db.selectFrom("ledger_entries").selectAll().execute()).length).toBe(0);
 
   const report = await reconcileDay(services, false);
@@ -64,18 +66,18 @@ test("payments made while the API was down are recorded once and fulfilled by th
     "missing_here",
     "waiting",
   ]);
-  for (const { intent } of [prompted[0]!, prompted[1]!, { intent: byHand }]) {
+  for (const { intent } of [prompts[0]!, prompts[1]!, { intent: manualIntent }]) {
     expect(await findPaymentRecords(db, intent.id)).toMatchObject({
       intent: { state: "paid" },
       entries: [{ amount: intent.amount, state: "allocated", channels: ["pull"] }],
     });
   }
-  expect(await findPaymentRecords(db, prompted[0]!.intent.id)).toMatchObject({ attempts: [{ state: "succeeded" }] });
-  expect(await findPaymentRecords(db, prompted[2]!.intent.id)).toMatchObject({
+  expect(await findPaymentRecords(db, prompts[0]!.intent.id)).toMatchObject({ attempts: [{ state: "succeeded" }] });
+  expect(await findPaymentRecords(db, prompts[2]!.intent.id)).toMatchObject({
     intent: { state: "open" },
     entries: [],
   });
-  expect(await entryOf(stray.receipt!)).toMatchObject({ state: "unallocated", amount: 35 });
+  expect(await findEntry(unmatched.receipt!)).toMatchObject({ state: "unallocated", amount: 35 });
 
   const { total } = await db
     .selectFrom("ledger_entries")
@@ -84,15 +86,17 @@ test("payments made while the API was down are recorded once and fulfilled by th
   const { phones } = await simulator.ledger();
   expect(Number(total)).toBe(phones.reduce((all, phone) => all + phone.openingBalance - phone.balance, 0));
 
-  const again = await reconcileDay(services, false);
-  expect(again.findings.map(({ kind }) => kind)).toEqual(["waiting"]);
-  expect(formatReport(again)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
+  const secondReport = await reconcileDay(services, false);
+  expect(secondReport.findings.map(({ kind }) => kind)).toEqual(["waiting"]);
+  expect(formatReport(secondReport)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
 
   await runPaymentJobs(services);
-  await expect.poll(async () => (await findReceiptOfIntent(db, byHand.id))?.amount, { timeout: 10_000 }).toBe(400);
+  await expect
+    .poll(async () => (await findReceiptOfIntent(db, manualIntent.id))?.amount, { timeout: 10_000 })
+    .toBe(400);
 });
 
-test("a receipt that a query did not return is taken from the list, and adds no money", async () => {
+test("a receipt that a query did not return is taken from M-PESA's list, without a second ledger entry", async () => {
   const { db, services } = server;
   const phone = createPhone();
   const { intent, token } = await createPayment(services, { amount: 120 });
@@ -103,7 +107,7 @@ test("a receipt that a query did not return is taken from the list, and adds no 
   expect(await findPaymentRecords(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["no_receipt"] });
 
   const report = await reconcileDay(services, false);
-  expect(about(report.findings, intent.id)).toEqual([]);
+  expect(kindsFor(report.findings, intent.id)).toEqual([]);
   expect(report.done.join()).toContain("receipts found: 1");
   const { receipt } = (await simulator.ledger()).payments.find(({ reference }) => reference === intent.reference)!;
   expect(await findPaymentRecords(db, intent.id)).toMatchObject({
@@ -130,48 +134,48 @@ test("an entry that is not on the list, or has another amount there, is a critic
   expect(findings.find(({ receipt }) => receipt === listed.receipt)).toMatchObject({ kind: "amount_differs" });
   expect(await findPaymentRecords(db, intent.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
   expect(await findPaymentRecords(db, other.id)).toMatchObject({ intent: { state: "paid" }, reviews: ["mismatch"] });
-  expect(await entryOf("SIMNOWHERE")).toMatchObject({ state: "allocated" });
+  expect(await findEntry("SIMNOWHERE")).toMatchObject({ state: "allocated" });
 });
 
 test("an attempt that is open for a day is polled once more, then reported", async () => {
   const { db, services } = server;
   const cancelled = await createPayment(services, { amount: 45 });
   await simulator.cancel(await prompt(cancelled.token, createPhone()));
-  const silent = await createPayment(services, { amount: 45 });
+  const unanswered = await createPayment(services, { amount: 45 });
   await server.api("POST /payments/{token}/attempts/", {
-    params: { token: silent.token },
+    params: { token: unanswered.token },
     // Its query never returns a result.
     body: { method: "mpesa", phone: "+254700000028" },
   });
-  for (const { intent } of [cancelled, silent]) await backdateAttempts(db, intent.id, 25 * 3_600);
+  for (const { intent } of [cancelled, unanswered]) await backdateAttempts(db, intent.id, 25 * 3_600);
   const { findings } = await reconcileDay(services, false);
   expect(await findPaymentRecords(db, cancelled.intent.id)).toMatchObject({
     attempts: [{ state: "failed", reason: "cancelled" }],
   });
-  expect(about(findings, cancelled.intent.id)).toEqual([]);
-  expect(about(findings, silent.intent.id)).toEqual(["unfinished"]);
+  expect(kindsFor(findings, cancelled.intent.id)).toEqual([]);
+  expect(kindsFor(findings, unanswered.intent.id)).toEqual(["unfinished"]);
 });
 
 test("unfulfilled payments, inconsistent sums and unprocessed events are reported", async () => {
   const { db, services } = server;
-  const [ungiven, unpaid] = [
+  const [unfulfilled, unpaid] = [
     (await createPayment(services, { amount: 10 })).intent,
     (await createPayment(services, { amount: 20 })).intent,
   ];
-  for (const { id, amount } of [ungiven, unpaid]) {
+  for (const { id, amount } of [unfulfilled, unpaid]) {
     await sql`
       insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
       values ('airtel', ${`AIRTEL${id}`}, ${amount}, '{provider}', ${id}, 'allocated', now())`.execute(db);
   }
-  await sql`update payment_intents set state = 'paid', paid_at = now() - interval '20 minutes' where id = ${ungiven.id}`.execute(
+  await sql`update payment_intents set state = 'paid', paid_at = now() - interval '20 minutes' where id = ${unfulfilled.id}`.execute(
     db,
   );
   await sql`
     insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
     values ('mpesa', 'in', 'try', '\\x01', '\\x01', now() - interval '20 minutes')`.execute(db);
   const { findings } = await reconcileDay(services, false);
-  expect(about(findings, ungiven.id)).toEqual(["not_fulfilled"]);
-  expect(about(findings, unpaid.id)).toEqual(["books_disagree"]);
+  expect(kindsFor(findings, unfulfilled.id)).toEqual(["not_fulfilled"]);
+  expect(kindsFor(findings, unpaid.id)).toEqual(["books_disagree"]);
   expect(findings.filter(({ kind }) => kind === "notice_unread")).toHaveLength(1);
 });
 
@@ -180,9 +184,9 @@ test("the office gets one email with the findings, critical ones first, without 
   await services.jobs.work(reconciliationJobs(services));
   const { runId, findings } = await reconcileDay(services, true);
   expect(findings.length).toBeGreaterThan(3);
-  const mails = async () => openOutbox(services.config.dataDirectory).emailsTo(party.contacts.email);
-  await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
-  const [mail] = await mails();
+  const findEmails = async () => openOutbox(services.config.dataDirectory).emailsTo(party.contacts.email);
+  await expect.poll(async () => (await findEmails()).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = await findEmails();
   expect(mail!.subject).toMatch(/^Payments: \d+ urgent of \d+ to look at$/);
   expect(mail!.text).toContain(`Report ${runId}.`);
   expect(mail!.text!.indexOf("SIMNOWHERE")).toBeLessThan(mail!.text!.indexOf("Money waits for a person"));
@@ -206,31 +210,31 @@ test("totals are by day, provider and purpose, and a day starts at midnight in N
       values ('bank', ${receipt}, 7, '{statement}', ${intent.id}, 'allocated', ${new Date(at)})`.execute(db);
   }
   const { totals } = await reconcileDay(services, false);
-  const ofBank = totals.filter(({ provider, purpose }) => provider === "bank" && purpose === "order");
-  expect(ofBank.map(({ count, amount }) => [count, amount])).toEqual([
+  const bankTotals = totals.filter(({ provider, purpose }) => provider === "bank" && purpose === "order");
+  expect(bankTotals.map(({ count, amount }) => [count, amount])).toEqual([
     [1, 7],
     [1, 7],
   ]);
-  expect(new Set(ofBank.map(({ day }) => day)).size).toBe(2);
+  expect(new Set(bankTotals.map(({ day }) => day)).size).toBe(2);
 });
 
-test("when M-PESA's list is not available, that is a critical finding, and no payment is reported as missing there", async () => {
-  const cut = await startTestApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
+test("an unavailable list of M-PESA is one critical finding, and no payment is reported as missing there", async () => {
+  const disconnectedServer = await startTestApi({ ...simulator.environment, DARAJA_BASE_URL: "http://127.0.0.1:9" });
   try {
-    const { intent } = await createPayment(cut.services, { amount: 60 });
+    const { intent } = await createPayment(disconnectedServer.services, { amount: 60 });
     await sql`
       insert into ledger_entries (provider, receipt, amount, channels, intent_id, state, paid_at)
       values ('mpesa', 'SIMSILENT1', 60, '{stk}', ${intent.id}, 'allocated', now() - interval '1 hour')`.execute(
-      cut.db,
+      disconnectedServer.db,
     );
-    const { findings } = await reconcileDay(cut.services, false);
+    const { findings } = await reconcileDay(disconnectedServer.services, false);
     expect(new Set(findings.map(({ kind }) => kind))).toEqual(new Set(["not_compared", "books_disagree"]));
   } finally {
-    await cut.close();
+    await disconnectedServer.close();
   }
 });
 
-test("no line of the log holds a phone number or the secret of a payment", () => {
+test("no log line contains a phone number or the token of a payment", () => {
   expect(server.logged()).not.toMatch(/2547\d{8}/);
   expect(server.logged()).not.toContain(linkToken(server.services.config.secretKey, "payment", 1));
 });

@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** An attempt without an outcome after this time becomes a finding (payments.md 2.4). */
 const UNFINISHED_HOURS = 24;
 /** Long enough that an expired attempt is reported even if two daily runs fail. */
-const LISTED_HOURS = 96;
+const REPORTED_HOURS = 96;
 const MAX_POLLED = 100;
 
 /**
@@ -77,7 +77,7 @@ async function pollUnfinishedAttempts(services: Services, now: Date): Promise<Fi
   const { config, db, log } = services;
   const unfinished = async () =>
     (await findOpenAttemptsOlderThan(db, UNFINISHED_HOURS)).filter(
-      ({ state, started_at }) => state !== "expired" || now.getTime() - started_at.getTime() < LISTED_HOURS * HOUR_MS,
+      ({ state, started_at }) => state !== "expired" || now.getTime() - started_at.getTime() < REPORTED_HOURS * HOUR_MS,
     );
   const intents = new Set((await unfinished()).map(({ intent_id }) => intent_id));
   for (const intentId of [...intents].slice(0, MAX_POLLED)) {
@@ -102,7 +102,7 @@ export interface ListedPayment {
   paidAt: Date;
 }
 
-/** Its ledger entry. */
+/** A ledger entry to compare with a listed payment. */
 export interface RecordedEntry {
   id: number;
   intent_id: number | null;
@@ -112,7 +112,7 @@ export interface RecordedEntry {
   state: string;
 }
 
-/** Entries this close to the list's edges are not reported as missing: clocks differ, and lists lag. Milliseconds. */
+/** Entries this close to the list's start or end are not reported as missing, because clocks differ. Milliseconds. */
 export const EDGE_TOLERANCE_MS = 10 * 60_000;
 
 /**
@@ -142,7 +142,7 @@ export function compareByReceipt<A extends ListedPayment>(
   };
 }
 
-/** Placeholder for a receipt that is not known yet; no provider lists it. */
+/** Whether the receipt is provisional; no provider lists those. */
 const isProvisional = ({ receipt }: RecordedEntry) => receipt.startsWith("QUERY-");
 
 interface PaymentList {
@@ -176,7 +176,7 @@ export async function compareWithLedger(
     const outcome = await services.db
       .transaction()
       .execute((tx) => recordPayBillPayment(tx, services, payment, channel));
-    // Its entry had a placeholder instead of the receipt.
+    // The ledger had a provisional receipt for this payment.
     if (outcome === "receipt found") found += 1;
     else findings.push({ ...paymentFields(payment), kind: "missing_here", note: `booked now: ${outcome}` });
   }
@@ -203,7 +203,7 @@ export const entryFields = ({ id, receipt, amount, intent_id }: RecordedEntry) =
   ...(intent_id === null ? {} : { intentId: intent_id }),
 });
 
-/** Creates a review of an entry; an open one is used again. */
+/** Creates a review of an entry, or reuses the open one. */
 export const requestReview = ({ db }: Services, entry: RecordedEntry, note: string): Promise<void> =>
   insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note, recurring: true });
 
@@ -212,7 +212,7 @@ const formatAge = (since: Date) => {
   return days === 0 ? "since today" : days === 1 ? "for 1 day" : `for ${days} days`;
 };
 
-/** Findings from our own tables: what waits, what failed, what does not add up. */
+/** Findings from our own tables: unprocessed, unfulfilled and inconsistent rows. */
 export async function checkLedger(db: Database): Promise<Finding[]> {
   const unfulfilled = await listUnfulfilledIntents(db);
   const inconsistent = await listInconsistentIntents(db);

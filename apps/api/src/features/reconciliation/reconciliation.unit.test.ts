@@ -28,13 +28,13 @@ test("payments missing in the ledger and payments missing at the provider are di
   expect(missingAtProvider.map(({ receipt }) => receipt)).toEqual(["SIM2"]);
 });
 
-test("another amount is a difference, not an additional payment", () => {
-  const found = compareByReceipt([listed("SIM1", 501)], [entry("SIM1")], covers);
-  expect(found).toMatchObject({ missingInLedger: [], missingAtProvider: [] });
-  expect(found.differing).toMatchObject([{ listed: { amount: 501 }, entry: { amount: 500 } }]);
+test("a payment with another amount is a difference, not a missing payment", () => {
+  const comparison = compareByReceipt([listed("SIM1", 501)], [entry("SIM1")], covers);
+  expect(comparison).toMatchObject({ missingInLedger: [], missingAtProvider: [] });
+  expect(comparison.differing).toMatchObject([{ listed: { amount: 501 }, entry: { amount: 500 } }]);
 });
 
-test("entries outside the list or at its edges are not missing, nor are refunds", () => {
+test("entries outside the list's time span or close to its edges, and refunds, are not missing at the provider", () => {
   const entries = [
     entry("BEFORE", { paid_at: new Date(covers.from.getTime() - 1) }),
     entry("FIRST", { paid_at: new Date(covers.from.getTime() + EDGE_TOLERANCE_MS - 1) }),

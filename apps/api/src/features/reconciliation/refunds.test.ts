@@ -22,7 +22,7 @@ beforeAll(async () => {
 const PAYER = "254712000451";
 
 /** Creates a donation with a manual payment. @returns its receipt and payment */
-async function aPaidGift() {
+async function createPaidDonation() {
   const { payment } = await api("POST /donations/", { body: createDonationInput({ amount: 700 }) });
   const { receipt } = await simulator.pay({ ref: payment.reference, amount: 700, msisdn: PAYER });
   const { id } = (await findIntentByReference(db, payment.reference))!;
@@ -31,7 +31,7 @@ async function aPaidGift() {
 }
 
 test("a requested refund reaches the payer once, and the ledger records it", async () => {
-  const { id, receipt } = await aPaidGift();
+  const { id, receipt } = await createPaidDonation();
   expect(await simulator.spent(PAYER)).toBe(700);
   expect(await requestRefund(services, receipt)).toContain("KES 700");
   await eventually(async () => (await findPaymentRecords(db, id)).intent.state).toBe("reversed");
@@ -39,15 +39,17 @@ test("a requested refund reaches the payer once, and the ledger records it", asy
   expect(await requestRefund(services, receipt)).toBe(`${receipt} was given back before; nothing was asked.`);
 });
 
-test("an unknown payment, and a rejected refund request, get an error message", async () => {
+test("a refund of an unknown payment, or without an initiator, throws an error with the reason", async () => {
   await expect(requestRefund(services, "SIMNOSUCH9")).rejects.toThrow(
     "There is no M-PESA payment SIMNOSUCH9 in the books.",
   );
-  const { receipt } = await aPaidGift();
+  const { receipt } = await createPaidDonation();
   const { payments } = services.config;
-  const without = {
+  const configWithoutInitiator = {
     ...services.config,
     payments: { ...payments, mpesa: { ...payments.mpesa!, initiator: undefined } },
   };
-  await expect(requestRefund({ ...services, config: without }, receipt)).rejects.toThrow("MPESA_INITIATOR");
+  await expect(requestRefund({ ...services, config: configWithoutInitiator }, receipt)).rejects.toThrow(
+    "MPESA_INITIATOR",
+  );
 });

@@ -100,10 +100,10 @@ export function formatReport({ runId, from, until, findings, totals, done }: Rep
         formatKes(amount),
       ]),
     ),
-    ...[...groupByKind(findings)].map(([kind, ones]) => {
+    ...[...groupByKind(findings)].map(([kind, ofKind]) => {
       const [severity, title] = findingKinds[kind];
       const mark = severity === "critical" ? "!!" : "--";
-      return [`${mark} ${title} (${ones.length})`, ...ones.map((one) => `   ${formatFinding(one)}`)].join("\n");
+      return [`${mark} ${title} (${ofKind.length})`, ...ofKind.map((one) => `   ${formatFinding(one)}`)].join("\n");
     }),
     findings.length === 0 ? "Nothing to report: what came in is in the books." : "",
   ];

@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const read = (content: string) => importStatement(server.services, { name: "statement.csv", content });
-const kindsOf = ({ findings }: Awaited<ReturnType<typeof read>>) => findings.map(({ kind }) => kind).toSorted();
+const importFile = (content: string) => importStatement(server.services, { name: "statement.csv", content });
+const kindsOf = ({ findings }: Awaited<ReturnType<typeof importFile>>) => findings.map(({ kind }) => kind).toSorted();
 const command = async (...args: string[]) => reconcile(args)(server.services);
 const transferOf = async (reference: string) =>
   (
@@ -36,38 +36,38 @@ const transferOf = async (reference: string) =>
 
 test("a payment without a callback is recorded from the statement, pays its intent and gets a receipt", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
-  const [named, unnamed] = [createReceiptNumber(), createReceiptNumber()];
-  const report = await read(
+  const [matched, unmatched] = [createReceiptNumber(), createReceiptNumber()];
+  const report = await importFile(
     createStatement(
-      createPaymentLine({ receipt: named, account: intent.reference.toLowerCase() }),
-      createFeeLine({ receipt: named }),
-      createPaymentLine({ receipt: unnamed, amount: 70, account: "for the party" }),
+      createPaymentLine({ receipt: matched, account: intent.reference.toLowerCase() }),
+      createFeeLine({ receipt: matched }),
+      createPaymentLine({ receipt: unmatched, amount: 70, account: "for the party" }),
     ),
   );
   expect(kindsOf(report)).toEqual(["missing_here", "missing_here"]);
   expect(report.done).toContain("Charged by M-PESA: KES 4.13.");
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
     intent: { state: "paid", paid_at: new Date("2026-11-20T11:03:11Z") },
-    entries: [{ receipt: named, amount: 500, state: "allocated", channels: ["statement"] }],
+    entries: [{ receipt: matched, amount: 500, state: "allocated", channels: ["statement"] }],
   });
-  const entry = await server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", unnamed).execute();
+  const entry = await server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", unmatched).execute();
   expect(entry).toMatchObject([{ amount: 70, state: "unallocated", typed_reference: "for the party" }]);
   await expect.poll(() => findReceiptOfIntent(server.db, intent.id)).toMatchObject({ amount: 500 });
 });
 
-test("importing the same file again changes nothing, nor does a longer one of the same days", async () => {
+test("importing the same file again changes nothing, and a longer file of the same days adds only its new lines", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const lines = [
     createPaymentLine({ receipt: createReceiptNumber(), account: intent.reference }),
     createFeeLine({ receipt: "SKLFEE0001" }),
   ];
-  await read(createStatement(...lines));
+  await importFile(createStatement(...lines));
   await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(500);
   const before = await readPaymentTables(server.db);
-  expect((await read(createStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
+  expect((await importFile(createStatement(...lines))).done).toContain("Lines read: 2, new ones: 0.");
   expect(await readPaymentTables(server.db)).toEqual(before);
 
-  await read(createStatement(...lines, createPaymentLine({ receipt: createReceiptNumber(), amount: 5 })));
+  await importFile(createStatement(...lines, createPaymentLine({ receipt: createReceiptNumber(), amount: 5 })));
   const after = await readPaymentTables(server.db);
   expect(after.entries).toHaveLength(before.entries.length + 1);
   expect(after.entries.slice(0, before.entries.length)).toEqual(before.entries);
@@ -75,40 +75,45 @@ test("importing the same file again changes nothing, nor does a longer one of th
 
 test.each([
   [
-    "a sum that is none",
-    (good: string) => createStatement(good, createPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
+    "an invalid amount",
+    (validLine: string) => createStatement(validLine, createPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
     "line 5: “Paid In” is no sum of money.",
   ],
   [
-    "a line that was cut off",
-    (good: string) => createStatement(good, "SKLBAD00001,20-11-2026 1"),
+    "a truncated line",
+    (validLine: string) => createStatement(validLine, "SKLBAD00001,20-11-2026 1"),
     /^line 5: “Completion Time” is no date/,
   ],
-  ["no titles", (good: string) => good, /no line holds the titles/],
-  ["nothing in it", () => createStatement(), "the statement holds no transactions."],
-])("a file with %s is refused with its line, and nothing of it is kept", async (_, content, message) => {
-  const before = await readPaymentTables(server.db);
-  await expect(read(content(createPaymentLine({ receipt: createReceiptNumber() })))).rejects.toThrow(message);
-  expect(await readPaymentTables(server.db)).toEqual(before);
-});
+  ["no titles", (validLine: string) => validLine, /no line holds the titles/],
+  ["no transactions", () => createStatement(), "the statement holds no transactions."],
+])(
+  "a file with %s is rejected with an error that contains its line, and nothing is stored",
+  async (_, content, message) => {
+    const before = await readPaymentTables(server.db);
+    await expect(importFile(content(createPaymentLine({ receipt: createReceiptNumber() })))).rejects.toThrow(message);
+    expect(await readPaymentTables(server.db)).toEqual(before);
+  },
+);
 
 test("a file with another amount for an imported payment is rejected as a whole", async () => {
   const receipt = createReceiptNumber();
-  await read(createStatement(createPaymentLine({ receipt, amount: 500 })));
+  await importFile(createStatement(createPaymentLine({ receipt, amount: 500 })));
   const before = await readPaymentTables(server.db);
   const changed = createStatement(
     createPaymentLine({ receipt: createReceiptNumber() }),
     createPaymentLine({ receipt, amount: 600 }),
   );
-  await expect(read(changed)).rejects.toThrow("line 5: this payment was read in before with another sum.");
+  await expect(importFile(changed)).rejects.toThrow("line 5: this payment was read in before with another sum.");
   expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
 test("a payment that is not on the statement gets a review, and stays paid", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
-  await read(createStatement(createPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })));
-  const report = await read(
+  await importFile(
+    createStatement(createPaymentLine({ receipt, account: intent.reference, time: "05-03-2026 12:00:00" })),
+  );
+  const report = await importFile(
     createStatement(
       createPaymentLine({ receipt: createReceiptNumber(), time: "05-03-2026 08:00:00" }),
       createPaymentLine({ receipt: createReceiptNumber(), time: "05-03-2026 20:00:00" }),
@@ -127,8 +132,8 @@ test("a payment that the statement shows as reversed stays unchanged until a per
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
   const paid = createPaymentLine({ receipt, account: intent.reference });
-  await read(createStatement(paid));
-  const report = await read(createStatement(paid, createReversalLine({ receipt })));
+  await importFile(createStatement(paid));
+  const report = await importFile(createStatement(paid, createReversalLine({ receipt })));
   expect(kindsOf(report)).toContain("reversed_there");
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
     intent: { state: "paid" },
@@ -143,21 +148,21 @@ test("a payment that the statement shows as reversed stays unchanged until a per
   await expect(command("--reversed", createReceiptNumber())).rejects.toThrow("No statement that was read in shows");
 });
 
-test("a payment that was reversed before we knew of it is not allocated", async () => {
+test("a payment that was reversed before its import is not allocated", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
-  const report = await read(
+  const report = await importFile(
     createStatement(createPaymentLine({ receipt, account: intent.reference }), createReversalLine({ receipt })),
   );
   expect(kindsOf(report)).toContain("came_and_went");
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
 });
 
-test("a payment without a reference is allocated once to the intent that a person names", async () => {
+test("a payment without a reference is allocated once to the intent that a person chooses", async () => {
   const { intent } = await createPayment(server.services, { amount: 300 });
   const { intent: other } = await createPayment(server.services, { amount: 300 });
   const receipt = createReceiptNumber();
-  await read(createStatement(createPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
+  await importFile(createStatement(createPaymentLine({ receipt, amount: 300, account: "mama mboga" })));
   const { id } = await server.db
     .selectFrom("ledger_entries")
     .select("id")
@@ -176,13 +181,13 @@ test("a payment without a reference is allocated once to the intent that a perso
 test("a bank transfer stays unallocated until a person confirms its reference, and confirming again changes nothing", async () => {
   const { intent } = await createPayment(server.services, { amount: 25_000 });
   const { reference } = intent;
-  const spelled = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
+  const typedReference = `${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}`.toLowerCase();
   const file = createBankStatement({
     reference: "FT26325A1",
-    words: `TRANSFER WANJIKU ${spelled} THANKS`,
+    description: `TRANSFER WANJIKU ${typedReference} THANKS`,
     credit: "25,000.00",
   });
-  const report = await read(file);
+  const report = await importFile(file);
   const id = await transferOf("FT26325A1");
   expect(report.findings).toMatchObject([
     { kind: "unconfirmed_transfer", amount: 25_000, intentId: intent.id, receipt: "FT26325A1" },
@@ -195,27 +200,27 @@ test("a bank transfer stays unallocated until a person confirms its reference, a
   await expect.poll(async () => (await findReceiptOfIntent(server.db, intent.id))?.amount).toBe(25_000);
   const before = await readPaymentTables(server.db);
   expect(await command("--confirm", String(id))).toMatch(/nothing was changed/);
-  expect((await read(file)).findings).toEqual([]);
+  expect((await importFile(file)).findings).toEqual([]);
   expect(await readPaymentTables(server.db)).toEqual(before);
 });
 
-test("a transfer that quotes no reference, or two, needs the payment to be named", async () => {
+test("a transfer that quotes no reference or two is confirmed only with an explicit reference", async () => {
   const { intent } = await createPayment(server.services, { amount: 800 });
   const { intent: other } = await createPayment(server.services, { amount: 800 });
-  await read(
+  await importFile(
     createBankStatement(
-      { reference: "FT-BLANK", words: "CASH DEPOSIT", credit: "800" },
-      { reference: "FT-BOTH", words: `${intent.reference} and ${other.reference}`, credit: "800" },
+      { reference: "FT-BLANK", description: "CASH DEPOSIT", credit: "800" },
+      { reference: "FT-BOTH", description: `${intent.reference} and ${other.reference}`, credit: "800" },
     ),
   );
-  for (const [reference, meant] of [
+  for (const [reference, expected] of [
     ["FT-BLANK", intent],
     ["FT-BOTH", other],
   ] as const) {
     const id = String(await transferOf(reference));
     await expect(command("--confirm", id)).rejects.toThrow("Name it with --reference.");
-    await command("--confirm", id, "--reference", meant.reference);
-    expect(await findPaymentRecords(server.db, meant.id)).toMatchObject({
+    await command("--confirm", id, "--reference", expected.reference);
+    expect(await findPaymentRecords(server.db, expected.id)).toMatchObject({
       intent: { state: "paid" },
       entries: [{ receipt: reference }],
     });
@@ -224,31 +229,33 @@ test("a transfer that quotes no reference, or two, needs the payment to be named
 });
 
 test("names and numbers of a statement are encrypted in the database", async () => {
-  await read(createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }));
+  await importFile(
+    createBankStatement({ reference: "FT-SEALED", description: "FROM MEKATILILI 254712345678", credit: "10" }),
+  );
   const { words_sealed } = await server.db
     .selectFrom("statement_lines")
     .select("words_sealed")
     .where("receipt", "=", "FT-SEALED")
     .executeTakeFirstOrThrow();
-  const report = await read(
-    createBankStatement({ reference: "FT-SEALED", words: "FROM MEKATILILI 254712345678", credit: "10" }),
+  const report = await importFile(
+    createBankStatement({ reference: "FT-SEALED", description: "FROM MEKATILILI 254712345678", credit: "10" }),
   );
-  // Only the terminal output has them.
+  // Only the terminal output contains the names and numbers.
   expect(formatReport(report)).toContain("FROM MEKATILILI 254712345678");
   const stored = await server.db.selectFrom("reconciliation_findings").selectAll().execute();
   expect(JSON.stringify(stored)).not.toMatch(/MEKATILILI|254712345678/);
   expect(words_sealed.toString("latin1")).not.toMatch(/MEKATILILI|254712345678/);
 });
 
-test("a reference is found with any spacing, and no other word is", async () => {
+test("references are found with any spacing, and other words are not", async () => {
   const { intent } = await createPayment(server.services);
   const { reference } = intent;
-  for (const words of [
+  for (const text of [
     reference,
     `pay ${reference.toLowerCase()}.`,
     `A/${reference.slice(0, 4)} ${reference.slice(4)}/B`,
   ]) {
-    expect(referencesIn(words)).toContain(reference);
+    expect(referencesIn(text)).toContain(reference);
   }
   expect(referencesIn("TRANSFER FROM WANJIKU NJERI BRANCH 0102345678")).toEqual([]);
 });

@@ -67,8 +67,8 @@ function describeFees(lines: readonly StatementLine[]): string[] {
 
 /** The transfers to confirm, for the terminal only, because it names the payers. */
 async function describeUnconfirmedTransfers({ db, config }: Services): Promise<string[]> {
-  const waiting = await listUnconfirmedTransfers(db);
-  const rows = waiting.map(({ id, receipt, cents, words_sealed }) => {
+  const unconfirmed = await listUnconfirmedTransfers(db);
+  const rows = unconfirmed.map(({ id, receipt, cents, words_sealed }) => {
     const { details } = JSON.parse(decrypt(config.secretKey, words_sealed)) as { details: string };
     return `   ${id}  ${receipt}  KES ${(Number(cents) / 100).toFixed(2)}  ${details}`;
   });
@@ -106,10 +106,10 @@ async function compareMpesaStatement(
   const { shortCode, payBill, till } = services.config.payments.mpesa ?? {};
   const reversed = new Set(lines.flatMap(({ kind, linkedReceipt }) => (kind === "reversal" && linkedReceipt) || []));
   const recorded = await listEntries(services.db, "mpesa", { ...covers, receipts: [...reversed] });
-  const known = new Set(recorded.map(({ receipt }) => receipt));
+  const recordedReceipts = new Set(recorded.map(({ receipt }) => receipt));
   const payments = lines.filter(({ kind }) => kind === "payment");
   // A payment that was reversed before we knew of it must not be allocated.
-  const reversedBefore = payments.filter(({ receipt }) => reversed.has(receipt) && !known.has(receipt));
+  const reversedBefore = payments.filter(({ receipt }) => reversed.has(receipt) && !recordedReceipts.has(receipt));
   const findings: Finding[] = reversedBefore.map(({ receipt, cents }) => ({
     kind: "came_and_went",
     receipt,
@@ -147,9 +147,9 @@ function payBillPaymentOf({ receipt, cents, account, details, completedAt }: Sta
 }
 
 /** All possible references in a text: single words, and up to three consecutive words joined. */
-export function referencesIn(words: string): string[] {
-  const parts = words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const joined = parts.flatMap((_, at) => [1, 2, 3].map((count) => parts.slice(at, at + count).join("")));
+export function referencesIn(text: string): string[] {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const joined = parts.flatMap((_, index) => [1, 2, 3].map((count) => parts.slice(index, index + count).join("")));
   return [...new Set(joined.map(normaliseReference).filter(isReference))];
 }
 
@@ -165,8 +165,8 @@ async function matchTransfers(db: Database, lines: readonly StatementLine[]): Pr
   );
   const suggested = new Map<StatementLine, number>();
   for (const [line, references] of quoted) {
-    const [one, ...others] = new Set(references.flatMap((reference) => intents.get(reference) ?? []));
-    if (one !== undefined && others.length === 0) suggested.set(line, one);
+    const [intentId, ...others] = new Set(references.flatMap((reference) => intents.get(reference) ?? []));
+    if (intentId !== undefined && others.length === 0) suggested.set(line, intentId);
   }
   return suggested;
 }

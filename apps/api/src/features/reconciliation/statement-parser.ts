@@ -63,11 +63,13 @@ function parseStatementFile(
 ): StatementFile | undefined {
   for (const delimiter of [",", ";", "\t"]) {
     const records = parseCsv(content, delimiter);
-    const at = records.slice(0, MAX_TITLE_LINE).findIndex(({ cells }) => isTitles(new Set(cells.map(normaliseTitle))));
-    if (at < 0) continue;
-    const titles = records[at]!.cells;
+    const titleIndex = records
+      .slice(0, MAX_TITLE_LINE)
+      .findIndex(({ cells }) => isTitles(new Set(cells.map(normaliseTitle))));
+    if (titleIndex < 0) continue;
+    const titles = records[titleIndex]!.cells;
     const columns = new Map(titles.map((title, index) => [normaliseTitle(title), index]));
-    const rows = records.slice(at + 1).map(({ line, cells }) => ({
+    const rows = records.slice(titleIndex + 1).map(({ line, cells }) => ({
       line,
       cell: (title: string) => cells[columns.get(normaliseTitle(title)) ?? -1] ?? "",
     }));
@@ -97,16 +99,16 @@ function parseCsv(content: string, delimiter: string): { line: number; cells: st
 }
 
 /**
- * @param written e.g. `1,250.00`, `-1 250.5`, `(30.00)`, `KES 10`
+ * @param text e.g. `1,250.00`, `-1 250.5`, `(30.00)`, `KES 10`
  * @returns cents, `undefined` for an empty cell
  * @throws InvalidStatementError for anything else
  */
-function parseCents(written: string, title: string, line: number): number | undefined {
-  const bare = written.replace(/^(KES|KSH|Sh)\.?\s*/i, "").replace(/[\s\u00a0]/g, "");
-  if (bare === "" || bare === "-") return undefined;
+function parseCents(text: string, title: string, line: number): number | undefined {
+  const digits = text.replace(/^(KES|KSH|Sh)\.?\s*/i, "").replace(/[\s\u00a0]/g, "");
+  if (digits === "" || digits === "-") return undefined;
   const [, bracket, minus, whole, fraction = ""] =
-    /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?(\))?$/.exec(bare) ?? [];
-  if (whole === undefined || (bracket === "(") !== bare.endsWith(")")) {
+    /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?(\))?$/.exec(digits) ?? [];
+  if (whole === undefined || (bracket === "(") !== digits.endsWith(")")) {
     throw new InvalidStatementError(`“${title}” is no sum of money.`, line);
   }
   if (whole.replaceAll(",", "").length > 9)
@@ -116,12 +118,12 @@ function parseCents(written: string, title: string, line: number): number | unde
 }
 
 /**
- * @param written in Nairobi time, the day first or the year first: `20-11-2026 14:03:11`, `2026-11-20 14:03`, `20/11/2026`
+ * @param text in Nairobi time, the day first or the year first: `20-11-2026 14:03:11`, `2026-11-20 14:03`, `20/11/2026`
  * @throws InvalidStatementError for anything else
  */
-function parseInstant(written: string, title: string, line: number): Date {
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
+function parseInstant(text: string, title: string, line: number): Date {
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
+  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
   const [year, month, day, ...time] = yearFirst
     ? yearFirst.slice(1)
     : dayFirst
@@ -207,13 +209,16 @@ const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as cons
 
 /**
  * Parses a bank's statement.
- * @param named the bank's own titles, if not the default ones
+ * @param customTitles the bank's own titles, if not the default ones
  * @returns its lines in the file's order; undefined when the titles are not found
  * @throws InvalidStatementError with the line that cannot be read
  */
-export function parseBankStatement(content: string, named: Partial<BankColumns> = {}): StatementLine[] | undefined {
+export function parseBankStatement(
+  content: string,
+  customTitles: Partial<BankColumns> = {},
+): StatementLine[] | undefined {
   const titlesOf = (column: keyof BankColumns) =>
-    named[column] === undefined ? DEFAULT_BANK_TITLES[column] : [named[column]];
+    customTitles[column] === undefined ? DEFAULT_BANK_TITLES[column] : [customTitles[column]];
   const file = parseStatementFile(content, (cells) =>
     REQUIRED_BANK_COLUMNS.every((column) => titlesOf(column).some((title) => cells.has(normaliseTitle(title)))),
   );
@@ -259,12 +264,12 @@ function parseBankRow(row: StatementRow, columns: BankColumns): StatementLine | 
 
 /** Two payments with one reference would be stored as one. */
 function assertUniqueReferences(lines: readonly StatementLine[]): void {
-  const seen = new Map<string, StatementLine>();
+  const linesByReference = new Map<string, StatementLine>();
   for (const one of lines.filter(({ kind }) => kind === "payment")) {
-    const before = seen.get(one.receipt);
-    if (before && before.cents !== one.cents) {
-      throw new InvalidStatementError(`the reference of line ${before.line} again, with another sum.`, one.line);
+    const previous = linesByReference.get(one.receipt);
+    if (previous && previous.cents !== one.cents) {
+      throw new InvalidStatementError(`the reference of line ${previous.line} again, with another sum.`, one.line);
     }
-    seen.set(one.receipt, one);
+    linesByReference.set(one.receipt, one);
   }
 }

@@ -8,17 +8,17 @@ Short Code:,174379
 Time Period:,From 20-11-2026 00:00:00 To 20-11-2026 23:59:59
 
 `;
-const paid = (differing: Partial<Record<"receipt" | "time" | "paidIn" | "status", string>> = {}) =>
-  `${differing.receipt ?? "SKL4A1B2C3"},${differing.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${differing.status ?? "Completed"},${differing.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
+const paid = (overrides: Partial<Record<"receipt" | "time" | "paidIn" | "status", string>> = {}) =>
+  `${overrides.receipt ?? "SKL4A1B2C3"},${overrides.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${overrides.status ?? "Completed"},${overrides.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
 const statement = (...lines: string[]) => `${PREAMBLE}${[TITLES, ...lines].join("\n")}\n`;
-const only = (content: string) => {
+const parseSingleLine = (content: string) => {
   const lines = parseMpesaStatement(content);
   expect(lines).toHaveLength(1);
   return lines![0]!;
 };
 
 test("a payment is parsed below the portal's preamble, in Nairobi time, with the typed account number", () => {
-  expect(only(statement(paid()))).toEqual({
+  expect(parseSingleLine(statement(paid()))).toEqual({
     source: "mpesa",
     line: 6,
     kind: "payment",
@@ -42,7 +42,11 @@ test.each([
   ["no preamble", (content: string) => content.slice(PREAMBLE.length)],
   ["a line of totals at its end", (content: string) => `${content}Total,,,,500.00,,,,,,,\n\n`],
 ])("a file with %s is parsed", (_, change) => {
-  expect(only(change(statement(paid())))).toMatchObject({ receipt: "SKL4A1B2C3", cents: 50_000, account: "M4K7Q2XZ" });
+  expect(parseSingleLine(change(statement(paid())))).toMatchObject({
+    receipt: "SKL4A1B2C3",
+    cents: 50_000,
+    account: "M4K7Q2XZ",
+  });
 });
 
 test.each([
@@ -51,7 +55,7 @@ test.each([
   ['"1,250,000.00"', 125_000_000],
   ["KES 70.00", 7_000],
 ])("the amount %s is parsed", (written, cents) => {
-  expect(only(statement(paid({ paidIn: written }))).cents).toBe(cents);
+  expect(parseSingleLine(statement(paid({ paidIn: written }))).cents).toBe(cents);
 });
 
 test.each([
@@ -59,10 +63,10 @@ test.each([
   ["20/11/2026 14:03", "2026-11-20T11:03:00Z"],
   ["01-12-2026 00:30:00", "2026-11-30T21:30:00Z"],
 ])("the time %s is parsed as Nairobi time", (time, instant) => {
-  expect(only(statement(paid({ time }))).completedAt).toEqual(new Date(instant));
+  expect(parseSingleLine(statement(paid({ time }))).completedAt).toEqual(new Date(instant));
 });
 
-test("charges, reversals and withdrawals are distinguished from payments, and incomplete transactions left out", () => {
+test("charges, reversals and withdrawals are distinguished from payments, and incomplete transactions are left out", () => {
   const lines = parseMpesaStatement(
     statement(
       paid(),
@@ -84,26 +88,26 @@ test("charges, reversals and withdrawals are distinguished from payments, and in
 
 test("text that a payer typed does not turn a payment into a charge or a reversal", () => {
   const typed = paid().replaceAll("M4K7Q2XZ", "fee reversal charge");
-  expect(only(statement(typed)).kind).toBe("payment");
-  expect(only(statement(typed.replace("Pay Bill Online", ""))).kind).toBe("payment");
+  expect(parseSingleLine(statement(typed)).kind).toBe("payment");
+  expect(parseSingleLine(statement(typed.replace("Pay Bill Online", ""))).kind).toBe("payment");
 });
 
 test.each([
-  ["a sum that is none", paid({ paidIn: "abc" }), "line 7: “Paid In” is no sum of money."],
-  ["a sum with a slipped separator", paid({ paidIn: '"1,25.00"' }), "line 7: “Paid In” is no sum of money."],
-  ["a sum beyond all", paid({ paidIn: "1000000000000" }), "line 7: “Paid In” is no sum of money."],
-  ["a sum beyond the books", paid({ paidIn: "9999999999" }), "line 7: “Paid In” is larger than any payment."],
-  ["cents", paid({ paidIn: "10.50" }), "line 7: “Paid In” has cents, which M-PESA does not take."],
-  ["no sum", paid({ paidIn: "" }), "line 7: neither “Paid In” nor “Withdrawn” holds a sum."],
-  ["the 31st of a month without", paid({ time: "31-11-2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
-  ["a day and month that cannot be", paid({ time: "11/20/2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
-  ["a line that was cut off", "SKL4A1B2C9", /^line 7: “Completion Time” is no date/],
+  ["an amount that is not a number", paid({ paidIn: "abc" }), "line 7: “Paid In” is no sum of money."],
+  ["an amount with a misplaced separator", paid({ paidIn: '"1,25.00"' }), "line 7: “Paid In” is no sum of money."],
+  ["an amount of thirteen digits", paid({ paidIn: "1000000000000" }), "line 7: “Paid In” is no sum of money."],
+  ["an amount of ten digits", paid({ paidIn: "9999999999" }), "line 7: “Paid In” is larger than any payment."],
+  ["an amount with cents", paid({ paidIn: "10.50" }), "line 7: “Paid In” has cents, which M-PESA does not take."],
+  ["no amount", paid({ paidIn: "" }), "line 7: neither “Paid In” nor “Withdrawn” holds a sum."],
+  ["the 31st of a month with 30 days", paid({ time: "31-11-2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
+  ["a month above 12", paid({ time: "11/20/2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
+  ["a truncated line", "SKL4A1B2C9", /^line 7: “Completion Time” is no date/],
   ["no receipt", paid({ receipt: "" }), "line 7: “Receipt No.” is no M-PESA receipt."],
   ["an open quotation mark", `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`, /a quotation mark is never closed/],
-])("a file with %s is rejected, naming the line", (_, line, message) => {
-  const reading = () => parseMpesaStatement(statement(paid(), line));
-  expect(reading).toThrow(InvalidStatementError);
-  expect(reading).toThrow(message);
+])("a file with %s is rejected with the number of its line", (_, line, message) => {
+  const parse = () => parseMpesaStatement(statement(paid(), line));
+  expect(parse).toThrow(InvalidStatementError);
+  expect(parse).toThrow(message);
 });
 
 test("a file that is no M-PESA statement is not parsed as one", () => {
@@ -140,8 +144,8 @@ test("a bank's statement with other titles is parsed when they are given", () =>
   expect(parseBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
 });
 
-test("a transfer without a reference, or with that of another, is rejected with its line number", () => {
+test("a transfer with a missing or repeated reference is rejected with its line number", () => {
   expect(() => parseBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
-  const again = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
-  expect(() => parseBankStatement(again)).toThrow("line 8: the reference of line 4 again, with another sum.");
+  const repeated = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
+  expect(() => parseBankStatement(repeated)).toThrow("line 8: the reference of line 4 again, with another sum.");
 });
