@@ -70,7 +70,7 @@ test("Gallery: hero titled Gallery; tabs Photos and Videos; each item a card wit
   }
 });
 
-test("Gallery: an address that names the videos shows them, before script runs and after", async ({ page }) => {
+test("Gallery: the URL /about/gallery#videos shows the videos, before and after hydration", async ({ page }) => {
   await page.goto("/about/gallery#videos");
   const videos = page.getByRole("tabpanel", { name: "Videos" });
   await expect(videos).toBeVisible();
@@ -103,7 +103,7 @@ test("Gallery: videos play inline with a thumbnail poster, and captions", async 
   }
 });
 
-test("Gallery: the poster's button plays the video by keyboard; the length and a note about captions are beside it", async ({
+test("Gallery: the poster's button plays the video by keyboard, and shows its length and a note about captions", async ({
   page,
 }) => {
   await page.goto("/about/gallery");
@@ -129,7 +129,7 @@ test("Gallery: a photo opens large, the arrow keys change it, and closing return
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Photo" });
   await expect(dialog).toContainText("Photo 2 of");
-  // With Alt the arrows are the browser's own.
+  // Alt with an arrow key is a shortcut of the browser, which the page must not handle.
   await page.keyboard.press("Alt+ArrowRight");
   await page.keyboard.press("ArrowRight");
   await expect(dialog).toContainText("Photo 3 of");
@@ -243,10 +243,10 @@ test("Election Integrity: tabs Empower The Vote and Protect The Future; default 
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Empower The Vote");
   await expect(page.getByRole("tabpanel").getByRole("article")).toHaveCount(3);
   await expect(picture).toHaveAttribute("src", /integrity-empower/);
-  // Keys that are pressed before the client runs are lost, clicks are not.
+  // Key presses before hydration are lost; clicks are replayed.
   await expect(page.locator("[data-live]")).toBeAttached();
   await page.getByRole("tab", { name: "Empower The Vote" }).focus();
-  // With Alt the arrows are the browser's own.
+  // Alt with an arrow key is a shortcut of the browser, which the page must not handle.
   await page.keyboard.press("Alt+ArrowRight");
   await expect(page.getByRole("tab", { selected: true })).toHaveText("Empower The Vote");
   await page.keyboard.press("ArrowRight");

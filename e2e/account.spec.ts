@@ -10,11 +10,11 @@ const NEW_PASSWORD = "the bus leaves at noon";
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name }).click();
 const open = (page: Page, part: string) => page.getByRole("main").locator("summary", { hasText: part }).click();
 
-/** What the authenticator app shows. @param steps so many thirty seconds from now */
+/** The authenticator app's code. @param steps periods of 30 seconds from now */
 const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** A second phone. */
-const another = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
+/** A page in a new browser context, as on a second phone. */
+const openSecondBrowser = async (browser: Browser) => (await browser.newContext({ locale: "en-KE" })).newPage();
 
 test.describe("at 390 px", () => {
   test.use(phone);
@@ -22,7 +22,7 @@ test.describe("at 390 px", () => {
   test.describe("a member who forgot the password", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test("sets a new one by the link in the email, once", async ({ page }) => {
+    test("sets a new password by the link in the email, which works once", async ({ page }) => {
       const member = await createMember();
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -52,7 +52,7 @@ test.describe("at 390 px", () => {
       await fillLogin(page, { ...member, password: NEW_PASSWORD });
       await expect(page).toHaveURL("/dashboard");
 
-      // Used, it says so before anything is typed.
+      // A used link shows the error before anything is typed.
       await page.goto(link);
       await expect(page.getByRole("alert")).toContainText("This link is not valid any more.");
       await expect(page.getByRole("main").getByRole("link", { name: "Ask for a new link" })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe("at 390 px", () => {
       await expect(page.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
       await waitForEmail(member.email, /Two-step sign-in is on/);
 
-      const other = await another(browser);
+      const other = await openSecondBrowser(browser);
       await other.goto("/login");
       await hydrated(other);
       await fillLogin(other, member);
@@ -120,9 +120,9 @@ test.describe("at 390 px", () => {
     });
   });
 
-  test("a member sees where they are signed in and ends the session of another browser", async ({ page, browser }) => {
+  test("a member sees all open sessions and ends the session of another browser", async ({ page, browser }) => {
     const member = await createMember();
-    const other = await another(browser);
+    const other = await openSecondBrowser(browser);
     await signIn(other, "/dashboard", member);
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
     await signIn(page, "/dashboard/settings", member);
@@ -243,7 +243,9 @@ test.describe("a new member on another phone", () => {
 test.describe("the existence of an account is not disclosed", () => {
   test.use(desktop);
 
-  test("registering a taken address looks like any other, and its owner gets an email", async ({ page }) => {
+  test("registering a taken address shows the same result as a new one, and the account's owner gets an email", async ({
+    page,
+  }) => {
     const { email } = await createMember();
     await page.goto("/register");
     await fillRegistration(page, { ...newPerson(), email: email.toUpperCase() });
@@ -258,12 +260,12 @@ test.describe("the existence of an account is not disclosed", () => {
 test.describe("a password that is changed in the settings", () => {
   test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
-  test("needs the current one, keeps the input when it is wrong, and ends other sessions", async ({
+  test("requires the current password, keeps the input after a wrong one, and ends other sessions", async ({
     page,
     browser,
   }) => {
     const member = await createMember();
-    const other = await another(browser);
+    const other = await openSecondBrowser(browser);
     await signIn(other, "/dashboard", member);
     await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
     await signIn(page, "/dashboard/settings", member);

@@ -13,7 +13,7 @@ const VIDEO = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
 const SCALE = 10;
 
-// The fake camera plays a video, which is written before the camera is started.
+// Chromium's fake camera plays a video file, which each test writes before it opens the scanner.
 test.use({
   ...phone,
   permissions: ["camera"],

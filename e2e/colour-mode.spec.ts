@@ -21,7 +21,7 @@ test.describe("colour mode", () => {
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("is applied before the first paint, without a flash of the other", async ({ page, browser }) => {
+  test("is applied before the first paint, without a flash of the other mode", async ({ page, browser }) => {
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto("/donate");
     await toggle(page).click();

@@ -4,7 +4,7 @@ import { emailsTo, waitForEmail } from "./mailbox.ts";
 
 const labels = ["Name", "Email", "Subject", "Message"];
 
-/** Fills in the form; each run of a journey is another sender. */
+/** Fills in the form with a new sender's address. @returns that address */
 async function fill(page: import("@playwright/test").Page): Promise<string> {
   const email = `sender.${crypto.randomUUID()}@party.example`;
   const form = page.locator("form#form");
@@ -15,7 +15,7 @@ async function fill(page: import("@playwright/test").Page): Promise<string> {
   return email;
 }
 
-/** What the party's office was sent in the name of somebody. */
+/** The emails that the party received from a sender of the form. */
 const messagesOf = async (email: string) =>
   (await emailsTo(party.contacts.email)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
 
@@ -86,7 +86,7 @@ test("Contact: without script, reloading the thanks page sends no second email",
   const again = await page.reload();
   expect(again!.request().method()).toBe("POST");
   await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
-  // Mails go out in their order: with the next one here, the first sent twice would be too.
+  // Emails are sent in order: when the next one has arrived, a duplicate of the first would have arrived as well.
   await page.goto("/contact");
   await fill(page);
   await page.locator("form#form").getByLabel("Email").fill(email);
@@ -103,7 +103,7 @@ test("Contact: after an error without script, the next form is empty", async ({ 
   const form = page.locator("form#form");
   await fill(page);
   await form.getByLabel("Email").fill("nobody@nowhere");
-  // As it is sent by whoever is faster than the script.
+  // Submits as the browser does before hydration.
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(page.getByText("Enter a valid email address.")).toBeVisible();
   await hydrated(page);

@@ -39,7 +39,7 @@ test.describe("dashboard frame", () => {
   test.describe("at 390 px", () => {
     test.use(phone);
 
-    test("the drawer overlays the page and closes after a choice; one bar is sticky, and the bottom bar navigates", async ({
+    test("the drawer overlays the page and closes after a choice, only the portal's bar is sticky, and the bottom bar navigates", async ({
       page,
     }) => {
       await signIn(page);
@@ -55,7 +55,7 @@ test.describe("dashboard frame", () => {
       await expect(page).toHaveURL("/dashboard/members");
       await expect(drawer).toBeHidden();
 
-      // One bar stays at the top while the page scrolls: the portal's own.
+      // Of the two bars, only the portal's stays at the top while the page scrolls.
       await expect(
         page.getByRole("region", { name: "The party near you" }).getByRole("listitem").first(),
       ).toBeVisible();

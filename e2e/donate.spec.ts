@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await hydrated(page);
 });
 
-/** Fills in what Donate Now needs, as somebody who has not given yet. */
+/** Fills in all fields that Donate Now requires, by default as a new donor. */
 async function fill(page: Page, amount: string, person = newPerson()): Promise<Person> {
   const form = page.locator("main form");
   await form.getByLabel("Amount in KES").fill(amount);
@@ -27,9 +27,9 @@ async function fill(page: Page, amount: string, person = newPerson()): Promise<P
 
 const declare = (page: Page) => page.getByRole("checkbox", { name: /^I declare that I am a Kenyan citizen/ }).check();
 const donate = (page: Page) => page.getByRole("button", { name: "Donate Now" }).click();
-/** The line in the payment, which is not paid yet. */
-const thanked = (page: Page) => page.getByRole("main").getByText(THANKS).last();
-const asante = (page: Page) => page.getByRole("heading", { name: "Asante sana!" });
+/** The thanks inside the payment panel, shown before the payment. */
+const thanks = (page: Page) => page.getByRole("main").getByText(THANKS).last();
+const thanksHeading = (page: Page) => page.getByRole("heading", { name: "Asante sana!" });
 const tiles = (page: Page) => page.getByRole("group", { name: "Choose an amount" });
 
 test("Donation: amount tiles, a form and payment instructions, which are placeholders", async ({ page }) => {
@@ -88,7 +88,7 @@ test.describe("with a server that rejects every donation", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
   for (const status of [404, 405]) {
-    test(`a donation answered with ${status} shows an error and no thanks, and the input is kept`, async ({ page }) => {
+    test(`a donation that gets ${status} shows an error and no thanks, and the input is kept`, async ({ page }) => {
       await answerApi(page, "/payments/methods/", { status, json: { detail: "Not found." } });
       await answerApi(page, "/donations/", { status, json: { detail: "Not found." } });
       await page.reload();
@@ -125,7 +125,7 @@ test.describe("with a server that rejects every donation", () => {
     await expect(page.locator("main form").getByLabel("Email")).toHaveValue(email);
     await page.unroute(`${testStack.apiUrl}/donations/`);
     await donate(page);
-    await expect(thanked(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible();
   });
 });
 
@@ -156,16 +156,16 @@ test("input survives a reload", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Donate Now" })).toBeEnabled();
 });
 
-/** Label and placeholder of a tile, where either needs more room than it has. */
-function textThatIsCut(tile: HTMLElement): string[] {
+/** The label and the placeholder of a tile, if they do not fit. */
+function findCutOffText(tile: HTMLElement): string[] {
   const input = tile.querySelector("input")!;
   const label = tile.querySelector("span")!;
   const { font } = getComputedStyle(input, "::placeholder");
   const { paddingLeft, paddingRight } = getComputedStyle(input);
-  const pen = Object.assign(document.createElement("canvas").getContext("2d")!, { font });
+  const canvas = Object.assign(document.createElement("canvas").getContext("2d")!, { font });
   const room = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
   return [
-    ...(pen.measureText(input.placeholder).width > room ? [input.placeholder] : []),
+    ...(canvas.measureText(input.placeholder).width > room ? [input.placeholder] : []),
     ...(label.scrollWidth > label.clientWidth ? [label.textContent] : []),
   ];
 }
@@ -181,7 +181,7 @@ test("the six amount tiles fill their rows, and no text in them is cut off, at e
     expect(new Set(rows.map((row) => row.length)).size, `at ${width}`).toBe(1);
     const widths = boxes.map((box) => box.width);
     expect(Math.max(...widths) - Math.min(...widths), `at ${width}`).toBeLessThanOrEqual(1);
-    const cut = await tiles(page).locator("label:last-child").evaluate(textThatIsCut);
+    const cut = await tiles(page).locator("label:last-child").evaluate(findCutOffText);
     expect(cut, `at ${width}`).toEqual([]);
   }
 });
@@ -219,15 +219,15 @@ test.describe("on a phone of 360 x 740", () => {
     await expect(pin).toBeInViewport({ ratio: 1 });
     await expect(page.locator("strong", { hasText: "Enter your PIN there." })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole("main").getByRole("status").first()).toHaveText(/^Enter your PIN on your phone/);
-    await expect(thanked(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible();
     await expect(page.getByText("You chose to give KES 450 every month.").first()).toBeVisible();
-    await expect(asante(page)).toHaveCount(0);
+    await expect(thanksHeading(page)).toHaveCount(0);
     for (const name of ["Other ways to give", "Before you give"]) {
       await expect(page.getByRole("region", { name }), "nobody pays twice").toHaveCount(0);
     }
     await phoneOf(donor.phone).approve();
     await expect(paid(page)).toBeFocused();
-    await expect(asante(page)).toBeVisible();
+    await expect(thanksHeading(page)).toBeVisible();
     await expect(page.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
     await expect(page.getByRole("main").getByRole("link", { name: "Join the party" })).toBeVisible();
   });
@@ -252,7 +252,7 @@ test.describe("at 390 px", () => {
     await expect(box).not.toHaveAttribute("aria-invalid");
     await expect(alert, "what was wrong is mended").toHaveCount(0);
     await donate(page);
-    await expect(thanked(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible();
     await expect(askedForPin(page)).toBeVisible();
   });
 
@@ -260,7 +260,7 @@ test.describe("at 390 px", () => {
     const donor = await fill(page, "1500");
     await declare(page);
     await donate(page);
-    await expect(thanked(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible();
     await expect(askedForPin(page)).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`the phone that ends in ${donor.phone.slice(-3)}`);
     await expectAccessible(page);
@@ -268,7 +268,7 @@ test.describe("at 390 px", () => {
     const { reference } = await phoneOf(donor.phone).typePin(context);
     await expect(fact(page, "Reference").first()).toContainText(reference);
     await expect(paid(page)).toBeVisible();
-    await expect(asante(page)).toBeVisible();
+    await expect(thanksHeading(page)).toBeVisible();
     const receipt = await expectReceipt(page);
     await expectAccessible(page);
     expect(await phoneOf(donor.phone).spent()).toBe(1_500);
@@ -334,7 +334,7 @@ test.describe("on a phone", () => {
     await page.goto(linkIn(mail, "/donate/monthly/"));
     await expect(page.getByRole("heading", { name: "KES 600 every month" })).toBeVisible();
     await expectAccessible(page);
-    // To the simulator the first gift was a minute ago, and the same sum again so soon would be refused by its rules.
+    // The simulator rejects the same amount from one phone within minutes, unless a test sets the outcome.
     await phoneOf(donor.phone).next({ outcome: "success" });
     await page.getByRole("button", { name: "Give KES 600 now" }).click();
     await expect(paid(page)).toBeVisible();

@@ -13,13 +13,12 @@ import {
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { api, createMember, newPerson, placeIdsOf } from "./people.ts";
 
-/** The error catalogue (spec section 8) on the screens of the main path. An answer that is an error is logged by the browser. */
+/** The error catalogue (spec section 8) on the screens of the main path. Browsers log every error response. */
 test.use({ expectedErrors: FAILED_REQUEST });
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
-const notice = (page: Page) => page.getByRole("alert").filter({ has: page.getByLabel("Close message") });
-const refuseConnection = (page: Page, path: string) =>
-  page.route(`${testStack.apiUrl}${path}`, (route) => route.abort());
+const errorNotice = (page: Page) => page.getByRole("alert").filter({ has: page.getByLabel("Close message") });
+const abortRequests = (page: Page, path: string) => page.route(`${testStack.apiUrl}${path}`, (route) => route.abort());
 
 test.describe("login", () => {
   test("a wrong password shows the server's text, and a second attempt clears it", async ({ page }) => {
@@ -45,10 +44,10 @@ test.describe("login", () => {
   });
 
   for (const { answer, title } of [
-    { title: "an answer without an error field", answer: { status: 400, json: { code: 7 } } },
+    { title: "a response without an error field", answer: { status: 400, json: { code: 7 } } },
     { title: "a page of HTML from a proxy", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
   ]) {
-    test(`${title} reads 'An error occurred during login'`, async ({ page }) => {
+    test(`${title} shows 'An error occurred during login'`, async ({ page }) => {
       await answerApi(page, "/api/auth/login/", answer);
       await page.goto("/login");
       await fillLogin(page, newPerson());
@@ -57,8 +56,8 @@ test.describe("login", () => {
     });
   }
 
-  test("a server out of reach reads 'An error occurred during login', and what was typed stays", async ({ page }) => {
-    await refuseConnection(page, "/api/auth/login/");
+  test("a failed connection shows 'An error occurred during login' and keeps the input", async ({ page }) => {
+    await abortRequests(page, "/api/auth/login/");
     const { email, password } = newPerson();
     await page.goto("/login");
     await fillLogin(page, { email, password });
@@ -71,7 +70,7 @@ test.describe("login", () => {
 test.describe("registration", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "Create Account" }).click();
 
-  test("Register: an error banner appears above the form; passwords that differ are told, and nothing is sent", async ({
+  test("Register: different passwords show an error banner above the form, and no request is sent", async ({
     page,
   }) => {
     let sent = 0;
@@ -90,7 +89,7 @@ test.describe("registration", () => {
     await expectAccessible(page);
   });
 
-  // A server of ours never says it: docs/decisions/0005-account-and-membership-privacy.md
+  // Our own API never sends this error: docs/decisions/0005-account-and-membership-privacy.md
   test("an address error in the server's response is shown with the field's label", async ({ page }) => {
     const json = { email: ["An account with this email already exists."] };
     await answerApi(page, "/api/auth/register/", { status: 400, json });
@@ -159,18 +158,18 @@ test.describe("registration", () => {
 
   for (const { title, answer, text } of [
     {
-      title: "a bare text",
+      title: "a text",
       answer: { status: 400, json: "Registration is closed today." },
       text: "Registration is closed today.",
     },
-    { title: "nothing", answer: { status: 500, json: {} }, text: "An error occurred during registration" },
+    { title: "an empty object", answer: { status: 500, json: {} }, text: "An error occurred during registration" },
     {
       title: "a page of HTML",
       answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" },
       text: "An error occurred during registration",
     },
   ]) {
-    test(`a server that answers ${title} reads '${text}'`, async ({ page }) => {
+    test(`an error response with ${title} shows '${text}'`, async ({ page }) => {
       await answerApi(page, "/api/auth/register/", answer);
       await page.goto("/register");
       await fillRegistration(page, newPerson());
@@ -180,10 +179,10 @@ test.describe("registration", () => {
     });
   }
 
-  test("a server out of reach reads 'An error occurred during registration. Please try again.', and the try after that makes one account", async ({
+  test("a failed connection shows 'An error occurred during registration. Please try again.', and the next attempt creates one account", async ({
     page,
   }) => {
-    await refuseConnection(page, "/api/auth/register/");
+    await abortRequests(page, "/api/auth/register/");
     await page.goto("/register");
     await fillRegistration(page, newPerson());
     await submit(page);
@@ -197,7 +196,7 @@ test.describe("registration", () => {
 test.describe("membership", () => {
   const submit = (page: Page) => page.getByRole("button", { name: "Submit Application" }).click();
 
-  test("missing entries are listed above the form and at their fields, and the first gets the focus", async ({
+  test("missing fields are reported above the form and at each field, and the first one gets the focus", async ({
     page,
   }) => {
     await page.goto("/joinus");
@@ -239,7 +238,7 @@ test.describe("membership", () => {
     await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
   });
 
-  test("the server's detail message is shown as it is", async ({ page }) => {
+  test("the server's detail message is shown unchanged", async ({ page }) => {
     const detail = "Applications rest until the congress.";
     await answerApi(page, "/memberships/public/", { status: 503, json: { detail } });
     await page.goto("/joinus");
@@ -249,10 +248,10 @@ test.describe("membership", () => {
   });
 
   for (const { title, answer } of [
-    { title: "an answer without detail", answer: { status: 500, json: {} } },
+    { title: "a response without detail", answer: { status: 500, json: {} } },
     { title: "a page of HTML", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
   ]) {
-    test(`${title} reads 'An error occurred while submitting your application. Please try again.'`, async ({
+    test(`${title} shows 'An error occurred while submitting your application. Please try again.'`, async ({
       page,
     }) => {
       await answerApi(page, "/memberships/", answer);
@@ -263,13 +262,13 @@ test.describe("membership", () => {
     });
   }
 
-  test("an application sent again after a failure makes one membership", async ({ page }) => {
+  test("an application sent again after a failure creates one membership", async ({ page }) => {
     const person = newPerson();
     const ids: unknown[] = [];
     await page.route(`${testStack.apiUrl}/memberships/public/`, async (route) => {
       const response = await route.fetch();
       ids.push((await response.json()).id);
-      // The answer is lost on the way, the first time.
+      // The first response is lost.
       await (ids.length === 1 ? route.abort() : route.fulfill({ response }));
     });
     await page.goto("/joinus");
@@ -321,7 +320,7 @@ test.describe("newsletter", () => {
 
   test("an invalid address is sent unchanged, the server's error is shown, and the input is kept", async ({ page }) => {
     await subscribe(page, "not an address");
-    await expect(notice(page)).toContainText(/email/i);
+    await expect(errorNotice(page)).toContainText(/email/i);
     await expect(page.getByRole("contentinfo").getByLabel("Email address")).toHaveValue("not an address");
     await expectAccessible(page);
   });
@@ -329,22 +328,22 @@ test.describe("newsletter", () => {
   test("the server's error text is shown in an error notice", async ({ page }) => {
     await answerApi(page, "/api/newsletter/subscribe/", { status: 400, json: { error: "This list is full." } });
     await subscribe(page, newPerson().email);
-    await expect(notice(page)).toHaveText("This list is full.");
+    await expect(errorNotice(page)).toHaveText("This list is full.");
   });
 
   for (const { title, answer } of [
-    { title: "an answer without an error field", answer: { status: 500, json: {} } },
+    { title: "a response without an error field", answer: { status: 500, json: {} } },
     { title: "a page of HTML", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
   ]) {
-    test(`${title} reads 'An error occurred' in an error notice`, async ({ page }) => {
+    test(`${title} shows 'An error occurred' in an error notice`, async ({ page }) => {
       await answerApi(page, "/api/newsletter/subscribe/", answer);
       await subscribe(page, newPerson().email);
-      await expect(notice(page)).toHaveText("An error occurred");
+      await expect(errorNotice(page)).toHaveText("An error occurred");
     });
   }
 
-  /** The page asks its own server, at its own address. */
-  const asked = (page: Page, answer: (route: Route) => unknown) =>
+  /** Mocks the confirmation request, which the page sends to its own URL. */
+  const mockConfirmation = (page: Page, answer: (route: Route) => unknown) =>
     page.route("/verify-newsletter/**", (route) =>
       route.request().method() === "POST" ? answer(route) : route.continue(),
     );
@@ -360,10 +359,12 @@ test.describe("newsletter", () => {
     await expectAccessible(page);
   });
 
-  test("a confirmation that fails without a word reads 'Verification failed. Please try again.', and can be tried again", async ({
+  test("a confirmation that fails without an error text shows 'Verification failed. Please try again.' and a button that repeats it", async ({
     page,
   }) => {
-    await asked(page, (route) => route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }));
+    await mockConfirmation(page, (route) =>
+      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>502</h1>" }),
+    );
     await page.goto("/verify-newsletter/some-token");
     await expect(alert(page)).toHaveText("Verification failed. Please try again.");
     await page.unrouteAll();
@@ -372,7 +373,7 @@ test.describe("newsletter", () => {
   });
 
   test("Newsletter verify: spinner with 'Verifying your subscription...'", async ({ page }) => {
-    await asked(page, () => {});
+    await mockConfirmation(page, () => {});
     await page.goto("/verify-newsletter/some-token");
     await expectSpinner(page, "Verifying your subscription...");
     await expectAccessible(page);

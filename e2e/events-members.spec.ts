@@ -7,7 +7,7 @@ import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtu
 import { waitForEmail } from "./mailbox.ts";
 import { api, createMember, tokensOf } from "./people.ts";
 
-// What a browser logs by itself about a network that is not there.
+// Errors that browsers log while there is no network.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 /** A client that is signed in as a new member. */
@@ -79,7 +79,7 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("the event page shows visitors the seats left and a link to sign in, and returns them there to take seats", async ({
+  test("the event page shows visitors the seats left and a sign-in link, and after the sign-in they take seats there", async ({
     page,
   }) => {
     const { id } = await createEvent(5);
@@ -137,13 +137,13 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Waits until the service worker has cached the page with everything that it has loaded. */
+/** Waits until the service worker has cached the page and all scripts and styles that it has loaded. */
 const expectCached = (page: Page) =>
   expect
     .poll(
       () =>
         page.evaluate(async () => {
-          // Chunks that were loaded late are sent to the worker when the page is hidden.
+          // The page reports lazily loaded chunks to the service worker when it is hidden.
           document.dispatchEvent(new Event("visibilitychange"));
           const html = await (await caches.match(location.href))?.text();
           const chunks = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
@@ -157,7 +157,7 @@ const expectCached = (page: Page) =>
     )
     .toEqual([]);
 
-/** Opens the scanner on another phone, before anybody is checked in. */
+/** Opens the scanner on a new phone, before the first check-in, and waits until it works offline. */
 async function openScanner(
   browser: Browser,
   link: string,
@@ -182,22 +182,22 @@ const scanResult = (page: Page) => page.getByRole("main").getByRole("alert").fir
 test.describe("at check-in", () => {
   test.use({ expectedErrors: OFFLINE });
 
-  test("two phones without a network check in ten tickets each, five of them the same; online each counts once, and the second phone lists the duplicates with steward and time", async ({
+  test("a ticket checked in on two offline phones counts once after both are online, and the second phone lists the duplicate with steward and time", async ({
     browser,
   }) => {
-    // Starts two office programs and types twenty codes.
+    // Runs the office program twice and types twenty codes.
     test.slow();
     const event = await createEvent();
     const { id, title } = event;
     const codes: string[] = [];
-    for (let party = 0; party < 3; party += 1) {
+    for (let group = 0; group < 3; group += 1) {
       const member = await createMemberClient();
       const guests = Array.from({ length: 4 }, () => ({ name: "" }));
       const { tickets } = await member("POST /api/attendance/", { body: { event: id, guests } });
       codes.push(...tickets.map(({ code }) => code));
     }
-    const stranger = await createMemberClient();
-    const otherEvent = await stranger("POST /api/attendance/", { body: { event: (await createEvent()).id } });
+    const otherMember = await createMemberClient();
+    const otherEvent = await otherMember("POST /api/attendance/", { body: { event: (await createEvent()).id } });
 
     const gate = await openScanner(browser, stewardLink(event, "Dedan"), codes.length);
     const tent = await openScanner(browser, stewardLink(event, "Mekatilili"), codes.length);
@@ -256,7 +256,7 @@ test.describe("at check-in", () => {
     for (const { context } of [gate, tent]) await context.close();
   });
 
-  test("a network that returns during a failing request is used at once", async ({ browser }) => {
+  test("a scan result is sent again at once when the network returns during a failing request", async ({ browser }) => {
     const event = await createEvent();
     const member = await createMemberClient();
     const { tickets } = await member("POST /api/attendance/", { body: { event: event.id } });

@@ -17,7 +17,7 @@ const event = {
 };
 const answer = (page: Page, json: unknown) => page.route(`${apiUrl}/events/2/`, (route) => route.fulfill({ json }));
 
-/** From the list, so that the browser itself asks the API. */
+/** Opens the event from the list, so that the browser and not the site's server requests it from the API. */
 async function open(page: Page) {
   await page.goto("/events?q=Coordinators");
   await hydrated(page);
@@ -41,7 +41,7 @@ test("Events list: cards: image, optional category chip, title, date, location, 
   }
 });
 
-test.describe("with an API of another kind", () => {
+test.describe("with mocked responses of the API", () => {
   test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Invalid event id|Failed to fetch event`) });
 
   const list = async (page: Page, results: unknown[]) => {
@@ -157,7 +157,7 @@ test("Event detail: without script the HTML holds title, text, canonical link, o
   expect(data).toMatchObject({ "@type": "Event", startDate: "2027-02-20T05:00:00.000Z" });
 });
 
-test("Event detail: without script visitors see the seats left, and nothing of them where there is no limit", async ({
+test("Event detail: without script visitors see the seats left, or no seats line when seats are unlimited", async ({
   request,
 }) => {
   const html = async (seats?: number) => (await request.get(`/events/${(await createEvent(seats)).id}`)).text();
@@ -166,7 +166,7 @@ test("Event detail: without script visitors see the seats left, and nothing of t
   expect(await html()).not.toMatch(/seats? left|Full:/);
 });
 
-test("Event detail: an unknown event answers 404, and its HTML links to the next three", async ({ request }) => {
+test("Event detail: an unknown event returns 404, and the HTML links to the next three events", async ({ request }) => {
   await Promise.all([createEvent(), createEvent(), createEvent()]);
   const response = await request.get("/events/99999");
   expect(response.status()).toBe(404);
@@ -176,7 +176,7 @@ test("Event detail: an unknown event answers 404, and its HTML links to the next
   expect(new Set(links).size).toBe(3);
 });
 
-test("Event detail: a cached document opened after the day of its event hydrates without an error", async ({
+test("Event detail: a document that was cached before the event's day hydrates without an error after it", async ({
   page,
 }) => {
   await page.goto("/events/1");
@@ -188,7 +188,7 @@ test("Event detail: a cached document opened after the day of its event hydrates
   await expect(calendar).toBeVisible();
 });
 
-test("one event or all of them can be added to the visitor's calendar", async ({ page, request }) => {
+test("one event or all events can be added to the visitor's calendar", async ({ page, request }) => {
   await page.goto("/events/2");
   const one = (await page.getByRole("link", { name: "Add to calendar" }).getAttribute("href"))!;
   await page.goto("/events");

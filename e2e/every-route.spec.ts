@@ -17,20 +17,20 @@ import {
 
 interface Expected {
   heading?: string | RegExp;
-  /** The page's one address, where that is another; none where the page concerns one visitor alone. */
+  /** The path of the canonical link, if it is another page's; null for pages about one person. */
   canonical?: string | null;
   signedIn?: boolean;
-  /** Not for search engines, besides what is for members alone. */
+  /** A public page with `noindex`; pages for members always have it. */
   hidden?: boolean;
-  /** 200 when left out. */
+  /** 200 by default. */
   status?: number;
-  /** A tool that fills the window, without header and footer. */
+  /** A full-screen page without header and footer. */
   bare?: boolean;
-  /** What the browser logs of itself. */
+  /** Console errors that the page causes. */
   logs?: RegExp;
 }
 
-/** What is particular about a page; every page of the sitemap is tested, with or without an entry. */
+/** The expectations that differ between pages; every page of the sitemap is tested, also without an entry. */
 const expected: Record<string, Expected> = {
   "/": { heading: "Power to the People" },
   "/about/who-we-are": { heading: "Who We Are" },
@@ -106,30 +106,30 @@ declare global {
   }
 }
 
-/** Scrolls and waits until that is on the screen. */
+/** Scrolls and waits for the next frame. */
 const scrollDown = (page: Page, to: number) =>
   page.evaluate(async (top) => {
     scrollTo({ top, behavior: "instant" });
     await new Promise(requestAnimationFrame);
   }, to);
 
-/** @returns bytes of the pictures that are seen before any scrolling */
+/** @returns bytes of the pictures that are visible without scrolling */
 const firstViewPictures = (page: Page) =>
   page.evaluate(() => {
-    const seen = [...document.images].filter((image) => {
+    const visible = [...document.images].filter((image) => {
       const { top, right, bottom, left, width } = image.getBoundingClientRect();
       return width > 0 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
     });
     const loaded = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
-    const weights = new Map(loaded.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
-    return [...new Set(seen.map(({ currentSrc }) => currentSrc))].reduce((sum, name) => {
-      const weight = weights.get(name);
-      if (!weight) throw new Error(`${name} was not weighed`);
-      return sum + weight;
+    const sizes = new Map(loaded.map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+    return [...new Set(visible.map(({ currentSrc }) => currentSrc))].reduce((sum, name) => {
+      const size = sizes.get(name);
+      if (!size) throw new Error(`${name} has no size`);
+      return sum + size;
     }, 0);
   });
 
-// What an iPhone 12 to 14 shows, whose pictures the budget is set for.
+// The screen of an iPhone 12 to 14, for which the budget of picture bytes is set.
 test.use({ ...phone, deviceScaleFactor: 2 });
 
 test("each form for personal details links to the privacy notice, and each for payments to the terms", async ({
@@ -144,7 +144,9 @@ test("each form for personal details links to the privacy notice, and each for p
   for (const path of ["/donate", "/shop"]) expect(await legalLinks(path), path).toEqual(["/privacy", "/terms"]);
 });
 
-test("who is named in the notices can be called, written to and opened by a link", async ({ request }) => {
+test("the privacy and accessibility notices link the party's email and phone and the responsible office", async ({
+  request,
+}) => {
   const { email, phone: number } = party.contacts;
   for (const [path, office] of [
     ["/privacy", "www.odpc.go.ke"],
@@ -157,7 +159,7 @@ test("who is named in the notices can be called, written to and opened by a link
   }
 });
 
-test("every page that is expected here is in the sitemap", () => {
+test("every page with expectations in this file is in the sitemap", () => {
   const paths = routes.map(({ path }) => path);
   expect(Object.keys(expected).filter((path) => !paths.includes(path))).toEqual([]);
 });
@@ -175,7 +177,7 @@ for (const {
   test.describe(path, () => {
     test.use({ expectedErrors: logs });
 
-    test(`${path} answers ${status} with header, footer, its heading, title and canonical link, moves nothing, fits 320 to 390 and 1280 px, and axe finds nothing`, async ({
+    test(`${path} returns ${status} with header, footer, heading, title and canonical link, has no layout shift, fits 320 to 390 and 1280 px, and passes axe`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -232,13 +234,13 @@ for (const {
         });
         expect(wide, `pixels beyond ${viewport.width}`).toBeLessThanOrEqual(0);
         if (viewport === phone.viewport) {
-          // What comes into view while somebody reads on moves nothing either.
+          // Content that comes into view by scrolling must not shift the layout either.
           for (let top = 0; top < tall; top += 700) await scrollDown(page, top);
           await scrollDown(page, 0);
           const shifts = (await page.evaluate(() => window.shifts)).filter(({ value }) => value >= 0.001);
           expect(shifts, "layout shifts").toEqual([]);
         }
-        // Each scheme once: the colours of a page are the same at every width.
+        // One colour scheme per width is enough, because the colours do not depend on the width.
         await expectAccessible(page, [viewport === phone.viewport ? "light" : "dark"]);
         if (viewport === phone.viewport) await expectFitsPhones(page);
       }
@@ -264,19 +266,19 @@ test.describe("on a phone of 360 by 740 px", () => {
       const head = page.locator("main > :has(h1)").first();
       const { y, height } = (await head.boundingBox())!;
       expect(height, path).toBeLessThanOrEqual(160);
-      // The road below the head is decoration; 200 px of content are some lines of it.
+      // Leaves 200 px of the first view for the content below the page's header.
       expect(y + height, path).toBeLessThanOrEqual(540);
       await expect(page.locator("h1"), path).toBeInViewport({ ratio: 1 });
     }
   });
 });
 
-test("/join leads to /joinus", async ({ page }) => {
+test("/join redirects to /joinus", async ({ page }) => {
   await page.goto("/join");
   await expect(page).toHaveURL("/joinus");
 });
 
-test("the policy of every document allows its scripts and styles by hash, and there are no others", async ({
+test("the Content-Security-Policy of every document allows exactly its inline scripts and styles, by hash", async ({
   request,
 }) => {
   for (const { path } of routes) {
@@ -285,7 +287,7 @@ test("the policy of every document allows its scripts and styles by hash, and th
     expect(policy, path).toMatch(/script-src (?:'sha256-[\w+/]+=*' )+'strict-dynamic';/);
     expect(policy, path).not.toMatch(/unsafe-|nonce-/);
     const html = await answer.text();
-    // By which the server knows its own: a page that told it would let what it quotes from the database run too.
+    // With a nonce in the HTML, a script injected from the database could copy it and run.
     expect(html, path).not.toContain("nonce");
     for (const [, , attributes, text] of html.matchAll(/<(script|style)\b([^>]*)>(.*?)<\/\1>/gs)) {
       if (/ type="(?:application\/ld\+json|text\/modules)"/.test(attributes!)) continue;

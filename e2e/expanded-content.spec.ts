@@ -3,11 +3,8 @@ import { desktop, expect, expectAccessible, expectFitsPhones, hydrated, phone, t
 import { fillApplication } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
-/**
- * Whatever a page keeps shut is opened once, and axe finds nothing in it, in both colour modes. The drawer, the About
- * menu, the shop's dialogs and the steps of the wizard have their scan where they have their tests. Dialogs are measured
- * open, with what fills them, at the widths of phones.
- */
+// Scans with axe the content that is collapsed when a page opens. The drawer, the About menu, the shop's dialogs and the
+// wizard's steps are scanned by their own tests.
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -17,10 +14,10 @@ for (const { name, use, scheme } of [
   { name: "390 px in light colours", use: phone, scheme: "light" },
   { name: "1280 px in dark colours", use: desktop, scheme: "dark" },
 ] as const) {
-  test.describe(`opened at ${name}, axe finds nothing in`, () => {
+  test.describe(`at ${name} axe finds no violation in`, () => {
     test.use(use);
 
-    test("the gallery's videos, and a photo in large", async ({ page }) => {
+    test("the gallery's videos and an enlarged photo", async ({ page }) => {
       await open(page, "/about/gallery");
       await page
         .getByRole("button", { name: /^View larger/ })
@@ -84,7 +81,7 @@ test("Join Us: a Login Required dialog with Register and Login buttons exists bu
   await expect(dialog).toHaveCount(1);
   await expect(dialog.getByRole("link", { includeHidden: true })).toHaveText(["Register", "Login"]);
   await expect(dialog).toBeHidden();
-  // Not even where it would fit: a paid plan, sent by somebody who is not signed in.
+  // A visitor who applies for a paid plan is the case for which the dialog would be meant.
   await fillApplication(page, "Silver", newPerson());
   await page.evaluate(() => {
     HTMLDialogElement.prototype.showModal = () => {

@@ -3,9 +3,7 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from "./fixtur
 
 const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
 
-test("pages for joining, signing in, paying and codes have no invitation to join, and the check-in has no header", async ({
-  page,
-}) => {
+test("pages for joining, signing in, receipts and card codes show no invitation to join", async ({ page }) => {
   const parts = page.locator("[data-guest-only]");
   for (const path of ["/joinus", "/register", "/login", "/receipts/R2026-000001", "/verify/no-such-code"]) {
     await page.goto(path);
@@ -13,13 +11,13 @@ test("pages for joining, signing in, paying and codes have no invitation to join
     await expect(parts, path).toHaveCount(0);
   }
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(parts, "after a move to another page").toHaveCount(2);
+  await expect(parts, "after navigating to another page").toHaveCount(2);
 });
 
-test.describe("announcement", () => {
+test.describe("site banner", () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test("is one line of 44 px at 320 px, and stays closed", async ({ page }) => {
+  test("is one line of 44 px at 320 px, and stays closed after a reload", async ({ page }) => {
     await page.goto("/contact");
     const bar = page.getByRole("complementary", { name: "Announcement" });
     expect((await bar.boundingBox())!.height).toBeCloseTo(44, 0);
@@ -28,7 +26,7 @@ test.describe("announcement", () => {
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(bar).toBeHidden();
-    await expect(page.locator("[data-guest-only]").last(), "the band after the page stays").toBeVisible();
+    await expect(page.locator("[data-guest-only]").last(), "the invitation below the page stays").toBeVisible();
   });
 });
 
@@ -39,7 +37,7 @@ for (const { name, use } of [
   test.describe(`signed in at ${name}`, () => {
     test.use(use);
 
-    test("public pages link to the dashboard beside the colour button, LOGIN stays, and the dashboard itself has no such link", async ({
+    test("public pages show a dashboard link and keep LOGIN, and the dashboard shows no such link", async ({
       page,
     }) => {
       await signIn(page, "/contact");

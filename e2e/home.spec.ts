@@ -7,12 +7,12 @@ import { swipe } from "./touch.ts";
 const hero = (page: Page) => page.getByRole("region", { name: "Pictures of the country we serve" });
 const currentDot = (page: Page) => hero(page).locator("button[aria-current=true]");
 
-/** Counts from the page's own clock, so that no test waits for real seconds. */
+/** Opens the page with a fake clock, so that no test waits for real seconds. */
 async function openWithClock(page: Page) {
   await page.clock.install();
   await page.goto("/");
   await expect(hero(page).getByRole("button", { name: "Pause the slides" })).toBeVisible();
-  // The second picture is asked for once the client has taken over.
+  // The second picture is requested after hydration.
   await expect(hero(page).locator("img")).not.toHaveCount(1);
 }
 
@@ -39,7 +39,7 @@ test("Hero: 7 rotating images every 5 seconds", async ({ page }) => {
   await openWithClock(page);
   const dots = hero(page).getByRole("button", { name: /^Picture \d of 7$/ });
   await expect(dots).toHaveCount(7);
-  // From here on time stands still but for what is told: a pointer that leaves starts the five seconds anew.
+  // Stops the clock; the pointer that leaves the hero restarts the five seconds.
   await hero(page).hover();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.mouse.move(0, 0);
@@ -64,7 +64,9 @@ test("Hero: previous/next arrows and clickable dots, wrapping around at both end
   await expect(hero(page).getByText("Fair ports, cold rooms and clean beaches for the coast.")).toBeInViewport();
 });
 
-test("The hero does not move while paused, hovered or focused, or with reduced motion", async ({ page }) => {
+test("The hero does not change its picture while paused, hovered or focused, or with reduced motion", async ({
+  page,
+}) => {
   await openWithClock(page);
   const first = "Picture 1 of 7";
   await page.mouse.move(200, 400);
@@ -108,7 +110,7 @@ test.describe("on a phone", () => {
   test.use(phone);
 
   test("Hero: swiping shows the next and the previous picture", async ({ page }) => {
-    // Nothing turns by itself meanwhile.
+    // With reduced motion the pictures do not change by themselves.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await expect(hero(page).getByRole("button", { name: "Play the slides" })).toBeVisible();
@@ -141,7 +143,7 @@ for (const [card, button, tab, section] of [
   }) => {
     await page.goto("/");
     const link = page.getByRole("article").filter({ hasText: card }).getByRole("link", { name: button });
-    // The section moves from the address into navigation state once the client runs.
+    // On hydration the section moves from the link's URL into the navigation state.
     await expect(link).toHaveAttribute("href", "/election-integrity");
     await link.click();
     await expect(page).toHaveURL("/election-integrity");
@@ -233,7 +235,7 @@ test("Latest Events: three static cards with image, title, description; each lea
     await expect(card.getByRole("heading", { level: 3 })).not.toBeEmpty();
     await expect(card.locator("p")).not.toBeEmpty();
   }
-  // Anywhere on the card, not on its title alone.
+  // The whole card is a link, not only its title.
   await cards.nth(1).click({ position: { x: 40, y: 40 } });
   await expect(page).toHaveURL("/events/2");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("County Coordinators’ Meeting");
@@ -250,13 +252,13 @@ test("Only the hero's first picture is in the document, preloaded before everyth
 test.describe("with JavaScript off", () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
-  test("the pictures of the hero swipe, the accordion opens and the featured cards lead to their section", async ({
+  test("the hero's pictures can be swiped, the accordion opens, and the featured cards link to their section", async ({
     page,
   }) => {
     await page.goto("/");
     const pictures = hero(page).locator("img");
     await expect(pictures).toHaveCount(7);
-    // On a busy machine the finger's moves can come too far apart to be a swipe.
+    // On a busy machine the touch events can be too far apart to count as a swipe.
     await expect(async () => {
       await swipe(page, hero(page).getByRole("list").first(), "left");
       await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9, timeout: 3_000 });

@@ -7,15 +7,15 @@ import { phoneOf } from "./simulated-phone.ts";
 
 const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A person who counts what they type, and who does not scroll to find out what comes next. */
-function aNewcomer(page: Page) {
-  const typed: string[] = [];
+/** Fills in and presses like a visitor, records the labels of the fields, and never scrolls to the next action. */
+function createVisitor(page: Page) {
+  const filledLabels: string[] = [];
   const type = async (label: string, entry: string) => {
-    typed.push(label);
+    filledLabels.push(label);
     await field(page, label).fill(entry);
   };
   const choose = async (label: string, option: { label: string } | string) => {
-    typed.push(label);
+    filledLabels.push(label);
     await field(page, label).selectOption(option);
   };
   const press = async (action: Locator) => {
@@ -23,7 +23,7 @@ function aNewcomer(page: Page) {
     await expect(action, "the next action is in sight without scrolling").toBeInViewport({ ratio: 1 });
     await action.tap();
   };
-  return { typed, type, choose, press };
+  return { filledLabels, type, choose, press };
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -31,12 +31,12 @@ const main = (page: Page) => page.getByRole("main");
 test.describe("on a phone of 360 x 740", () => {
   test.use(smallPhone);
 
-  test("a visitor gets from home to a paid Bronze membership with a card: nothing is typed twice, 14 fields at most, the next action always visible", async ({
+  test("a visitor gets from the home page to a paid Bronze membership and its card with at most 14 fields, each filled in once, and the next action always visible", async ({
     page,
     context,
   }) => {
     const person = newPerson();
-    const { typed, type, choose, press } = aNewcomer(page);
+    const { filledLabels, type, choose, press } = createVisitor(page);
     await page.goto("/");
     await hydrated(page);
     await press(main(page).getByRole("link", { name: "JOIN US" }));
@@ -94,13 +94,13 @@ test.describe("on a phone of 360 x 740", () => {
     await page.goto("/dashboard/card");
     await expect(main(page)).toContainText(`${person.firstName} ${person.lastName}`);
     await expect(main(page)).toContainText("Bronze");
-    expect(new Set(typed).size, "no field twice").toBe(typed.length);
-    expect(typed.length).toBeLessThanOrEqual(14);
+    expect(new Set(filledLabels).size, "no field twice").toBe(filledLabels.length);
+    expect(filledLabels.length).toBeLessThanOrEqual(14);
     const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
     expect(stored).not.toContain(person.password);
   });
 
-  test("the wizard and the registration are usable and accessible, also with errors", async ({ page }) => {
+  test("the wizard and the registration are accessible, also while they show errors", async ({ page }) => {
     await page.goto("/register");
     await hydrated(page);
     await page.getByRole("button", { name: "Create Account" }).click();
@@ -123,7 +123,7 @@ test.describe("on a phone of 360 x 740", () => {
   });
 });
 
-test("Join Now keeps the plan: /volunteer names it, and /joinus has it selected", async ({ page }) => {
+test("the plan of a Join Now button is named on /volunteer and selected on /joinus", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   const link = main(page).getByRole("link", { name: "Join Now: Gold" });
@@ -177,7 +177,7 @@ test("payment methods that are not set up are shown disabled", async ({ page }) 
   await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeEnabled();
 });
 
-test("a free application shows its number and next step, is not duplicated when sent again, and is claimed by the account created next", async ({
+test("a free application shows its number and next step, is not duplicated when sent again, and is claimed by the account registered after it", async ({
   page,
 }) => {
   const person = newPerson();
@@ -196,7 +196,7 @@ test("a free application shows its number and next step, is not duplicated when 
   await page.reload();
   await expect(panel.getByRole("heading")).toHaveText(title!);
 
-  // The first time was yesterday.
+  // Pretends that the first application was sent yesterday.
   await page.route(`${testStack.apiUrl}/memberships/public/`, async (route) => {
     const response = await route.fetch();
     const created_at = new Date(Date.now() - 86_400_000).toISOString();
