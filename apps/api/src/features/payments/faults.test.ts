@@ -20,16 +20,16 @@ const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
 /** Per schedule, on a busy machine. */
 const SECONDS = 60;
 
-let stage: FaultEnvironment;
+let environment: FaultEnvironment;
 /** Counts over all schedules, to assert that they contain payments and crashes. */
-const happened = { payments: 0, shillings: 0, paid: 0, kills: 0, findings: {} as Record<string, number> };
+const totals = { payments: 0, shillings: 0, paid: 0, kills: 0, findings: {} as Record<string, number> };
 beforeAll(async () => {
-  stage = await startFaultEnvironment();
+  environment = await startFaultEnvironment();
 }, 180_000);
 afterAll(async () => {
-  happened.kills = stage.api.kills();
-  console.info(`seed ${SEED}, ${RUNS} schedules: ${JSON.stringify(happened)}`);
-  await stage.close();
+  totals.kills = environment.api.kills();
+  console.info(`seed ${SEED}, ${RUNS} schedules: ${JSON.stringify(totals)}`);
+  await environment.close();
 });
 
 test(`no money is lost or counted twice when messages are lost, late or repeated and processes die (seed ${SEED}, ${RUNS} schedules)`, {
@@ -38,22 +38,22 @@ test(`no money is lost or counted twice when messages are lost, late or repeated
 }, async () => {
   await fc.assert(
     fc.asyncProperty(schedules, async (schedule: Schedule) => {
-      const scene = await createScenario(stage, schedule);
-      await runSchedule(scene, schedule);
-      const report = await finishScenario(scene, schedule);
-      expect(await findDifferences(scene, report)).toEqual([]);
-      await count(scene, report);
+      const scenario = await createScenario(environment, schedule);
+      await runSchedule(scenario, schedule);
+      const report = await finishScenario(scenario, schedule);
+      expect(await findDifferences(scenario, report)).toEqual([]);
+      await addTotals(scenario, report);
     }),
     { numRuns: RUNS, seed: SEED, endOnFailure: !FAULT_SHRINK },
   );
-  expect(happened.payments).toBeGreaterThan(RUNS);
-  expect(secretsIn(stage.api.logged())).toEqual([]);
+  expect(totals.payments).toBeGreaterThan(RUNS);
+  expect(secretsIn(environment.api.logged())).toEqual([]);
 });
 
-async function count({ simulator, db }: Scenario, { findings }: Report): Promise<void> {
+async function addTotals({ simulator, db }: Scenario, { findings }: Report): Promise<void> {
   const { payments } = await simulator.ledger();
-  happened.payments += payments.length;
-  happened.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);
-  happened.paid += (await db.selectFrom("receipts").select("number").execute()).length;
-  for (const { kind } of findings) happened.findings[kind] = (happened.findings[kind] ?? 0) + 1;
+  totals.payments += payments.length;
+  totals.shillings += payments.reduce((sum, { amount }) => sum + amount, 0);
+  totals.paid += (await db.selectFrom("receipts").select("number").execute()).length;
+  for (const { kind } of findings) totals.findings[kind] = (totals.findings[kind] ?? 0) + 1;
 }

@@ -18,9 +18,27 @@ import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 import { sweepPayments } from "./attempts/polling.ts";
 import { backdateAndPoll, createPhone } from "./payments.factories.ts";
 
-/** Every outcome of the simulator except the one that hangs for 30 seconds. */
-const MAGIC = ["00", "01", "02", "03", "04", "05", "10", "13", "20", "21", "23", "24", "25", "26", "27", "28", "29"];
-const MORE_MAGIC = ["30", "31", "33", "34", "40"];
+/** The last digits of the simulated phones, except the one whose prompt hangs for 30 seconds. */
+const SIMULATED_PHONES = [
+  "00",
+  "01",
+  "02",
+  "03",
+  "04",
+  "05",
+  "10",
+  "13",
+  "20",
+  "21",
+  "23",
+  "24",
+  "25",
+  "26",
+  "27",
+  "28",
+  "29",
+];
+const MORE_SIMULATED_PHONES = ["30", "31", "33", "34", "40"];
 
 let simulator: SimulatedMpesa;
 let server: TestApi;
@@ -77,19 +95,19 @@ test("no log line of the API or the simulator contains a phone number or a secre
     await fetch(`${url}/payments/${token}/`);
   };
 
-  const promised = async () =>
+  const createUnpaidDonation = async () =>
     (await api("POST /donations/", { body: createDonationInput({ phone: createPhone() }) })).payment;
-  for (const last of [...MAGIC, ...MORE_MAGIC]) {
-    const { token } = await promised();
+  for (const last of [...SIMULATED_PHONES, ...MORE_SIMULATED_PHONES]) {
+    const { token } = await createUnpaidDonation();
     await pay(token, { method: "mpesa", phone: `+2547000000${last}` });
     await backdateAndPoll(services, idOfLink(config.secretKey, "payment", token)!);
   }
   for (const method of ["airtel", "card", "stripe", "paypal", "bank"]) {
-    const { token } = await promised();
+    const { token } = await createUnpaidDonation();
     await pay(token, method === "airtel" ? { method, phone: createPhone() } : { method });
   }
 
-  const gift = await promised();
+  const gift = await createUnpaidDonation();
   await pay(gift.token, { method: "mpesa", phone: createPhone() });
   const order = await api("POST /orders/", { body: await createOrderInput(services, { phone: createPhone() }) });
   tokens.push(order.token);
@@ -110,10 +128,10 @@ test("no log line of the API or the simulator contains a phone number or a secre
     phones.push(msisdn, ref);
     await simulator.pay({ ref, amount: 70, msisdn, confirmations: 2 });
   }
-  const watching = await fetch(`${url}/payments/${gift.token}/events/`, {
+  const stream = await fetch(`${url}/payments/${gift.token}/events/`, {
     signal: AbortSignal.timeout(60_000),
   });
-  await watching.body?.cancel();
+  await stream.body?.cancel();
 
   const { key } = mpesaCallbackUrls(config);
   for (const path of [
@@ -129,23 +147,23 @@ test("no log line of the API or the simulator contains a phone number or a secre
   await post("/payments/1-nobodys/attempts/", { method: "mpesa", phone: "0712 345 678" });
   await sweepPayments(services);
   await reconcileDay(services, true);
-  // The jobs after the payments log too.
+  // Waits for the jobs after the payments, because they log too.
   await expect
     .poll(async () => (await db.selectFrom("receipts").select("number").execute()).length, { timeout: 60_000 })
     .toBeGreaterThan(8);
 
-  const posts = await simulator.callbacks();
+  const callbacks = await simulator.callbacks();
   const prompts = await simulator.transactions();
   expect(prompts.length).toBeGreaterThan(15);
-  const bearer = await db.selectFrom("provider_tokens").selectAll().execute();
-  expect(bearer.length).toBeGreaterThan(0);
-  const known = Object.fromEntries(
+  const storedTokens = await db.selectFrom("provider_tokens").selectAll().execute();
+  expect(storedTokens.length).toBeGreaterThan(0);
+  const secrets = Object.fromEntries(
     [
       ...tokens.map((token) => ["a link", token]),
       ...phones.map((phone) => ["a phone", phone.replace(/\D/g, "").slice(-9)]),
       ...prompts.map(({ checkoutRequestId }) => ["a prompt's id", checkoutRequestId]),
-      ...posts.map(({ url: address }) => ["an address of ours", new URL(address).pathname.split("/")[3]]),
-      ["the key of the addresses", key],
+      ...callbacks.map(({ url: address }) => ["a callback URL", new URL(address).pathname.split("/")[3]]),
+      ["the key of the callback URLs", key],
       ["M-PESA's secret", simulator.environment.MPESA_CONSUMER_SECRET],
       ["M-PESA's passkey", simulator.environment.MPESA_PASSKEY],
       ["the security credential", simulator.environment.MPESA_SECURITY_CREDENTIAL],
@@ -161,7 +179,7 @@ test("no log line of the API or the simulator contains a phone number or a secre
   );
   const lines = server.logged();
   expect(lines.split("\n").length).toBeGreaterThan(100);
-  expect(secretsIn(lines, known)).toEqual([]);
+  expect(secretsIn(lines, secrets)).toEqual([]);
   await expect.poll(() => simulator.logged().split("\n").length).toBeGreaterThan(50);
-  expect(secretsIn(simulator.logged(), known)).toEqual([]);
+  expect(secretsIn(simulator.logged(), secrets)).toEqual([]);
 });

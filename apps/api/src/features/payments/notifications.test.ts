@@ -19,7 +19,7 @@ const titlesOf = (userId: number) => async () =>
     ({ title }) => title,
   );
 
-async function ring(token: string, reference: string) {
+async function startPrompt(token: string, reference: string) {
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: createPhone() } });
   return (await simulator.transactions()).find((one) => one.reference === reference)!.checkoutRequestId;
 }
@@ -29,7 +29,7 @@ test("a member is notified once of a payment with its receipt, and of a paid ord
   const { total, payment, token } = await as(wangari.access)("POST /orders/", {
     body: await createOrderInput(services),
   });
-  const id = await ring(payment.token, payment.reference);
+  const id = await startPrompt(payment.token, payment.reference);
   await simulator.approve(id);
   await eventually(titlesOf(wangari.id)).toEqual([expect.stringContaining("We received KES"), "Your order is paid"]);
   const { results } = await as(wangari.access)("GET /api/notifications/");
@@ -40,18 +40,18 @@ test("a member is notified once of a payment with its receipt, and of a paid ord
 
 test("an attempt that fails late notifies the member, and one that fails at once does not", async () => {
   const tom = await createSignedInUser(services);
-  const [seen, unseen] = [
+  const [early, late] = [
     await createPayment(services, { userId: tom.id, title: "Silver membership" }),
     await createPayment(services, { userId: tom.id, title: "Gold membership" }),
   ];
   const state = (intentId: number) => async () =>
     (await db.selectFrom("payment_attempts").select("state").where("intent_id", "=", intentId).executeTakeFirst())
       ?.state;
-  await simulator.cancel(await ring(seen.token, seen.intent.reference));
-  await eventually(state(seen.intent.id)).toBe("failed");
+  await simulator.cancel(await startPrompt(early.token, early.intent.reference));
+  await eventually(state(early.intent.id)).toBe("failed");
   expect(await titlesOf(tom.id)()).toEqual([]);
-  const id = await ring(unseen.token, unseen.intent.reference);
-  await backdateAttempts(db, unseen.intent.id, 121);
+  const id = await startPrompt(late.token, late.intent.reference);
+  await backdateAttempts(db, late.intent.id, 121);
   await simulator.cancel(id);
   await eventually(titlesOf(tom.id)).toEqual(["A payment of KES 100 did not go through"]);
 });
@@ -59,7 +59,7 @@ test("an attempt that fails late notifies the member, and one that fails at once
 test("a visitor's payment notifies nobody", async () => {
   const before = await db.selectFrom("notifications").select("id").execute();
   const { token, intent } = await createPayment(services);
-  await simulator.approve(await ring(token, intent.reference));
+  await simulator.approve(await startPrompt(token, intent.reference));
   await eventually(async () => (await api("GET /payments/{token}/", { params: { token } })).state).toBe("paid");
   expect(await db.selectFrom("notifications").select("id").execute()).toEqual(before);
 });

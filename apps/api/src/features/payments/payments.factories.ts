@@ -12,7 +12,7 @@ import { paymentJobs } from "./payments.jobs.ts";
 let sequence = 0;
 
 /** `expect.poll` with a timeout long enough for jobs on a busy machine. */
-export const eventually = <Found>(look: () => Found) => expect.poll(look, { timeout: 15_000 });
+export const eventually = <Value>(read: () => Value) => expect.poll(read, { timeout: 15_000 });
 
 /** An open payment intent of Wangari: a donation of KES 100 by default. */
 export async function createPayment(
@@ -39,8 +39,8 @@ export async function createPayment(
  */
 export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promise<number[]> {
   const fulfilled: number[] = [];
-  const recordAndFulfil: Fulfil = async (tx, needs, paid) => {
-    const result = await fulfil?.(tx, needs, paid);
+  const recordAndFulfil: Fulfil = async (tx, services, paid) => {
+    const result = await fulfil?.(tx, services, paid);
     fulfilled.push(paid.intent.id);
     return result ?? { receiptSent: false };
   };

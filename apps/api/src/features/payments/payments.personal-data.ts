@@ -9,10 +9,10 @@ export const paymentIds = (person: Person) => sql`select id from payment_intents
   where user_id = ${person.userId} or lower(payer_email) = ${person.email}
     or (purpose = 'donation' and target_id in (${person.donationIds}))`;
 
-/** By payment, not by phone: a phone that paid for a member may be somebody else's. */
+/** By payment, not by phone, because another person's phone may have paid for the member. */
 const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;
 
-const emptied = sql`null`;
+const erased = sql`null`;
 
 /** The order matters: these rows are found through the intent, so it is anonymised last. */
 export const paymentData: PersonalData[] = [
@@ -117,11 +117,11 @@ export const paymentData: PersonalData[] = [
       becomes: "kept",
       because: `Without your phone number. ${ACCOUNTING_RETENTION}`,
       set: {
-        phone_sealed: emptied,
-        phone_hash: emptied,
-        phone_last3: emptied,
-        network_hash: emptied,
-        redirect_url: emptied,
+        phone_sealed: erased,
+        phone_hash: erased,
+        phone_last3: erased,
+        network_hash: erased,
+        redirect_url: erased,
       },
     },
   },
@@ -153,8 +153,8 @@ export const paymentIntentData: PersonalData[] = [
       becomes: "kept",
       because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,
       set: {
-        user_id: emptied,
-        payer_email: emptied,
+        user_id: erased,
+        payer_email: erased,
         payer_name: sql`case when kept.state in ('paid', 'held', 'reversed') and kept.purpose <> 'order' then kept.payer_name else '' end`,
       },
     },

@@ -20,7 +20,7 @@ export const paymentRoutes = (services: Services) =>
     check: ({ params }) => checkPayment(services, params.token),
   });
 
-/** Several tabs and devices, and reloads. */
+/** Allows several tabs, devices and reloads. */
 const STREAMS_PER_PAYMENT = 6;
 /** After this time the page polls instead. */
 const MAX_STREAM_MS = 15 * 60_000;
@@ -64,17 +64,17 @@ const isSettled = ({ state, receipt }: Payment): boolean => (state === "paid" ? 
 /** Runs one task at a time; calls meanwhile cause one more run afterwards. */
 function withoutOverlap(task: () => Promise<void>, log: Services["log"]): () => void {
   let running = false;
-  let again = false;
+  let rerun = false;
   return async function run(): Promise<void> {
     if (running) {
-      again = true;
+      rerun = true;
       return;
     }
     running = true;
     do {
-      again = false;
+      rerun = false;
       await task().catch((error: unknown) => log.warn({ err: error }, "a payment event could not be sent"));
-    } while (again);
+    } while (rerun);
     running = false;
   };
 }

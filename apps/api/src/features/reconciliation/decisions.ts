@@ -50,8 +50,8 @@ export const confirmTransfer = (services: Services, id: number, reference?: stri
       channel: "statement",
       paidAt: line.completed_at,
     } as const;
-    const { how, entry } = await recordPayment(tx, services.jobs, incoming, intent);
-    if (how === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
+    const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent);
+    if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
     await updateLineConfirmed(tx, id);
     return `KES ${entry.amount} is booked for ${intent.title} (${intent.reference}): ${entry.state}.`;
   });

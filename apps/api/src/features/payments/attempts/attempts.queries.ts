@@ -22,8 +22,8 @@ export const ATTEMPT_COLUMNS = [
 ] as const;
 
 const now = sql<Date>`now()`;
-/** Attempts whose outcome may still come; `expired` only ends the wait of the payer. */
-const UNDECIDED = [...openAttemptStates, "expired" as const];
+/** States in which an outcome may still arrive; `expired` only ends the payer's wait. */
+const UNDECIDED_STATES = [...openAttemptStates, "expired" as const];
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
@@ -192,7 +192,7 @@ export const updateAttemptResult = (tx: Database, id: string, code: string, text
     .updateTable("payment_attempts")
     .set({ result_code: code, result_text: text })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED)
+    .where("state", "in", UNDECIDED_STATES)
     .execute();
 
 /** Polling continues: the payer may still have paid. */
@@ -210,7 +210,7 @@ export const findOpenAttemptsOlderThan = (db: Database, hours: number) =>
   db
     .selectFrom("payment_attempts")
     .select(["id", "intent_id", "method", "state", "amount", "polls", "started_at"])
-    .where("state", "in", UNDECIDED)
+    .where("state", "in", UNDECIDED_STATES)
     .where("started_at", "<", sql<Date>`now() - make_interval(hours => ${hours})`)
     .orderBy("started_at")
     .execute();
@@ -220,7 +220,7 @@ const selectDueAttempts = (db: Database) =>
     .selectFrom("payment_attempts as attempt")
     .leftJoin("payment_pace as pace", "pace.method", "attempt.method")
     .where("attempt.next_poll_at", "<=", sql<Date>`now()`)
-    .where("attempt.state", "in", UNDECIDED);
+    .where("attempt.state", "in", UNDECIDED_STATES);
 
 export type DueAttempt = NonNullable<Awaited<ReturnType<typeof lockDueAttempt>>>;
 
@@ -249,7 +249,7 @@ export const findWaitUntilDue = async (db: Database): Promise<number | undefined
 /** Reserves the next query to a provider across all processes. @returns false when it is too early */
 export const reserveQuery = async (tx: Database, method: PaymentMethod, interval: number): Promise<boolean> => {
   const next = sql<Date>`now() + make_interval(secs => ${interval / 1_000})`;
-  const taken = await tx
+  const reserved = await tx
     .insertInto("payment_pace")
     .values({ method, next_at: next })
     .onConflict((conflict) =>
@@ -257,23 +257,23 @@ export const reserveQuery = async (tx: Database, method: PaymentMethod, interval
     )
     .returning("method")
     .executeTakeFirst();
-  return taken !== undefined;
+  return reserved !== undefined;
 };
 
 /**
  * Doubles the pause after each rate-limit response, up to five minutes.
- * @param least milliseconds, the first pause
+ * @param firstPauseMs milliseconds
  * @returns the end of the pause
  */
-export const increaseBackoff = async (db: Database, method: PaymentMethod, least: number): Promise<Date> => {
-  const first = sql<Date>`now() + make_interval(secs => ${least / 1_000})`;
+export const increaseBackoff = async (db: Database, method: PaymentMethod, firstPauseMs: number): Promise<Date> => {
+  const first = sql<Date>`now() + make_interval(secs => ${firstPauseMs / 1_000})`;
   const { next_at } = await db
     .insertInto("payment_pace")
     .values({ method, next_at: first, strikes: 1 })
     .onConflict((conflict) =>
       conflict.column("method").doUpdateSet({
         next_at: sql<Date>`now() + make_interval(
-          secs => least(300, ${least / 1_000}::float8 * power(2, least(payment_pace.strikes, 10))))`,
+          secs => least(300, ${firstPauseMs / 1_000}::float8 * power(2, least(payment_pace.strikes, 10))))`,
         strikes: sql<number>`payment_pace.strikes + 1`,
       }),
     )
@@ -297,7 +297,7 @@ export const scheduleNextPoll = (db: Database, id: string, at: Date | undefined)
     .updateTable("payment_attempts")
     .set({ next_poll_at: at ?? null, polls: sql<number>`polls + 1` })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED)
+    .where("state", "in", UNDECIDED_STATES)
     .execute();
 
 export const schedulePollBefore = (db: Database, id: string, at: Date) =>
@@ -305,7 +305,7 @@ export const schedulePollBefore = (db: Database, id: string, at: Date) =>
     .updateTable("payment_attempts")
     .set({ next_poll_at: at })
     .where("id", "=", id)
-    .where("state", "in", UNDECIDED)
+    .where("state", "in", UNDECIDED_STATES)
     .where((where) => where.or([where("next_poll_at", "is", null), where("next_poll_at", ">", at)]))
     .execute();
 
@@ -326,7 +326,7 @@ export const markUnansweredExpired = (db: Database, seconds: { prompt: number; p
     .returning("intent_id")
     .execute();
 
-/** Attempts whose process died before it stored the provider's response. */
+/** Marks attempts as unknown whose process died before it stored the provider's response. */
 export const markAbandonedUnknown = (db: Database, seconds: number) =>
   db
     .updateTable("payment_attempts")

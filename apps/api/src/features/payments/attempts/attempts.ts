@@ -42,7 +42,7 @@ import { settleAttempt } from "./settlement.ts";
 
 /** After this time the payer is shown the pending attempt; the request continues. */
 const START_TIMEOUT_MS = 7_000;
-/** Per hour and phone, over all payments: a stranger must not be able to keep prompting somebody. */
+/** Per hour and phone, over all payments, so that nobody can keep prompting another person's phone. */
 const UNPAID_PROMPTS_PER_PHONE = 6;
 /** Hexadecimal, because Safaricom rejects URLs that contain certain words (payments.md 1.2). */
 const CALLBACK_TOKEN_BYTES = 20;
@@ -121,8 +121,8 @@ async function createAttempt(
 
   const latest = await findLatestAttempt(tx, intent.id);
   if (latest && (openAttemptStates as readonly string[]).includes(latest.state)) {
-    const atPage = latest.state === "pending" && providers.get(latest.method)?.kind === "redirect";
-    if (!atPage) throw new Problem("payment_in_progress");
+    const onCheckoutPage = latest.state === "pending" && providers.get(latest.method)?.kind === "redirect";
+    if (!onCheckoutPage) throw new Problem("payment_in_progress");
     if (latest.method === provider.method) return undefined;
     // The payer may leave a page to pay by another method; if both are paid, the second is refunded.
     await markAttemptExpired(tx, latest.id);
@@ -134,11 +134,11 @@ async function createAttempt(
   if (hash) {
     await lockPrompts(tx, hash);
     if (await phoneWasPrompted(tx, hash, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
-    if ((await countUnpaidPrompts(tx, hash)) >= UNPAID_PROMPTS_PER_PHONE) throw rateLimitedFor(60);
+    if ((await countUnpaidPrompts(tx, hash)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyRequests(60);
     if (networkHash) {
       await lockPrompts(tx, networkHash);
       if ((await countPhonesPrompted(tx, networkHash, hash)) >= config.payments.phonesPerNetwork)
-        throw rateLimitedFor(10);
+        throw tooManyRequests(10);
     }
   }
   const attempt = await insertAttempt(tx, {
@@ -156,7 +156,7 @@ async function createAttempt(
   return attempt;
 }
 
-const rateLimitedFor = (minutes: number) =>
+const tooManyRequests = (minutes: number) =>
   new Problem("too_many_requests", { wait: `${minutes} minutes`, retryAfter: minutes * 60 });
 
 /** Never throws: the row exists, so the worker can continue from it. */
@@ -164,23 +164,25 @@ async function sendToProvider(
   services: Services,
   provider: Provider,
   attempt: Attempt,
-  one: AttemptRequest,
+  request: AttemptRequest,
 ): Promise<void> {
   const { log } = services;
   const exchanges: Exchange[] = [];
   try {
-    const started = await recordExchanges(exchanges, () => provider.start(one)).catch((error: unknown): StartResult => {
-      log.error({ err: error }, "a payment provider threw an error");
-      return { state: "unknown", text: "our side broke" };
-    });
-    await recordStart(services, provider, attempt, { one, started, exchanges });
+    const started = await recordExchanges(exchanges, () => provider.start(request)).catch(
+      (error: unknown): StartResult => {
+        log.error({ err: error }, "a payment provider threw an error");
+        return { state: "unknown", text: "our side broke" };
+      },
+    );
+    await recordStart(services, provider, attempt, { request, started, exchanges });
   } catch (error) {
     log.error({ err: error, attempt: attempt.id }, "the start of a payment could not be recorded");
   }
 }
 
 interface ProviderStart {
-  one: AttemptRequest;
+  request: AttemptRequest;
   started: StartResult;
   exchanges: Exchange[];
 }
@@ -189,11 +191,11 @@ async function recordStart(
   services: Services,
   provider: Provider,
   attempt: Attempt,
-  { one, started, exchanges }: ProviderStart,
+  { request, started, exchanges }: ProviderStart,
 ) {
   const { config, db, jobs } = services;
   // The URLs contain secrets, so they are not stored.
-  const { callbackUrl, returnUrl, ...publicRequest } = one;
+  const { callbackUrl, returnUrl, ...publicRequest } = request;
   await storeEvent(db, config.secretKey, {
     provider: provider.method,
     direction: "out",
@@ -223,8 +225,8 @@ async function applyStart(
     const updated = await markAttemptPending(tx, attempt.id, { providerId, redirectUrl, quote, nextPollAt });
     if (updated) await enqueuePoll(tx, jobs, nextPollAt);
     // A callback may have come first and contained the id.
-    const known = updated ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
-    if (known !== providerId) {
+    const storedProviderId = updated ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
+    if (storedProviderId !== providerId) {
       const note = "The provider's answer names another id than its notice.";
       await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
     }

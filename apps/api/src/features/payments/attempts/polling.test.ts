@@ -16,33 +16,33 @@ import { startAttempt } from "./attempts.ts";
 import { pollDue, sweepPayments } from "./polling.ts";
 import { settleAttempt } from "./settlement.ts";
 
-const { api, services: open, db, close } = await startTestApi({ MPESA_QUERY_INTERVAL: "0" });
+const { api, services: baseServices, db, close } = await startTestApi({ MPESA_QUERY_INTERVAL: "0" });
 afterAll(close);
 
-/** A provider with scripted responses that counts its requests. */
-const service = {
-  starts: (): Promise<StartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
-  says: (): Outcome => ({ state: "pending" }),
-  asked: [] as number[],
+/** The responses of the scripted providers, and the times of their queries. */
+const script = {
+  start: (): Promise<StartResult> => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() }),
+  outcome: (): Outcome => ({ state: "pending" }),
+  queriedAt: [] as number[],
 };
 const scriptedProvider = (method: PaymentMethod, kind: Provider["kind"]): Provider => ({
   method,
   kind,
   limit: 1_000,
   start: async () => {
-    const started = await service.starts();
+    const started = await script.start();
     return started.state === "pending" && kind === "redirect"
       ? { ...started, redirectUrl: `https://pay.example/${method}` }
       : started;
   },
   query: async () => {
-    service.asked.push(Date.now());
-    return service.says();
+    script.queriedAt.push(Date.now());
+    return script.outcome();
   },
   parseCallback: async () => undefined,
 });
 const services: Services = {
-  ...open,
+  ...baseServices,
   providers: new Map([
     ["mpesa", scriptedProvider("mpesa", "prompt")],
     ["card", scriptedProvider("card", "redirect")],
@@ -54,79 +54,79 @@ const setPace = (queryInterval: number) =>
 
 beforeAll(() => setPace(0));
 
-async function createPrompt(differing: Parameters<typeof createPayment>[1] = {}) {
-  const { intent, token } = await createPayment(services, differing);
+async function createPrompt(overrides: Parameters<typeof createPayment>[1] = {}) {
+  const { intent, token } = await createPayment(services, overrides);
   await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
   return { intent, token, state: async () => (await findPaymentRecords(db, intent.id)).attempts[0]!.state };
 }
 
-function forget() {
-  service.asked = [];
-  service.says = () => ({ state: "pending" });
+function resetScript() {
+  script.queriedAt = [];
+  script.outcome = () => ({ state: "pending" });
 }
 
-const forgetOthers = () => db.updateTable("payment_attempts").set({ next_poll_at: null }).execute();
+const stopOtherPolls = () => db.updateTable("payment_attempts").set({ next_poll_at: null }).execute();
 
 test("two workers together poll no faster than the provider's rate limit", async () => {
-  forget();
-  await forgetOthers();
+  resetScript();
+  await stopOtherPolls();
   setPace(200);
   const prompts = await Promise.all(Array.from({ length: 5 }, () => createPrompt()));
   for (const { intent } of prompts) await backdateAttempts(db, intent.id, 30);
   await Promise.all([pollDue(services), pollDue(services)]);
   setPace(0);
-  expect(service.asked).toHaveLength(5);
-  // Four intervals of 200 ms; on a busy machine the first may be late by half of that. Without a pace it would be 0.
-  expect(service.asked.at(-1)! - service.asked[0]!).toBeGreaterThan(400);
+  expect(script.queriedAt).toHaveLength(5);
+  // Four intervals of 200 ms, less a tolerance for a busy machine. Without the rate limit the time would be 0.
+  expect(script.queriedAt.at(-1)! - script.queriedAt[0]!).toBeGreaterThan(400);
 });
 
 test("a provider that reports its rate limit is polled again after a pause that doubles each time", async () => {
-  forget();
-  await forgetOthers();
+  resetScript();
+  await stopOtherPolls();
   const { intent, state } = await createPrompt();
-  const restFor = async () => {
+  const readPause = async () => {
     const { rows } = await sql<{ rest: number }>`
       select extract(epoch from next_at - now())::float8 as rest from payment_pace where method = 'mpesa'`.execute(db);
     return rows[0]!.rest;
   };
-  const rests: number[] = [];
+  const pauses: number[] = [];
   for (let times = 0; times < 3; times++) {
-    service.says = () => {
+    script.outcome = () => {
       throw new RateLimitedError();
     };
     await sql`update payment_pace set next_at = now()`.execute(db);
     await backdateAndPoll(services, intent.id);
-    rests.push(await restFor());
+    pauses.push(await readPause());
     expect(await state()).toBe("pending");
   }
-  expect(rests.map((rest) => Math.round(rest))).toEqual([2, 4, 8]);
-  service.says = () => ({ state: "failed", code: "1032", reason: "cancelled", text: "" });
+  expect(pauses.map((pause) => Math.round(pause))).toEqual([2, 4, 8]);
+  script.outcome = () => ({ state: "failed", code: "1032", reason: "cancelled", text: "" });
   await sql`update payment_pace set next_at = now()`.execute(db);
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("failed");
 });
 
-test("a worker that dies before it stores the response polls again", async () => {
-  forget();
-  await forgetOthers();
+test("an attempt is polled again after a worker died before storing the response", async () => {
+  resetScript();
+  await stopOtherPolls();
   const { intent, state } = await createPrompt();
-  service.says = () => {
+  script.outcome = () => {
     throw new Error("killed");
   };
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("pending");
-  service.says = () => ({ state: "succeeded", receipt: "TSTPOLL001", amount: 100 });
+  script.outcome = () => ({ state: "succeeded", receipt: "TSTPOLL001", amount: 100 });
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("succeeded");
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
 test("an attempt whose process died while sending is neither lost nor sent again", async () => {
-  forget();
-  await forgetOthers();
-  service.starts = () => Promise.reject(new Error("killed"));
+  resetScript();
+  await stopOtherPolls();
+  script.start = () => Promise.reject(new Error("killed"));
   const { intent, state, token } = await createPrompt();
-  service.starts = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
+  script.start = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
   await db
     .updateTable("payment_attempts")
     .set({ state: "requested", next_poll_at: null })
@@ -142,7 +142,7 @@ test("an attempt whose process died while sending is neither lost nor sent again
   expect((await findOpenAttemptsOlderThan(db, 0)).some(({ intent_id }) => intent_id === intent.id)).toBe(true);
 });
 
-test("an intent expires at its time, but not while an attempt is open", async () => {
+test("an intent expires when it is due, but not while an attempt is open", async () => {
   const [idle, busy] = [await createPayment(services), await createPrompt()];
   const ids = [idle.intent.id, busy.intent.id];
   await db.updateTable("payment_intents").set({ expires_at: new Date() }).where("id", "in", ids).execute();
@@ -157,20 +157,20 @@ test("an intent expires at its time, but not while an attempt is open", async ()
 test("a payer who left a checkout page can return to it, or pay by another method at once", async () => {
   const { intent, token } = await createPayment(services);
   const first = await startAttempt(services, token, { method: "card" });
-  const again = await startAttempt(services, token, { method: "card" });
-  expect(again.attempt).toEqual(first.attempt);
+  const returned = await startAttempt(services, token, { method: "card" });
+  expect(returned.attempt).toEqual(first.attempt);
   expect(first.attempt!.redirect_url).toBe("https://pay.example/card");
   const other = await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
   expect(other.attempt).toMatchObject({ method: "mpesa", state: "pending" });
   expect((await findPaymentRecords(db, intent.id)).attempts.map(({ state }) => state)).toEqual(["expired", "pending"]);
 });
 
-test("an attempt whose checkout URL was lost fails, and another may follow at once", async () => {
-  service.starts = () => Promise.resolve({ state: "unknown", text: "no answer" });
+test("an attempt whose checkout URL was lost fails, and another can be started at once", async () => {
+  script.start = () => Promise.resolve({ state: "unknown", text: "no answer" });
   const { token } = await createPayment(services);
-  const lost = await startAttempt(services, token, { method: "card" });
-  expect(lost.attempt).toMatchObject({ state: "failed", reason: "service_busy" });
-  service.starts = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
+  const failed = await startAttempt(services, token, { method: "card" });
+  expect(failed.attempt).toMatchObject({ state: "failed", reason: "service_busy" });
+  script.start = () => Promise.resolve({ state: "pending", providerId: crypto.randomUUID() });
   expect((await startAttempt(services, token, { method: "paypal" })).attempt!.state).toBe("pending");
 });
 
@@ -182,16 +182,16 @@ test.each([
   ["phone_not_kenyan", "open", { phone: "+447911123456" }],
   ["payment_method_unavailable", "open", { method: "airtel" as const }],
   ["payment_method_unavailable", "open", { method: "bank" as const }],
-] as const)("%s refuses a start of what is %s", async (problem, state, wish) => {
+] as const)("a start is rejected with %s (intent state: %s)", async (problem, state, overrides) => {
   const { intent, token } = await createPayment(services);
   await db.updateTable("payment_intents").set({ state }).where("id", "=", intent.id).execute();
-  await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone(), ...wish })).rejects.toThrow(
+  await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone(), ...overrides })).rejects.toThrow(
     problem,
   );
   expect((await findPaymentRecords(db, intent.id)).attempts).toEqual([]);
 });
 
-test("an amount above the prompt limit is refused before a prompt is sent", async () => {
+test("an amount above the prompt limit is rejected before a prompt is sent", async () => {
   const { token } = await createPayment(services, { amount: 1_001 });
   await expect(startAttempt(services, token, { method: "mpesa", phone: createPhone() })).rejects.toMatchObject({
     text: "M-PESA takes at most KES 1,000 at once. Pay by bank transfer, with the reference shown.",
@@ -199,10 +199,10 @@ test("an amount above the prompt limit is refused before a prompt is sent", asyn
 });
 
 test("a reversal makes the intent unpaid and is recorded with a counter-entry", async () => {
-  forget();
-  await forgetOthers();
+  resetScript();
+  await stopOtherPolls();
   const { intent, token, state } = await createPrompt();
-  service.says = () => ({ state: "succeeded", receipt: "TSTBACK001", amount: 100 });
+  script.outcome = () => ({ state: "succeeded", receipt: "TSTBACK001", amount: 100 });
   await backdateAndPoll(services, intent.id);
   expect(await state()).toBe("succeeded");
   const { id } = (await findPaymentRecords(db, intent.id)).attempts[0]!;

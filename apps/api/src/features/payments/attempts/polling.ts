@@ -56,10 +56,10 @@ const queryIntervalOf = ({ config }: Services, method: PaymentMethod): number =>
 
 /** Queries every due attempt, at the rate that each provider allows for all processes together. */
 export async function pollDue(services: Services): Promise<void> {
-  const until = Date.now() + RUN_MS;
+  const deadline = Date.now() + RUN_MS;
   const running = new Set<Promise<void>>();
   await expirePrompts(services);
-  while (Date.now() < until) {
+  while (Date.now() < deadline) {
     const due = await claimDueAttempt(services);
     if (due) {
       const query: Promise<void> = pollAttempt(services, due).finally(() => running.delete(query));
@@ -103,10 +103,10 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
   } catch (error) {
     if (error instanceof RateLimitedError) {
       await storeQuery(services, due, { exchanges });
-      const least = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
-      const again = await increaseBackoff(db, due.method, least);
-      await schedulePollBefore(db, due.id, again);
-      await enqueuePoll(db, jobs, again);
+      const firstPauseMs = Math.max(error.retryAfter ?? 0, queryIntervalOf(services, due.method), MIN_BACKOFF_MS);
+      const nextQueryAt = await increaseBackoff(db, due.method, firstPauseMs);
+      await schedulePollBefore(db, due.id, nextQueryAt);
+      await enqueuePoll(db, jobs, nextQueryAt);
     } else log.error({ err: error, attempt: due.id }, "an attempt could not be queried");
   }
 }
@@ -167,8 +167,8 @@ export async function checkPayment(services: Services, token: string): Promise<P
 
 async function expirePrompts({ db }: Services): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const silent = await markUnansweredExpired(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
-    for (const { intent_id } of silent) await publishPaymentChange(tx, intent_id);
+    const expired = await markUnansweredExpired(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
+    for (const { intent_id } of expired) await publishPaymentChange(tx, intent_id);
   });
 }
 
@@ -176,14 +176,14 @@ async function expirePrompts({ db }: Services): Promise<void> {
 const MIN_PROMPTS_FOR_ALARM = 20;
 const MIN_PAID_SHARE = 0.2;
 
-/** Logs an alarm when hardly any prompt of an hour was paid: somebody may be prompting strangers. */
+/** Logs an alarm when hardly any prompt of an hour was paid: somebody may be prompting other people's phones. */
 export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   const { prompts, paid } = await countPromptsOfHour(db);
   if (prompts >= MIN_PROMPTS_FOR_ALARM && paid < prompts * MIN_PAID_SHARE)
     log.error({ prompts, paid }, "alarm: hardly any payment prompt of the last hour was paid");
 }
 
-/** Expires and closes what is overdue, and catches up after lost jobs. */
+/** Expires overdue attempts and intents, and does the work of lost jobs. */
 export async function sweepPayments(services: Services): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (tx) => {
@@ -230,7 +230,7 @@ export function nextPollTime(
 export const enqueuePoll = (tx: Database, jobs: Jobs, at: Date): Promise<void> =>
   jobs.enqueue(tx, poll, {}, { startAfter: at });
 
-type Needs = Pick<Services, "config" | "db">;
+type QueryServices = Pick<Services, "config" | "db">;
 
 /** `provider_id` is null when the response to the start was lost. */
 interface QueriedAttempt {
@@ -249,15 +249,21 @@ interface QueryResult {
  * was unknown, are trusted once a query agrees with them; they also contain the receipt, which a query does not
  * (payments.md 1.4).
  */
-async function queryProvider(services: Needs, provider: Provider, attempt: QueriedAttempt): Promise<QueryResult> {
+async function queryProvider(
+  services: QueryServices,
+  provider: Provider,
+  attempt: QueriedAttempt,
+): Promise<QueryResult> {
   const query = (providerId: string | null) =>
     provider.query({ attemptId: attempt.id, providerId, startedAt: attempt.started_at });
   if (attempt.provider_id !== null) {
     const outcome = await query(attempt.provider_id);
     if (!lacksReceipt(outcome)) return { providerId: attempt.provider_id, outcome };
     const callbacks = await parseUnconfirmedCallbacks(services, provider, attempt.id);
-    const same = callbacks.filter(({ providerId }) => providerId === undefined || providerId === attempt.provider_id);
-    return { providerId: attempt.provider_id, outcome: findSuccessIn(same) ?? outcome };
+    const ofAttempt = callbacks.filter(
+      ({ providerId }) => providerId === undefined || providerId === attempt.provider_id,
+    );
+    return { providerId: attempt.provider_id, outcome: findSuccessIn(ofAttempt) ?? outcome };
   }
   for (const callback of await parseUnconfirmedCallbacks(services, provider, attempt.id)) {
     if (callback.providerId === undefined) continue;
@@ -278,7 +284,7 @@ const findSuccessIn = (callbacks: readonly ParsedCallback[]): Outcome | undefine
   callbacks.find(({ outcome }) => outcome?.state === "succeeded")?.outcome;
 
 async function parseUnconfirmedCallbacks(
-  { config, db }: Needs,
+  { config, db }: QueryServices,
   provider: Provider,
   attemptId: string,
 ): Promise<ParsedCallback[]> {

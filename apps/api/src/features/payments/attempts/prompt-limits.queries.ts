@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 export const lockPrompts = (tx: Database, hash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
 
-/** Whether the phone has an open or recent prompt. A prompt that the provider refused does not count. */
+/** Whether the phone has an open or recent prompt. A prompt that the provider rejected does not count. */
 export const phoneWasPrompted = async (tx: Database, hash: Buffer, seconds: number): Promise<boolean> => {
   const found = await tx
     .selectFrom("payment_attempts")

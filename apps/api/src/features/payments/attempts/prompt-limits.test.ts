@@ -24,14 +24,14 @@ async function prompt(phone: string, remoteAddress: string) {
   return { status: reply.statusCode, intent };
 }
 
-test("one network prompts at most 20 unpaid phones, and others are not affected", async () => {
-  const flood = await Promise.all(Array.from({ length: 30 }, () => prompt(createPhone(), "203.0.113.5")));
-  const rung = flood.filter(({ status }) => status === 201);
-  expect([rung.length, flood.filter(({ status }) => status === 429).length]).toEqual([20, 10]);
+test("one network prompts at most 20 unpaid phones, and other networks are not affected", async () => {
+  const results = await Promise.all(Array.from({ length: 30 }, () => prompt(createPhone(), "203.0.113.5")));
+  const prompted = results.filter(({ status }) => status === 201);
+  expect([prompted.length, results.filter(({ status }) => status === 429).length]).toEqual([20, 10]);
   expect(await simulator.transactions()).toHaveLength(20);
   expect((await prompt(createPhone(), "203.0.113.6")).status).toBe(201);
 
-  await sql`update payment_attempts set state = 'succeeded' where intent_id = ${rung[0]!.intent.id}`.execute(db);
+  await sql`update payment_attempts set state = 'succeeded' where intent_id = ${prompted[0]!.intent.id}`.execute(db);
   expect((await prompt(createPhone(), "203.0.113.5")).status).toBe(201);
   expect((await prompt(createPhone(), "203.0.113.5")).status).toBe(429);
 });
@@ -44,7 +44,7 @@ test("a monthly donation counts towards the limit of the network that starts it"
   expect((await from("203.0.113.7")).json().payment.attempt).toMatchObject({ method: "mpesa" });
 });
 
-test("one phone gets six unpaid prompts an hour, however many payments they are for", async () => {
+test("one phone gets at most six unpaid prompts an hour over all payments", async () => {
   const phone = createPhone();
   const statuses: number[] = [];
   for (let n = 0; n < 7; n += 1) {

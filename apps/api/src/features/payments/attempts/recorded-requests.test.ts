@@ -13,7 +13,7 @@ afterAll(async () => {
 const { secretKey, payments } = services.config;
 
 /** The stored requests of a payment, as text. */
-async function keptOf(intentId: number) {
+async function listStoredRequests(intentId: number) {
   const rows = await db
     .selectFrom("provider_events")
     .innerJoin("payment_attempts", "payment_attempts.id", "provider_events.attempt_id")
@@ -35,10 +35,10 @@ test("requests to providers and their responses are stored encrypted and without
   await simulator.cancel(prompt.checkoutRequestId);
   await backdateAndPoll(services, intent.id);
 
-  const kept = await keptOf(intent.id);
+  const stored = await listStoredRequests(intent.id);
   // Two identical pending responses are one row.
-  expect(kept.map(({ kind }) => kind)).toEqual(["start", "query", "query"]);
-  const [start, pending, cancelled] = kept.map(({ body }) => JSON.parse(body));
+  expect(stored.map(({ kind }) => kind)).toEqual(["start", "query", "query"]);
+  const [start, pending, cancelled] = stored.map(({ body }) => JSON.parse(body));
   expect(start.exchanges).toMatchObject([
     {
       method: "POST",
@@ -54,29 +54,29 @@ test("requests to providers and their responses are stored encrypted and without
   });
   expect(cancelled.exchanges[0].answered).toMatchObject({ ResultCode: "1032" });
 
-  const all = kept.map(({ body }) => body).join("\n");
+  const bodies = stored.map(({ body }) => body).join("\n");
   const { passkey, consumerKey, consumerSecret, shortCode } = payments.mpesa!;
-  const noticeToken = new URL(prompt.callbackUrl).pathname.split("/").at(-1)!;
+  const callbackToken = new URL(prompt.callbackUrl).pathname.split("/").at(-1)!;
   const tokens = await db.selectFrom("provider_tokens").select("sealed").execute();
   const secrets = [
     passkey,
     consumerKey,
     consumerSecret,
-    noticeToken,
+    callbackToken,
     Buffer.from(shortCode + passkey).toString("base64"),
   ];
   for (const secret of [...secrets, ...tokens.map(({ sealed }) => decrypt(secretKey, sealed!))]) {
     expect(secret.length).toBeGreaterThan(5);
-    expect(all).not.toContain(secret.slice(0, 24));
+    expect(bodies).not.toContain(secret.slice(0, 24));
   }
-  expect(all).not.toMatch(/"Password":"[^…]/);
+  expect(bodies).not.toMatch(/"Password":"[^…]/);
 });
 
 test("an unreadable response is stored unchanged", async () => {
   const { intent, token } = await createPayment(services);
   const phone = "+254700000031";
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
-  const [start] = await keptOf(intent.id);
+  const [start] = await listStoredRequests(intent.id);
   const [exchange] = JSON.parse(start!.body).exchanges;
   expect([exchange.status, exchange.answered]).toEqual([503, expect.stringMatching(/html/i)]);
 });

@@ -34,7 +34,7 @@ type Failure = Extract<Outcome, { state: "failed" }>;
 /** The channel of an attempt's own provider. */
 export const channelOf = (method: PaymentMethod): Channel => (method === "mpesa" ? "stk" : "provider");
 
-const UNDECIDED = [...openAttemptStates, "expired" as const];
+const UNDECIDED_STATES = [...openAttemptStates, "expired" as const];
 
 /**
  * Records the outcome of an attempt with all consequences. Idempotent; after a success only a reversal changes anything
@@ -80,7 +80,7 @@ async function settleAsFailed(tx: Database, intent: Intent, attempt: Attempt, fa
     await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
     return "success stands";
   }
-  if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED, failure))) return "no change";
+  if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_STATES, failure))) return "no change";
   if (failure.reason === "service_refused") {
     const note = `Refused with ${failure.code || "no code"}: ${failure.text}`.slice(0, 300);
     await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration", note });
@@ -102,7 +102,7 @@ async function settleAsSucceeded(
 ): Promise<string> {
   const { receipt, amount, paidAt = new Date() } = success;
   if (receipt === null) return settleWithoutReceipt(tx, jobs, intent, attempt);
-  const arrival: IncomingPayment = {
+  const incoming: IncomingPayment = {
     provider: attempt.method,
     receipt,
     amount: amount ?? attempt.amount,
@@ -110,9 +110,9 @@ async function settleAsSucceeded(
     paidAt,
   };
   if (attempt.state === "succeeded" && attempt.receipt === null)
-    return assignReceipt(tx, jobs, intent, attempt, arrival);
-  const { how } = await recordPayment(tx, jobs, arrival, intent, attempt);
-  if (how === "elsewhere") return "receipt of another payment";
+    return assignReceipt(tx, jobs, intent, attempt, incoming);
+  const { result } = await recordPayment(tx, jobs, incoming, intent, attempt);
+  if (result === "elsewhere") return "receipt of another payment";
   if (attempt.state === "succeeded" || attempt.state === "reversed") {
     return attempt.receipt === receipt ? "no change" : "second receipt";
   }
@@ -121,7 +121,7 @@ async function settleAsSucceeded(
 
 async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, receipt: string | null): Promise<string> {
   const late = attempt.state === "failed" || attempt.state === "expired";
-  if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED, "failed"], receipt, late))) return "no change";
+  if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED_STATES, "failed"], receipt, late))) return "no change";
   // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
     const note = `Succeeded after it was ${attempt.state}, when the payment was ${intent.state}.`;
@@ -132,12 +132,12 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
 }
 
 /**
- * A query reports a success without its receipt. An entry with our reference and without an attempt is taken for this
- * one's; else a provisional entry is inserted until the receipt is known. A wrong match does no harm, since the real
+ * A query reports a success without its receipt. An entry with our reference and without an attempt is assigned to
+ * this one; else a provisional entry is inserted until the receipt is known. A wrong match does no harm, since the real
  * payment still arrives under its own receipt; inserting a second entry would count the money twice.
  */
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
-  if (!(UNDECIDED as string[]).includes(attempt.state)) {
+  if (!(UNDECIDED_STATES as string[]).includes(attempt.state)) {
     if (attempt.state === "failed") {
       const note = "A query says that it was paid, after it had failed.";
       await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });

@@ -36,13 +36,13 @@ async function prompt(last: string) {
   const body = { method: "mpesa", phone: phoneOf(last) } as const;
   const payment = await api("POST /payments/{token}/attempts/", { params: { token }, body });
   const records = () => findPaymentRecords(db, intent.id);
-  const becomes = (state: string) => eventually(async () => (await records()).attempts[0]!.state).toBe(state);
-  return { intent, token, payment, records, becomes };
+  const waitForState = (state: string) => eventually(async () => (await records()).attempts[0]!.state).toBe(state);
+  return { intent, token, payment, records, waitForState: waitForState };
 }
 
 const spentBy = (last: string) => simulator.spent(phoneOf(last).slice(1));
 
-/** Holds for every payment of exactly the requested amount. */
+/** Asserts what is true of every payment of exactly the requested amount. */
 async function expectPaidOnce({ intent, records }: Awaited<ReturnType<typeof prompt>>, last: string): Promise<void> {
   await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
   const { intent: now, entries } = await records();
@@ -52,22 +52,22 @@ async function expectPaidOnce({ intent, records }: Awaited<ReturnType<typeof pro
 }
 
 test.each([
-  ["00", "at once"],
-  ["21", "told three times"],
-  ["23", "told before the answer"],
-  ["24", "and the answer to the prompt is lost"],
-  ["25", "while a query says the contrary"],
-  ["33", "written in the other ways"],
-])("phone %s pays, %s: the intent is paid and fulfilled once, with one receipt", async (last) => {
-  const one = await prompt(last);
-  await one.becomes("succeeded");
-  await backdateAndPoll(services, one.intent.id);
-  await expectPaidOnce(one, last);
-  const { attempts, reviews } = await one.records();
+  ["00", "immediately"],
+  ["21", "with three callbacks"],
+  ["23", "with a callback before the response"],
+  ["24", "with a lost response to the prompt"],
+  ["25", "with a contradicting query"],
+  ["33", "in Daraja's other formats"],
+])("phone %s pays %s: the intent is paid and fulfilled once with one receipt", async (last) => {
+  const prompted = await prompt(last);
+  await prompted.waitForState("succeeded");
+  await backdateAndPoll(services, prompted.intent.id);
+  await expectPaidOnce(prompted, last);
+  const { attempts, reviews } = await prompted.records();
   expect(attempts).toMatchObject([{ state: "succeeded", provider_id: expect.stringMatching(/^ws_CO_/), late: false }]);
   expect(attempts[0]!.receipt).toMatch(/^SIM[A-Z0-9]{7}$/);
   expect(reviews).toEqual([]);
-  await eventually(() => api("GET /payments/{token}/", { params: { token: one.token } })).toMatchObject({
+  await eventually(() => api("GET /payments/{token}/", { params: { token: prompted.token } })).toMatchObject({
     state: "paid",
     paid: 100,
     receipt: { amount: 100 },
@@ -89,135 +89,135 @@ test.each([
   ["12", "account_blocked"],
   ["13", "service_refused"],
 ])(
-  "phone %s does not pay: the attempt fails as %s without a ledger entry, and another may follow",
+  "phone %s does not pay: the attempt fails as %s without a ledger entry, and another attempt pays",
   async (last, reason) => {
-    const one = await prompt(last);
-    await one.becomes("failed");
-    const { intent, attempts, entries } = await one.records();
+    const prompted = await prompt(last);
+    await prompted.waitForState("failed");
+    const { intent, attempts, entries } = await prompted.records();
     expect(attempts[0]!.reason).toBe(reason);
     expect([intent.state, entries, await spentBy(last)]).toEqual(["open", [], 0]);
     const body = { method: "mpesa", phone: createPhone() } as const;
-    await api("POST /payments/{token}/attempts/", { params: { token: one.token }, body });
-    await eventually(async () => (await one.records()).intent.state).toBe("paid");
+    await api("POST /payments/{token}/attempts/", { params: { token: prompted.token }, body });
+    await eventually(async () => (await prompted.records()).intent.state).toBe("paid");
   },
 );
 
 test("phone 20 pays without a callback: a query settles the attempt without a receipt", async () => {
-  const one = await prompt("20");
-  await backdateAndPoll(services, one.intent.id);
-  await one.becomes("succeeded");
-  await expectPaidOnce(one, "20");
-  const { attempts, entries, reviews } = await one.records();
+  const prompted = await prompt("20");
+  await backdateAndPoll(services, prompted.intent.id);
+  await prompted.waitForState("succeeded");
+  await expectPaidOnce(prompted, "20");
+  const { attempts, entries, reviews } = await prompted.records();
   expect([attempts[0]!.receipt, entries[0]!.channels, reviews]).toEqual([null, ["query"], ["no_receipt"]]);
 });
 
-test("phone 22 reports late: the attempt expires, and is paid in the end", async () => {
-  const one = await prompt("22");
-  await backdateAndPoll(services, one.intent.id, 185);
-  expect((await one.records()).attempts[0]!.state).toBe("expired");
+test("phone 22 pays late: the expired attempt succeeds", async () => {
+  const prompted = await prompt("22");
+  await backdateAndPoll(services, prompted.intent.id, 185);
+  expect((await prompted.records()).attempts[0]!.state).toBe("expired");
   await simulator.clock(121_000);
-  await one.becomes("succeeded");
-  await expectPaidOnce(one, "22");
-  expect((await one.records()).attempts[0]!.late).toBe(true);
+  await prompted.waitForState("succeeded");
+  await expectPaidOnce(prompted, "22");
+  expect((await prompted.records()).attempts[0]!.late).toBe(true);
 });
 
-test("phone 26 reports a failure and then a success: paid, with a review", async () => {
-  const one = await prompt("26");
-  await one.becomes("failed");
+test("phone 26 reports a failure and then a success: the attempt succeeds and goes to review", async () => {
+  const prompted = await prompt("26");
+  await prompted.waitForState("failed");
   await simulator.clock(2_100);
-  await one.becomes("succeeded");
-  await expectPaidOnce(one, "26");
-  const { attempts, reviews } = await one.records();
+  await prompted.waitForState("succeeded");
+  await expectPaidOnce(prompted, "26");
+  const { attempts, reviews } = await prompted.records();
   expect([attempts[0]!.late, reviews]).toEqual([true, ["late_success"]]);
 });
 
-test("phone 27 pays KES 1 too much: held for review, and not fulfilled", async () => {
-  const one = await prompt("27");
-  await one.becomes("succeeded");
-  const { intent, entries, reviews } = await one.records();
+test("phone 27 pays KES 1 too much: the payment is held for review and not fulfilled", async () => {
+  const prompted = await prompt("27");
+  await prompted.waitForState("succeeded");
+  const { intent, entries, reviews } = await prompted.records();
   expect([intent.state, reviews]).toEqual(["held", ["wrong_amount"]]);
   expect(entries).toMatchObject([{ amount: 101, state: "held" }]);
   expect(
-    await db.selectFrom("payment_fulfilments").select("kind").where("intent_id", "=", one.intent.id).execute(),
+    await db.selectFrom("payment_fulfilments").select("kind").where("intent_id", "=", prompted.intent.id).execute(),
   ).toEqual([]);
 });
 
 test("phone 28 never reports: the attempt expires, is polled for a day and never fails", async () => {
-  const one = await prompt("28");
-  await backdateAndPoll(services, one.intent.id, 30);
-  expect((await one.records()).attempts[0]!.state).toBe("pending");
-  await backdateAndPoll(services, one.intent.id, 160);
-  expect((await one.records()).attempts[0]!.state).toBe("expired");
-  await backdateAndPoll(services, one.intent.id, 86_400);
+  const prompted = await prompt("28");
+  await backdateAndPoll(services, prompted.intent.id, 30);
+  expect((await prompted.records()).attempts[0]!.state).toBe("pending");
+  await backdateAndPoll(services, prompted.intent.id, 160);
+  expect((await prompted.records()).attempts[0]!.state).toBe("expired");
+  await backdateAndPoll(services, prompted.intent.id, 86_400);
   const { state, next_poll_at } = await db
     .selectFrom("payment_attempts")
     .select(["state", "next_poll_at"])
-    .where("intent_id", "=", one.intent.id)
+    .where("intent_id", "=", prompted.intent.id)
     .executeTakeFirstOrThrow();
   expect([state, next_poll_at]).toEqual(["expired", null]);
   expect(await spentBy("28")).toBe(0);
 });
 
-test("phone 29 sends forged successes: nothing is paid, with a review", async () => {
-  const one = await prompt("29");
-  await eventually(async () => (await one.records()).reviews).toEqual(["mismatch"]);
+test("phone 29 sends forged successes: nothing is recorded, and the attempt goes to review", async () => {
+  const prompted = await prompt("29");
+  await eventually(async () => (await prompted.records()).reviews).toEqual(["mismatch"]);
   await simulator.clock(61_000);
-  await one.becomes("failed");
-  const { intent, entries, reviews } = await one.records();
+  await prompted.waitForState("failed");
+  const { intent, entries, reviews } = await prompted.records();
   expect([intent.state, entries, reviews]).toEqual(["open", [], ["mismatch"]]);
 });
 
-test("phone 30 gets a busy service and phone 31 a firewall page: unknown, and not sent again", async () => {
+test("a busy service (phone 30) or a firewall page (phone 31) leaves the attempt unknown, and the prompt is not repeated", async () => {
   for (const last of ["30", "31"]) {
-    const one = await prompt(last);
-    expect(["unknown", "failed"]).toContain(one.payment.attempt!.state);
+    const prompted = await prompt(last);
+    expect(["unknown", "failed"]).toContain(prompted.payment.attempt!.state);
     expect(await spentBy(last)).toBe(0);
-    if (one.payment.attempt!.state === "failed") continue;
-    await backdateAttempts(db, one.intent.id, 185);
+    if (prompted.payment.attempt!.state === "failed") continue;
+    await backdateAttempts(db, prompted.intent.id, 185);
     await pollDue(services);
-    expect((await one.records()).attempts[0]!.state).toBe("expired");
+    expect((await prompted.records()).attempts[0]!.state).toBe("expired");
   }
 });
 
 test("phone 32 hangs: the payer gets a response with the pending attempt", {
   timeout: 20_000,
 }, async () => {
-  const one = await prompt("32");
-  expect(one.payment.attempt!.state).toBe("requested");
+  const prompted = await prompt("32");
+  expect(prompted.payment.attempt!.state).toBe("requested");
   await expect(
     api("POST /payments/{token}/attempts/", {
-      params: { token: one.token },
+      params: { token: prompted.token },
       body: { method: "mpesa", phone: phoneOf("99") },
     }),
   ).rejects.toMatchObject({ status: 409 });
 });
 
-test("phone 34 ends in an undocumented code: still pending, with a review", async () => {
-  const one = await prompt("34");
-  await eventually(async () => (await one.records()).reviews).toEqual(["unknown_code"]);
-  const { intent, attempts } = await one.records();
+test("phone 34 ends with an undocumented code: the attempt stays pending and goes to review", async () => {
+  const prompted = await prompt("34");
+  await eventually(async () => (await prompted.records()).reviews).toEqual(["unknown_code"]);
+  const { intent, attempts } = await prompted.records();
   expect([intent.state, attempts[0]!.state]).toEqual(["open", "pending"]);
 });
 
-test("phone 40 pays with only a pay bill callback: it settles the prompt", async () => {
+test("phone 40 pays with only a C2B confirmation: the confirmation settles the prompt", async () => {
   const daraja = createDaraja(services.config, db, services.log)!;
   const { confirmation, validation } = mpesaCallbackUrls(services.config);
   await registerPayBill(daraja, { shortCode: "174379", confirmation, validation });
-  const one = await prompt("40");
-  await one.becomes("succeeded");
-  await expectPaidOnce(one, "40");
-  const { attempts, entries, reviews } = await one.records();
+  const prompted = await prompt("40");
+  await prompted.waitForState("succeeded");
+  await expectPaidOnce(prompted, "40");
+  const { attempts, entries, reviews } = await prompted.records();
   expect([entries[0]!.channels, reviews]).toEqual([["c2b"], []]);
   expect(attempts[0]!.receipt).toBe(entries[0]!.receipt);
 });
 
-test("a prompt reported by its callback and by the pay bill is recorded once", async () => {
-  const one = await prompt("97");
-  await eventually(async () => (await one.records()).entries.map(({ channels }) => channels.toSorted())).toEqual([
+test("a prompt reported by its callback and by a C2B confirmation is recorded once", async () => {
+  const prompted = await prompt("97");
+  await eventually(async () => (await prompted.records()).entries.map(({ channels }) => channels.toSorted())).toEqual([
     ["c2b", "stk"],
   ]);
-  await expectPaidOnce(one, "97");
-  expect((await one.records()).reviews).toEqual([]);
+  await expectPaidOnce(prompted, "97");
+  expect((await prompted.records()).reviews).toEqual([]);
 });
 
 test("no log line contains a phone number, link, callback URL, prompt id or secret", async () => {

@@ -18,7 +18,7 @@ const HEADER_LIMIT = 2_000;
 /** Shorter than the request timeout. */
 const CHECK_TIMEOUT_MS = 7_000;
 const CONCURRENT_CHECKS = 8;
-/** What signatures and investigations need, without credentials and cookies. */
+/** Headers that signature checks and investigations need, without credentials and cookies. */
 const STORED_HEADERS =
   /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
@@ -54,9 +54,9 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
 }
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
-  const addresses = mpesaCallbackUrls(services.config);
+  const urls = mpesaCallbackUrls(services.config);
   const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<WithKey>, reply: FastifyReply) => {
-    assertKey(request, addresses.key);
+    assertKey(request, urls.key);
     await storeRequest(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
   };
@@ -64,7 +64,7 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   scope.post<WithKey>("/pay/results/:key", storeAs("result"));
   scope.post<WithKey>("/pay/results/:key/timeout", storeAs("timeout"));
   scope.post<WithKey>("/pay/c2b/:key/validation", async (request, reply) => {
-    assertKey(request, addresses.key);
+    assertKey(request, urls.key);
     // A payment is never rejected because its validation could not be stored.
     await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
       request.log.warn({ err: error }, "a validation could not be stored");
@@ -105,7 +105,7 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
     scope.post(`/pay/${provider}/notices`, { onRequest: limits.beforeBody }, (request, reply) =>
       limits.within(request, async () => {
         await checkSignature(provider, request);
-        await storeRequest(services, request, "common", provider, webhookAddress(request), null);
+        await storeRequest(services, request, "common", provider, signatureOf(request), null);
         return acknowledge(reply);
       }),
     );
@@ -119,7 +119,7 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** Limits concurrent checks, because PayPal is called for each and strangers could start many. */
+/** Limits concurrent checks, because each one calls PayPal and anybody can post to the URL. */
 function createSignatureCheck({ providers, log }: Services) {
   let checking = 0;
   return async (method: PaymentMethod, request: FastifyRequest): Promise<void> => {
@@ -141,7 +141,7 @@ function createSignatureCheck({ providers, log }: Services) {
 }
 
 /** Part of the event hash, so that a forged copy sent first does not suppress the genuine webhook. */
-const webhookAddress = ({ headers }: FastifyRequest): string =>
+const signatureOf = ({ headers }: FastifyRequest): string =>
   `common ${headers["stripe-signature"] ?? headers["paypal-transmission-sig"] ?? ""}`;
 
 const acknowledge = (reply: FastifyReply) => reply.header("cache-control", "no-store").send(ACKNOWLEDGED);
@@ -154,7 +154,7 @@ const storeRequest = (
   request: FastifyRequest,
   kind: CallbackKind,
   provider: PaymentMethod,
-  address: string,
+  distinguishedBy: string,
   attemptId: string | null,
 ): Promise<void> =>
   storeCallback(services, {
@@ -164,7 +164,7 @@ const storeRequest = (
     body: bodyOf(request),
     headers: pickStoredHeaders(request.headers),
     source: request.ip,
-    address,
+    distinguishedBy,
   });
 
 const pickStoredHeaders = (headers: FastifyRequest["headers"]): Record<string, string> =>

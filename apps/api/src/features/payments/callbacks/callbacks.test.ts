@@ -71,18 +71,22 @@ const eventsOf = (intentId: number) =>
 
 test("a callback is stored unchanged and encrypted before it is processed", async () => {
   const { intent, path } = await createPrompt();
-  const said = ' {"whatever": "0712 345 678"}\r\n';
-  const reply = await post(path, said, { "content-type": "text/x-odd", authorization: "Bearer me", "user-agent": "S" });
+  const payload = ' {"whatever": "0712 345 678"}\r\n';
+  const reply = await post(path, payload, {
+    "content-type": "text/x-odd",
+    authorization: "Bearer me",
+    "user-agent": "S",
+  });
   expect(reply.statusCode).toBe(200);
-  const kept = (await eventsOf(intent.id)).find(({ direction }) => direction === "in")!;
-  expect(decrypt(services.config.secretKey, kept.body_sealed)).toBe(said);
-  expect(kept.body_sealed.includes("0712")).toBe(false);
-  expect(kept.headers).toEqual({ "content-type": "text/x-odd", "user-agent": "S" });
-  expect(kept.source).toBe("127.0.0.1");
-  await expect(db.deleteFrom("provider_events").where("id", "=", kept.id).execute()).rejects.toThrow("append-only");
+  const stored = (await eventsOf(intent.id)).find(({ direction }) => direction === "in")!;
+  expect(decrypt(services.config.secretKey, stored.body_sealed)).toBe(payload);
+  expect(stored.body_sealed.includes("0712")).toBe(false);
+  expect(stored.headers).toEqual({ "content-type": "text/x-odd", "user-agent": "S" });
+  expect(stored.source).toBe("127.0.0.1");
+  await expect(db.deleteFrom("provider_events").where("id", "=", stored.id).execute()).rejects.toThrow("append-only");
 });
 
-test("our request and its response are stored without secret URLs", async () => {
+test("a request to the provider and its response are stored without secret URLs", async () => {
   const { intent, path, id } = await createPrompt();
   const [sent] = await eventsOf(intent.id);
   const body = decrypt(services.config.secretKey, sent!.body_sealed);
@@ -107,7 +111,7 @@ test("a callback to an unknown URL gets the same response and is not stored", as
   expect(await count()).toHaveLength(before.length);
 });
 
-test("a body beyond 64 kB is refused", async () => {
+test("a body over 64 kB gets 413", async () => {
   const { path } = await createPrompt();
   expect((await post(path, "x".repeat(65 * 1024))).statusCode).toBe(413);
 });
@@ -123,7 +127,7 @@ test("a callback with the id of another prompt settles nothing and goes to revie
   }
 });
 
-test("a callback that comes before the response to our request is processed after it", async () => {
+test("a callback that comes before the response to the request is processed after that response", async () => {
   const { intent, path, id } = await createPrompt();
   const start = { state: "requested", provider_id: null, next_poll_at: null } as const;
   await db.updateTable("payment_attempts").set(start).where("intent_id", "=", intent.id).execute();
@@ -141,7 +145,7 @@ test("a callback that comes before the response to our request is processed afte
   expect([entries.map(({ receipt }) => receipt), attempts[0]!.provider_id]).toEqual([["TSTEARLY01"], id]);
 });
 
-test("in production a success from an unknown address waits for a query that confirms it", async () => {
+test("in production a success from an unknown IP address is recorded only after a query confirms it", async () => {
   const safaricom = "196.201.212.69";
   const { config } = services;
   Object.assign(config, { production: true });
@@ -162,7 +166,7 @@ test("in production a success from an unknown address waits for a query that con
     const { intent, entries } = await findPaymentRecords(db, forged.intent.id);
     expect([intent.state, entries.map(({ receipt }) => receipt)]).toEqual(["paid", ["TSTFORGED1"]]);
 
-    const noticed = await createPrompt();
+    const confirmed = await createPrompt();
     const payment = {
       receipt: "TSTNOTICED",
       amount: 100,
@@ -174,8 +178,8 @@ test("in production a success from an unknown address waits for a query that con
       till: false,
     };
     await db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, "c2b"));
-    await post(noticed.path, success(noticed.id, "TSTNOTICED"), {}, "203.0.113.7");
-    await eventually(async () => (await findPaymentRecords(db, noticed.intent.id)).intent.state).toBe("paid");
+    await post(confirmed.path, success(confirmed.id, "TSTNOTICED"), {}, "203.0.113.7");
+    await eventually(async () => (await findPaymentRecords(db, confirmed.intent.id)).intent.state).toBe("paid");
   } finally {
     Object.assign(config, { production: false });
   }
@@ -186,14 +190,14 @@ test("a callback that cannot be stored gets 503, and is accepted when it is sent
   await sql`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(db);
   await sql`create trigger full_disk before insert on provider_events execute function full_disk()`.execute(db);
-  const said = success(id, "TSTAGAIN01");
-  expect((await post(path, said)).statusCode).toBe(503);
+  const payload = success(id, "TSTAGAIN01");
+  expect((await post(path, payload)).statusCode).toBe(503);
   await sql`drop trigger full_disk on provider_events`.execute(db);
-  expect((await post(path, said)).statusCode).toBe(200);
+  expect((await post(path, payload)).statusCode).toBe(200);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
-test.each(["stripe", "paypal", "airtel"])("webhooks of %s are refused while it is not configured", async (provider) => {
+test.each(["stripe", "paypal", "airtel"])("webhooks of %s get 404 while it is not configured", async (provider) => {
   const count = () => db.selectFrom("provider_events").select("id").execute();
   const before = await count();
   for (const path of [`/pay/${provider}/notices`, `/pay/${provider}/notices/${"0".repeat(32)}`]) {
@@ -214,7 +218,7 @@ test("a callback of a provider whose settings were removed is not retried", asyn
   await expect(processEvent(services, id!)).rejects.toThrow(NonRetryableError);
 });
 
-test("webhooks about none of our payments are deleted after 30 days, and nothing else is", async () => {
+test("only webhooks that match no payment are deleted after 30 days", async () => {
   const insert = async (kind: string, daysAgo: number, result: string | null) => {
     const { rows } = await sql<{ id: string }>`
       insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
@@ -224,19 +228,19 @@ test("webhooks about none of our payments are deleted after 30 days, and nothing
     if (result !== null) await db.insertInto("provider_event_results").values({ event_id: id, result }).execute();
     return id;
   };
-  const junk = [await insert("common", 31, null), await insert("common", 31, "not read")];
+  const unmatched = [await insert("common", 31, null), await insert("common", 31, "not read")];
   const others = [
     await insert("common", 29, null),
     await insert("common", 31, "succeeded"),
     await insert("confirmation", 31, null),
   ];
   await deleteUnmatchedEvents(db, 30);
-  const left = await db
+  const remaining = await db
     .selectFrom("provider_events")
     .select("id")
-    .where("id", "in", [...junk, ...others])
+    .where("id", "in", [...unmatched, ...others])
     .orderBy("id")
     .execute();
-  expect(left.map(({ id }) => id)).toEqual(others);
+  expect(remaining.map(({ id }) => id)).toEqual(others);
   await expect(db.deleteFrom("provider_events").where("id", "=", others[2]!).execute()).rejects.toThrow("append-only");
 });

@@ -36,8 +36,8 @@ export interface ReceivedCallback {
   body: string;
   headers: Record<string, string>;
   source: string;
-  /** The URL or signature it came with; see `EventToStore`. */
-  address: string;
+  /** See `EventToStore`. */
+  distinguishedBy: string;
 }
 
 export const findAttemptByCallbackToken = (db: Database, token: string) =>
@@ -46,8 +46,7 @@ export const findAttemptByCallbackToken = (db: Database, token: string) =>
 /** Stores a callback and enqueues its job in one transaction. A repeated callback changes nothing. */
 export const storeCallback = ({ config, db, jobs }: Services, received: ReceivedCallback): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const { address, ...event } = received;
-    const eventId = await storeEvent(tx, config.secretKey, { ...event, direction: "in", distinguishedBy: address });
+    const eventId = await storeEvent(tx, config.secretKey, { ...received, direction: "in" });
     if (!eventId || received.kind === "validation") return;
     await jobs.enqueue(tx, received.kind === "common" ? processWebhook : processCallback, { eventId });
   });
@@ -60,11 +59,11 @@ export async function processEvent(services: Services, eventId: string): Promise
   const event = await findEvent(db, eventId);
   if (!event || event.result !== null) return;
   const body = decrypt(config.secretKey, event.body_sealed);
-  const process = await prepareProcessing(services, event, body);
+  const processInTransaction = await prepareProcessing(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event.id);
     if ((await findEvent(tx, event.id))!.result !== null) return "done before";
-    const outcome = await process(tx);
+    const outcome = await processInTransaction(tx);
     if (outcome !== DEFERRED) await insertEventResult(tx, event.id, outcome);
     return outcome;
   });
@@ -136,11 +135,11 @@ async function prepareProviderCallback(
     if (!attempt) return "of no try of ours";
     await lockIntentsOfDebt(tx, attempt.intent_id);
     // The response contains the provider id, without which a callback to our URL is no proof.
-    const known = await lockAttempt(tx, attempt.id);
-    if (known.state === "requested") return DEFERRED;
-    if (!(await belongsToAttempt(tx, known, callback))) return "of another try";
+    const locked = await lockAttempt(tx, attempt.id);
+    if (locked.state === "requested") return DEFERRED;
+    if (!(await belongsToAttempt(tx, locked, callback))) return "of another try";
     const { outcome } = callback;
-    if (outcome && (await isTrusted(tx, services, event, known, outcome))) {
+    if (outcome && (await isTrusted(tx, services, event, locked, outcome))) {
       return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
     }
     await schedulePollBefore(tx, attempt.id, new Date());
@@ -149,7 +148,7 @@ async function prepareProviderCallback(
   };
 }
 
-/** The requests by which a provider verified a callback or named its payment. */
+/** The requests by which a provider verified a callback or identified its payment. */
 const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: Exchange[]) =>
   storeEvent(db, config.secretKey, {
     provider,

@@ -22,11 +22,11 @@ afterAll(async () => {
 });
 beforeAll(() => services.jobs.work(allJobs(services)));
 
-const forget = () => anonymiseUnpaidPayments(services, purposes);
+const runAnonymisation = () => anonymiseUnpaidPayments(services, purposes);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 /** Moves a payment and its attempts into the past. */
-async function pass(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<void> {
+async function backdate(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<void> {
   const { id } = await intentOf(reference);
   const ago = sql<Date>`make_interval(days => ${days})`;
   await db
@@ -41,7 +41,7 @@ async function pass(reference: string, days = UNPAID_KEPT_DAYS + 1): Promise<voi
     .execute();
 }
 
-async function aPromise() {
+async function createUnpaidDonation() {
   const body = createDonationInput();
   const { id, payment } = await api("POST /donations/", { body });
   const donor = () =>
@@ -50,21 +50,21 @@ async function aPromise() {
 }
 
 test("a donation that was not paid in ninety days is anonymised, and its reference stays", async () => {
-  const { reference, donor } = await aPromise();
-  await pass(reference, UNPAID_KEPT_DAYS - 1);
-  await forget();
+  const { reference, donor } = await createUnpaidDonation();
+  await backdate(reference, UNPAID_KEPT_DAYS - 1);
+  await runAnonymisation();
   expect(await donor()).toMatchObject({ first_name: "Mekatilili" });
-  await pass(reference, 2);
-  await forget();
+  await backdate(reference, 2);
+  await runAnonymisation();
   expect(await donor()).toEqual({ first_name: null, email: null, state: "promised" });
   const intent = await intentOf(reference);
   expect(intent).toMatchObject({ state: "expired", payer_name: "", payer_email: null, user_id: null });
 });
 
 test("money for an anonymised donation is held for review", async () => {
-  const { reference, amount, donor } = await aPromise();
-  await pass(reference);
-  await forget();
+  const { reference, amount, donor } = await createUnpaidDonation();
+  await backdate(reference);
+  await runAnonymisation();
   await payDonation(services, { payment: { reference, amount } as never });
   await eventually(async () => (await intentOf(reference)).state).toBe("held");
   expect(await donor()).toMatchObject({ state: "held" });
@@ -72,31 +72,31 @@ test("money for an anonymised donation is held for review", async () => {
 });
 
 test("a payment with money is not anonymised", async () => {
-  const { reference, body, donor, ...payment } = await aPromise();
+  const { reference, body, donor, ...payment } = await createUnpaidDonation();
   await payDonation(services, { payment: { reference, amount: 10 } as never });
-  await pass(reference);
-  await forget();
+  await backdate(reference);
+  await runAnonymisation();
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).entries).toHaveLength(1);
   expect(await donor()).toMatchObject({ first_name: "Mekatilili", email: body.email });
   expect(payment.state).toBe("open");
 });
 
-test("a payment with an open attempt is not anonymised, and one with an old attempt is", async () => {
-  const { reference, token, donor } = await aPromise();
+test("a payment with an open attempt is anonymised only after the attempt has failed", async () => {
+  const { reference, token, donor } = await createUnpaidDonation();
   await startAttempt(services, token, { method: "mpesa", phone: createPhone() });
-  await pass(reference);
-  await forget();
+  await backdate(reference);
+  await runAnonymisation();
   expect(await donor()).toMatchObject({ first_name: "Mekatilili" });
   const { id } = await intentOf(reference);
   await db.updateTable("payment_attempts").set({ state: "failed" }).where("intent_id", "=", id).execute();
-  await forget();
+  await runAnonymisation();
   expect(await donor()).toMatchObject({ first_name: null });
-  const tries = await db
+  const attempts = await db
     .selectFrom("payment_attempts")
     .select(["phone_sealed", "phone_hash", "phone_last3", "amount"])
     .where("intent_id", "=", id)
     .execute();
-  expect(tries).toEqual([{ phone_sealed: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
+  expect(attempts).toEqual([{ phone_sealed: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
 });
 
 test("an unpaid order is anonymised, and a paid one is not", async () => {
@@ -105,12 +105,12 @@ test("an unpaid order is anonymised, and a paid one is not", async () => {
   );
   await payDonation(services, { payment: { reference: paid!.number, amount: paid!.total } as never });
   await db.updateTable("orders").set({ expires_at: new Date() }).execute();
-  for (const { number } of [unpaid!, paid!]) await pass(number);
+  for (const { number } of [unpaid!, paid!]) await backdate(number);
   await eventually(async () => (await api("GET /orders/{token}/", { params: { token: paid!.token } })).state).toBe(
     "paid",
   );
   await sql`update orders set state = 'expired' where state = 'awaiting_payment'`.execute(db);
-  await forget();
+  await runAnonymisation();
   const buyers = await db.selectFrom("orders").select(["state", "collector_name", "email"]).orderBy("state").execute();
   expect(buyers).toEqual([
     { state: "expired", collector_name: "", email: "" },
@@ -122,10 +122,10 @@ test("an application whose fee was never paid stays with its member, who can sti
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "bronze" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
-  await pass(reference);
-  await forget();
+  await backdate(reference);
+  await runAnonymisation();
   expect(await intentOf(reference)).toMatchObject({ state: "expired", user_id: null });
   expect((await as(tom.access)("GET /memberships/")).results).toMatchObject([{ id, state: "awaiting_payment" }]);
-  const again = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
-  expect(again).toMatchObject({ state: "open", amount: 5_000 });
+  const reopened = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  expect(reopened).toMatchObject({ state: "open", amount: 5_000 });
 });

@@ -13,22 +13,22 @@ const BATCH_SIZE = 200;
  */
 export async function anonymiseUnpaidPayments({ db }: Pick<Services, "db">, purposes: PurposeHandlers): Promise<void> {
   for (;;) {
-    const found = await findStaleUnpaidIntents(db, UNPAID_KEPT_DAYS, BATCH_SIZE);
+    const batch = await findStaleUnpaidIntents(db, UNPAID_KEPT_DAYS, BATCH_SIZE);
     let anonymised = 0;
-    for (const { id } of found) {
+    for (const { id } of batch) {
       if (await db.transaction().execute((tx) => anonymisePayment(tx, purposes, id))) anonymised += 1;
     }
-    if (found.length < BATCH_SIZE || anonymised === 0) return;
+    if (batch.length < BATCH_SIZE || anonymised === 0) return;
   }
 }
 
 async function anonymisePayment(tx: Database, purposes: PurposeHandlers, id: number): Promise<boolean> {
   await lockIntentsOfDebt(tx, id);
   // A separate statement, so that the next one sees what was committed while this one waited for the lock.
-  const [still] = await findStaleUnpaidIntents(tx, UNPAID_KEPT_DAYS, 1, id);
-  if (!still || !(await closePayment(tx, id))) return false;
+  const [intent] = await findStaleUnpaidIntents(tx, UNPAID_KEPT_DAYS, 1, id);
+  if (!intent || !(await closePayment(tx, id))) return false;
   await anonymisePayer(tx, id);
-  const { purpose, target_id } = still;
+  const { purpose, target_id } = intent;
   if (!(await hasOtherNamedIntent(tx, purpose, target_id))) await purposes[purpose].anonymise(tx, target_id);
   return true;
 }

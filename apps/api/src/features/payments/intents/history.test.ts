@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => createSignedInUser(server.services);
+const createMember = () => createSignedInUser(server.services);
 const historyOf = ({ access }: { access: string }, query: { limit?: number; cursor?: string } = {}) =>
   server.as(access)("GET /payments/", { query });
 
 test("a member sees their own payments with receipts, newest first", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const first = await createReceipt(server.db, { userId: wangari.id, title: "Silver membership" });
   const second = await createReceipt(server.db, { userId: wangari.id, title: "Two caps", amount: 1_600 });
   await createReceipt(server.db, { userId: tom.id });
@@ -33,7 +33,7 @@ test("a member sees their own payments with receipts, newest first", async () =>
 });
 
 test("the pages of the history contain each payment once", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   for (const amount of [100, 200, 300]) await createReceipt(server.db, { userId: wangari.id, amount });
   const first = await historyOf(wangari, { limit: 2 });
   const second = await historyOf(wangari, { limit: 2, cursor: first.next! });
@@ -42,16 +42,16 @@ test("the pages of the history contain each payment once", async () => {
 });
 
 test("an intent without an attempt is not in the history", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   await createPayment(server.services, { userId: wangari.id });
   expect((await historyOf(wangari)).results).toEqual([]);
 });
 
-test("orders and donations made while signed in belong to the member, and a visitor's to nobody", async () => {
-  const wangari = await aMember();
+test("orders and donations belong to the signed-in member, and those of visitors to nobody", async () => {
+  const wangari = await createMember();
   const ids = () => server.db.selectFrom("payment_intents").select("id").where("user_id", "=", wangari.id).execute();
   await server.api("POST /orders/", { body: await createOrderInput(server.services) });
-  await server.as("a token that is no good")("POST /donations/", { body: createDonationInput() });
+  await server.as("an invalid token")("POST /donations/", { body: createDonationInput() });
   expect(await ids()).toEqual([]);
   await server.as(wangari.access)("POST /orders/", { body: await createOrderInput(server.services) });
   await server.as(wangari.access)("POST /donations/", { body: createDonationInput() });

@@ -24,7 +24,7 @@ const INTENT_COLUMNS = [
 export type NewIntent = Omit<Insertable<Tables["payment_intents"]>, "id" | "created_at" | "state" | "paid_at">;
 export type Intent = NonNullable<Awaited<ReturnType<typeof findIntent>>>;
 
-/** @returns undefined when an intent for the same thing is open, or the reference is taken */
+/** @returns undefined when an intent for the same debt is open, or the reference exists */
 export const insertIntent = (db: Database, intent: NewIntent) =>
   db
     .insertInto("payment_intents")
@@ -37,7 +37,7 @@ export const findIntent = (db: Database, id: number) =>
   db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /**
- * Locks against changes, not against rows that reference the intent, such as incoming events. Whatever records money
+ * Locks against changes, not against rows that reference the intent, such as incoming events. Code that records money
  * calls `lockIntentsOfDebt` instead.
  */
 export const lockIntent = (tx: Database, id: number) =>
@@ -49,7 +49,7 @@ export const lockIntent = (tx: Database, id: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Locks all intents for the same thing, oldest first, so that transactions that record money for it run one at a time.
+ * Locks all intents for the same debt, oldest first, so that transactions that record money for it run one at a time.
  */
 export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise<Intent[]> {
   const { purpose, target_id, term } = await tx
@@ -122,14 +122,14 @@ export async function updateIntentState(
   from: PaymentState[],
   to: PaymentState,
 ): Promise<boolean> {
-  const moved = await tx
+  const updated = await tx
     .updateTable("payment_intents")
     .set({ state: to })
     .where("id", "=", id)
     .where("state", "in", from)
     .returning("id")
     .executeTakeFirst();
-  return moved !== undefined;
+  return updated !== undefined;
 }
 
 /** Gives a payer who has started an attempt the time to finish it. */
@@ -261,7 +261,7 @@ export const listOpenIntents = (db: Database, purpose: PaymentPurpose, targetIds
     .orderBy("id")
     .execute();
 
-const namesPayer = sql<boolean>`(payer_name <> '' or payer_email is not null or user_id is not null)`;
+const identifiesPayer = sql<boolean>`(payer_name <> '' or payer_email is not null or user_id is not null)`;
 
 interface StaleIntent {
   id: number;
@@ -276,16 +276,16 @@ export async function findStaleUnpaidIntents(
   limit: number,
   id?: number,
 ): Promise<StaleIntent[]> {
-  const then = sql`now() - make_interval(days => ${days})`;
+  const cutoff = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<StaleIntent>`
     select id, purpose, target_id from payment_intents intent
-    where state in ('open', 'expired') and created_at < ${then} and ${namesPayer}
+    where state in ('open', 'expired') and created_at < ${cutoff} and ${identifiesPayer}
       and ${id === undefined ? sql`true` : sql`id = ${id}`}
       and not exists (select from ledger_entries where intent_id = intent.id)
       and not exists (select from payment_reviews where intent_id = intent.id and resolved_at is null)
       and not exists (
         select from payment_attempts attempt
-        where intent_id = intent.id and (attempt.state = any (${[...openAttemptStates]}) or started_at >= ${then}))
+        where intent_id = intent.id and (attempt.state = any (${[...openAttemptStates]}) or started_at >= ${cutoff}))
     order by id limit ${limit}`.execute(db);
   return rows;
 }
@@ -304,13 +304,13 @@ export async function anonymisePayer(tx: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Whether another intent for the same thing identifies its payer. */
+/** Whether another intent for the same target identifies its payer. */
 export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose, targetId: number): Promise<boolean> =>
   (await tx
     .selectFrom("payment_intents")
     .select("id")
     .where("purpose", "=", purpose)
     .where("target_id", "=", targetId)
-    .where(namesPayer)
+    .where(identifiesPayer)
     .limit(1)
     .executeTakeFirst()) !== undefined;

@@ -48,7 +48,7 @@ export interface Debt {
   amount: number;
   userId?: number;
   payerName: string;
-  /** The receipt is sent to it. */
+  /** Where the receipt is sent. */
   payerEmail?: string;
   /** When the intent expires. */
   expiresAt?: Date;
@@ -63,8 +63,8 @@ export interface Debt {
 export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
   const term = debt.term ?? "";
   for (let retry = 0; retry < 5; retry++) {
-    const there = await findCurrentIntent(tx, debt.purpose, debt.targetId, term);
-    if (there && there.state !== "expired" && there.state !== "reversed") return there;
+    const existing = await findCurrentIntent(tx, debt.purpose, debt.targetId, term);
+    if (existing && existing.state !== "expired" && existing.state !== "reversed") return existing;
     const intent: NewIntent = {
       purpose: debt.purpose,
       target_id: debt.targetId,
@@ -78,8 +78,8 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
       expires_at: debt.expiresAt ?? null,
       extended_expires_at: debt.extendedExpiresAt ?? null,
     };
-    const made = await insertIntent(tx, intent);
-    if (made) return made;
+    const created = await insertIntent(tx, intent);
+    if (created) return created;
   }
   throw new Error("no payment could be opened");
 }
@@ -89,7 +89,7 @@ export async function closePayment(tx: Database, intentId: number): Promise<bool
   return (await closeUnpaidIntent(tx, intentId)) || (await findIntent(tx, intentId))?.state === "expired";
 }
 
-/** Puts a payment before a person, such as a donation above a limit. The money stays in the ledger. */
+/** Holds a payment for review, such as a donation above a limit. The money stays in the ledger. */
 export async function markPaymentHeld(tx: Database, intentId: number, kind: ReviewKind, note: string): Promise<void> {
   await insertReview(tx, { kind, intentId, note });
   if (await updateIntentState(tx, intentId, ["open", "paid"], "held")) await publishPaymentChange(tx, intentId);
@@ -136,7 +136,7 @@ export async function describePayment(db: Database, services: PaymentDependencie
   const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
   const retryAt = attempt && retryTimeOf(attempt);
   const { payBill, bank } = party.payments;
-  const number = services.config.payments.mpesa?.payBill;
+  const payBillNumber = services.config.payments.mpesa?.payBill;
   return {
     token: createPaymentToken(services, intent),
     purpose: intent.purpose,
@@ -160,9 +160,9 @@ export async function describePayment(db: Database, services: PaymentDependencie
     methods: listPaymentMethods(services),
     by_hand: {
       pay_bill: {
-        business_number: number ?? payBill.businessNumber,
+        business_number: payBillNumber ?? payBill.businessNumber,
         account: intent.reference,
-        placeholder: number === undefined && payBill.placeholder,
+        placeholder: payBillNumber === undefined && payBill.placeholder,
       },
       bank: {
         bank: bank.bank,
@@ -198,9 +198,9 @@ export async function listPaymentHistory(
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   return {
     next,
-    results: results.map(({ created_at, paid_at, receipt, receipt_amount, ...shown }) => ({
-      ...shown,
-      token: linkToken(config.secretKey, "payment", shown.id),
+    results: results.map(({ created_at, paid_at, receipt, receipt_amount, ...payment }) => ({
+      ...payment,
+      token: linkToken(config.secretKey, "payment", payment.id),
       created_at: created_at.toISOString(),
       paid_at: paid_at?.toISOString() ?? null,
       receipt: receipt === null || receipt_amount === null ? null : { number: receipt, amount: receipt_amount },
@@ -211,14 +211,16 @@ export async function listPaymentHistory(
 /** Crockford's base 32: no I, L, O or U, which people misread. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PURPOSE_LETTERS: Record<PaymentPurpose, string> = { membership: "M", order: "S", donation: "D" };
-const LENGTH = 6;
-const SHAPE = new RegExp(`^[${Object.values(PURPOSE_LETTERS).join("")}][${ALPHABET}]{${LENGTH + 1}}$`);
+const RANDOM_LENGTH = 6;
+const REFERENCE_PATTERN = new RegExp(
+  `^[${Object.values(PURPOSE_LETTERS).join("")}][${ALPHABET}]{${RANDOM_LENGTH + 1}}$`,
+);
 
 /** Luhn's algorithm over base 32: detects every wrong character and most transpositions. */
 function checkCharacterOf(code: string): string {
   let sum = 0;
-  for (const [at, character] of [...code].reverse().entries()) {
-    const value = ALPHABET.indexOf(character) * (at % 2 === 0 ? 2 : 1);
+  for (const [index, character] of [...code].reverse().entries()) {
+    const value = ALPHABET.indexOf(character) * (index % 2 === 0 ? 2 : 1);
     sum += Math.floor(value / 32) + (value % 32);
   }
   return ALPHABET[(32 - (sum % 32)) % 32]!;
@@ -228,9 +230,9 @@ function checkCharacterOf(code: string): string {
 export const randomCharacters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** A new reference, e.g. `M4K7Q2XZ`: what it is for, six characters of chance, one to check (payments.md 1.6). */
+/** A new reference, e.g. `M4K7Q2XZ`: the letter of its purpose, six random characters and a check character (payments.md 1.6). */
 export function newReference(purpose: PaymentPurpose): string {
-  const code = PURPOSE_LETTERS[purpose] + randomCharacters(LENGTH);
+  const code = PURPOSE_LETTERS[purpose] + randomCharacters(RANDOM_LENGTH);
   return code + checkCharacterOf(code);
 }
 
@@ -244,8 +246,8 @@ export const normaliseReference = (typed: string): string =>
     .replace(/[IL]/g, "1");
 
 /** Whether a normalised text has the form of a reference, with any check character. */
-export const looksLikeReference = (normalised: string): boolean => SHAPE.test(normalised);
+export const looksLikeReference = (normalised: string): boolean => REFERENCE_PATTERN.test(normalised);
 
 /** Whether a normalised text has the form and the correct check character. */
 export const isReference = (normalised: string): boolean =>
-  SHAPE.test(normalised) && checkCharacterOf(normalised.slice(0, -1)) === normalised.at(-1);
+  REFERENCE_PATTERN.test(normalised) && checkCharacterOf(normalised.slice(0, -1)) === normalised.at(-1);

@@ -6,11 +6,12 @@ import { isReference, looksLikeReference, newReference, normaliseReference } fro
 
 const ALPHABET = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 const purposes = fc.constantFrom(...paymentPurposes);
-/** `newReference` uses the system's random numbers, so every run tests others. */
+/** `newReference` uses the system's random numbers, so every run tests different references. */
 const references = purposes.map((purpose) => newReference(purpose));
-const places = fc.integer({ min: 0, max: 7 });
+const positions = fc.integer({ min: 0, max: 7 });
 
-const put = (text: string, at: number, character: string) => text.slice(0, at) + character + text.slice(at + 1);
+const replaceAt = (text: string, index: number, character: string) =>
+  text.slice(0, index) + character + text.slice(index + 1);
 
 test("a reference shows its purpose, fits on a prompt and is valid", () => {
   const letters = { membership: "M", order: "S", donation: "D" };
@@ -25,26 +26,26 @@ test("a reference shows its purpose, fits on a prompt and is valid", () => {
 });
 
 test("references do not repeat", () => {
-  const many = Array.from({ length: 2_000 }, () => newReference("donation"));
-  expect(new Set(many).size).toBeGreaterThan(1_990);
+  const generated = Array.from({ length: 2_000 }, () => newReference("donation"));
+  expect(new Set(generated).size).toBeGreaterThan(1_990);
 });
 
 test("every single wrong character is detected", () => {
   fc.assert(
-    fc.property(references, places, fc.constantFrom(...ALPHABET), (reference, at, wrong) => {
-      fc.pre(reference[at] !== wrong);
-      expect(isReference(put(reference, at, wrong))).toBe(false);
+    fc.property(references, positions, fc.constantFrom(...ALPHABET), (reference, index, wrong) => {
+      fc.pre(reference[index] !== wrong);
+      expect(isReference(replaceAt(reference, index, wrong))).toBe(false);
     }),
     { numRuns: 2_000 },
   );
 });
 
-test("transposed neighbours are detected, except 0 and Z", () => {
+test("transposed adjacent characters are detected, except 0 and Z", () => {
   fc.assert(
-    fc.property(references, fc.integer({ min: 0, max: 6 }), (reference, at) => {
-      const [one, other] = [reference[at]!, reference[at + 1]!];
+    fc.property(references, fc.integer({ min: 0, max: 6 }), (reference, index) => {
+      const [one, other] = [reference[index]!, reference[index + 1]!];
       fc.pre(one !== other && !(`${one}${other}` === "0Z" || `${one}${other}` === "Z0"));
-      expect(isReference(put(put(reference, at, other), at + 1, one))).toBe(false);
+      expect(isReference(replaceAt(replaceAt(reference, index, other), index + 1, one))).toBe(false);
     }),
     { numRuns: 2_000 },
   );
@@ -52,15 +53,15 @@ test("transposed neighbours are detected, except 0 and Z", () => {
 
 test("a missing or additional character is detected", () => {
   fc.assert(
-    fc.property(references, places, fc.constantFrom(...ALPHABET), (reference, at, more) => {
-      expect(isReference(reference.slice(0, at) + reference.slice(at + 1))).toBe(false);
-      expect(isReference(reference.slice(0, at) + more + reference.slice(at))).toBe(false);
+    fc.property(references, positions, fc.constantFrom(...ALPHABET), (reference, index, extra) => {
+      expect(isReference(reference.slice(0, index) + reference.slice(index + 1))).toBe(false);
+      expect(isReference(reference.slice(0, index) + extra + reference.slice(index))).toBe(false);
     }),
   );
 });
 
 /** As people type: upper or lower case, with look-alikes of 0 and 1, dashes and spaces. */
-const typings = references.chain((reference) =>
+const spellings = references.chain((reference) =>
   fc
     .tuple(
       ...[...reference].map((character) =>
@@ -81,7 +82,7 @@ function spellingsOf(character: string): string[] {
 
 test("a reference is normalised from any spelling", () => {
   fc.assert(
-    fc.property(typings, ({ reference, typed }) => {
+    fc.property(spellings, ({ reference, typed }) => {
       expect(normaliseReference(typed)).toBe(reference);
       expect(isReference(normaliseReference(typed))).toBe(true);
     }),
@@ -97,16 +98,16 @@ test.each([
   ["s0ol1i", "S00111"],
   ["", ""],
   ["  - ", ""],
-])("%j is normalised to %j", (typed, read) => {
-  expect(normaliseReference(typed)).toBe(read);
+])("%j is normalised to %j", (typed, normalised) => {
+  expect(normaliseReference(typed)).toBe(normalised);
 });
 
 test("normalising is idempotent and never throws", () => {
   fc.assert(
     fc.property(fuzzText, (typed) => {
-      const read = normaliseReference(typed);
-      expect(read).toMatch(/^[0-9A-Z]*$/);
-      expect(normaliseReference(read)).toBe(read);
+      const normalised = normaliseReference(typed);
+      expect(normalised).toMatch(/^[0-9A-Z]*$/);
+      expect(normaliseReference(normalised)).toBe(normalised);
     }),
   );
 });
@@ -114,7 +115,7 @@ test("normalising is idempotent and never throws", () => {
 test("a text with a wrong check character looks like a reference, but is invalid", () => {
   fc.assert(
     fc.property(references, fc.constantFrom(...ALPHABET), (reference, check) => {
-      const typed = put(reference, 7, check);
+      const typed = replaceAt(reference, 7, check);
       expect(looksLikeReference(typed)).toBe(true);
       expect(isReference(typed)).toBe(check === reference[7]);
     }),

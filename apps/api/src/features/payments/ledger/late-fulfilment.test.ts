@@ -16,8 +16,8 @@ test("a fulfilment that is 15 minutes late is in review until it is done", async
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);
     const { amount } = intent;
-    const arrival = { provider: "mpesa", receipt: "LATE1", amount, channel: "c2b", paidAt: new Date() } as const;
-    await recordPayment(tx, services.jobs, arrival, intent);
+    const incoming = { provider: "mpesa", receipt: "LATE1", amount, channel: "c2b", paidAt: new Date() } as const;
+    await recordPayment(tx, services.jobs, incoming, intent);
   });
   const reviews = async () => (await findPaymentRecords(db, intent.id)).reviews;
   await sweepPayments(services);
@@ -38,23 +38,23 @@ test("a fulfilment that is 15 minutes late is in review until it is done", async
   expect(await reviews()).toEqual([]);
 });
 
-test("a resolved review opens again when it recurs, and further notes are appended", async () => {
+test("further notes are appended to an open review, and a new review is created after it was resolved", async () => {
   const { intent } = await createPayment(services);
-  const open = async () => (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === intent.id);
-  const note = (text: string, recurring = false) =>
+  const listOpenReviews = async () => (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === intent.id);
+  const insertNote = (text: string, recurring = false) =>
     insertReview(db, { kind: "mismatch", intentId: intent.id, note: text, recurring });
-  await note("First.");
-  await note("Second.");
-  await note("First.");
-  const [first, ...none] = await open();
-  expect([first!.note, none]).toEqual(["First. Second.", []]);
+  await insertNote("First.");
+  await insertNote("Second.");
+  await insertNote("First.");
+  const [first, ...others] = await listOpenReviews();
+  expect([first!.note, others]).toEqual(["First. Second.", []]);
 
   await resolveReview(db, first!.id);
-  await note("First.");
-  const [second] = await open();
+  await insertNote("First.");
+  const [second] = await listOpenReviews();
   expect([second!.note, second!.id === first!.id]).toEqual(["First.", false]);
 
   await resolveReview(db, second!.id);
-  await note("First.", true);
-  expect(await open(), "the same is seen at every look").toEqual([]);
+  await insertNote("First.", true);
+  expect(await listOpenReviews(), "a recurring note does not reopen a resolved review").toEqual([]);
 });

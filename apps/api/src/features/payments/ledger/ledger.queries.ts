@@ -49,7 +49,7 @@ export const lockEntry = (tx: Database, provider: string, receipt: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** Adds the channel and fills in what was not known before. */
+/** Adds the channel, and fills in details that were missing. */
 export const addEntryDetails = (
   tx: Database,
   id: number,
@@ -70,11 +70,11 @@ export const addEntryDetails = (
 export const allocateEntry = (
   tx: Database,
   id: number,
-  to: { intentId: number; attemptId: string | null; state: LedgerState },
+  target: { intentId: number; attemptId: string | null; state: LedgerState },
 ) =>
   tx
     .updateTable("ledger_entries")
-    .set({ intent_id: to.intentId, attempt_id: to.attemptId, state: to.state })
+    .set({ intent_id: target.intentId, attempt_id: target.attemptId, state: target.state })
     .where("id", "=", id)
     .where("state", "=", "unallocated")
     .returning(ENTRY_COLUMNS)
@@ -125,16 +125,16 @@ export async function deleteProvisionalEntry(tx: Database, id: number): Promise<
 export const reassignEntry = (
   tx: Database,
   id: number,
-  to: { intentId: number; attemptId: string; state: LedgerState; channel: Channel },
+  target: { intentId: number; attemptId: string; state: LedgerState; channel: Channel },
 ) =>
   tx
     .updateTable("ledger_entries")
     .set({
-      intent_id: to.intentId,
-      attempt_id: to.attemptId,
-      state: to.state,
-      channels: sql<Channel[]>`case when ${to.channel} = any (channels) then channels
-        else channels || ${to.channel}::text end`,
+      intent_id: target.intentId,
+      attempt_id: target.attemptId,
+      state: target.state,
+      channels: sql<Channel[]>`case when ${target.channel} = any (channels) then channels
+        else channels || ${target.channel}::text end`,
     })
     .where("id", "=", id)
     .execute();
@@ -217,13 +217,13 @@ interface NewReview {
   intentId?: number | null;
   attemptId?: string | null;
   ledgerEntryId?: number | null;
-  /** In words; names no payer and no phone. */
+  /** Text without the payer's name and phone number. */
   note: string;
-  /** It is noted again at every look, so what was resolved in the last days stays resolved. */
+  /** Whether a periodic check repeats the note; a review that was resolved in the last two days is then not created again. */
   recurring?: boolean;
 }
 
-/** While one of the same kind about the same is open, it takes the note; once that is resolved, it is a new one. */
+/** Appends the note to the open review of the same kind and rows, or creates a review when none is open. */
 export async function insertReview(db: Database, review: NewReview): Promise<void> {
   const { kind, note, intentId = null, attemptId = null, ledgerEntryId = null } = review;
   await sql`
@@ -240,7 +240,7 @@ export async function insertReview(db: Database, review: NewReview): Promise<voi
     where position(excluded.note in open.note) = 0`.execute(db);
 }
 
-/** What waits for a decision of a person, oldest first. */
+/** Reviews that a person has not decided, oldest first. */
 export const findOpenReviews = (db: Database, limit = 500) =>
   db
     .selectFrom("payment_reviews")
@@ -250,7 +250,7 @@ export const findOpenReviews = (db: Database, limit = 500) =>
     .limit(limit)
     .execute();
 
-/** @param about what it is of; the ones that are named must all fit */
+/** @param about ids, all of which a review must match */
 export async function resolveReviews(
   db: Database,
   kind: ReviewKind,

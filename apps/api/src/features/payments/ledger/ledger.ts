@@ -38,7 +38,7 @@ export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil",
   retryDelayMax: 3_600,
 });
 
-/** The `kind` of the row that revokes a fulfilment, stored beside the purposes. */
+/** The `kind` of a revocation in `payment_fulfilments`; the other kinds are the purposes. */
 export const REVOCATION = "taken back";
 
 /** Money that has arrived, as reported by one channel. */
@@ -56,20 +56,20 @@ export interface IncomingPayment {
 interface RecordedPayment {
   entry: LedgerEntry;
   /** `again`: the receipt was known; `elsewhere`: it belongs to another attempt or intent. */
-  how: "new" | "again" | "elsewhere";
+  result: "new" | "again" | "elsewhere";
 }
 
 /** Inserts money that matches no intent. */
 export async function recordUnallocatedPayment(tx: Database, incoming: IncomingPayment): Promise<RecordedPayment> {
-  const made = await insertEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
-  if (made) return { entry: made, how: "new" };
-  return { entry: await updateKnownEntry(tx, incoming), how: "again" };
+  const inserted = await insertEntry(tx, toLedgerRow(incoming, "unallocated", null, null));
+  if (inserted) return { entry: inserted, result: "new" };
+  return { entry: await updateKnownEntry(tx, incoming), result: "again" };
 }
 
 /**
  * Records money for an intent, once per receipt over all channels, and marks the intent paid when it is covered.
  * Call `lockIntentsOfDebt` first.
- * @param attempt the attempt that collected it, if known; its amount must equal the one that was asked for
+ * @param attempt the attempt that collected it, if known; its amount must equal the requested one
  */
 export async function recordPayment(
   tx: Database,
@@ -80,33 +80,34 @@ export async function recordPayment(
 ): Promise<RecordedPayment> {
   const state = await initialEntryState(tx, intent, incoming, attempt);
   const attemptId = attempt?.id ?? null;
-  const made = await insertEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
-  if (made) {
-    await applyEntry(tx, jobs, made, intent);
-    return { entry: made, how: "new" };
+  const inserted = await insertEntry(tx, toLedgerRow(incoming, state, intent.id, attemptId));
+  if (inserted) {
+    await applyEntry(tx, jobs, inserted, intent);
+    return { entry: inserted, result: "new" };
   }
-  const there = await updateKnownEntry(tx, incoming);
-  if (there.amount !== incoming.amount) {
-    const note = `One channel says ${there.amount}, ${incoming.channel} says ${incoming.amount}.`;
-    await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
+  const existing = await updateKnownEntry(tx, incoming);
+  if (existing.amount !== incoming.amount) {
+    const note = `One channel says ${existing.amount}, ${incoming.channel} says ${incoming.amount}.`;
+    await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
   }
-  if (there.intent_id === null) {
-    const allocated = await allocateEntry(tx, there.id, { intentId: intent.id, attemptId, state });
+  if (existing.intent_id === null) {
+    const allocated = await allocateEntry(tx, existing.id, { intentId: intent.id, attemptId, state });
     if (allocated) {
       await resolveReviews(tx, "unallocated", { ledgerEntryId: allocated.id });
       await applyEntry(tx, jobs, allocated, intent);
-      return { entry: allocated, how: "again" };
+      return { entry: allocated, result: "again" };
     }
   }
   if (attempt && attempt.amount !== incoming.amount) {
     const note = `${incoming.amount} came for a prompt of ${attempt.amount}.`;
-    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
+    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
   }
-  const ours = there.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, there.id, attempt.id)));
-  if (ours) return { entry: there, how: "again" };
+  const belongsToIntent =
+    existing.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, existing.id, attempt.id)));
+  if (belongsToIntent) return { entry: existing, result: "again" };
   const note = "A try was told a receipt that is another payment's.";
-  await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: there.id, note });
-  return { entry: there, how: "elsewhere" };
+  await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
+  return { entry: existing, result: "elsewhere" };
 }
 
 const toLedgerRow = (
@@ -168,9 +169,9 @@ export async function closeUnpaidIntent(tx: Database, intentId: number): Promise
   // A separate statement, so that the next one sees attempts committed while this one waited for the lock.
   await lockIntent(tx, intentId);
   if (!(await expireIntent(tx, intentId))) return false;
-  const came = await sumEntries(tx, intentId);
-  if (came > 0)
-    await insertReview(tx, { kind: "stuck", intentId, note: `Closed after ${came} had come, and no more.` });
+  const received = await sumEntries(tx, intentId);
+  if (received > 0)
+    await insertReview(tx, { kind: "stuck", intentId, note: `Closed after ${received} had come, and no more.` });
   await publishPaymentChange(tx, intentId);
   return true;
 }
@@ -187,13 +188,13 @@ async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, la
   if (await insertFulfilment(tx, intent.id, intent.purpose)) {
     await jobs.enqueue(tx, fulfil, { intentId: intent.id, kind: intent.purpose });
   }
-  // A second intent for the same thing may have been opened meanwhile.
+  // A second intent for the same debt may have been opened meanwhile.
   for (const { id, state } of await lockIntentsOfDebt(tx, intent.id)) {
     if (state === "open") await closeUnpaidIntent(tx, id);
   }
 }
 
-/** Stands for a receipt that is not known yet; see docs/decisions/0009. */
+/** The provisional receipt of an attempt whose real receipt is not known yet; see docs/decisions/0009. */
 export const provisionalReceipt = (attemptId: string): string => `QUERY-${attemptId}`;
 
 /**
@@ -207,19 +208,25 @@ export async function assignReceipt(
   incoming: IncomingPayment,
 ): Promise<string> {
   const provisional = await lockEntry(tx, attempt.method, provisionalReceipt(attempt.id));
-  const there = await lockEntry(tx, incoming.provider, incoming.receipt);
-  const isOfAnother = there && there.intent_id !== null && (there.intent_id !== intent.id || there.attempt_id !== null);
-  if (!provisional || isOfAnother) {
-    const { how } = await recordPayment(tx, jobs, incoming, intent, attempt);
-    return how === "elsewhere" ? "receipt of another payment" : "second receipt";
+  const existing = await lockEntry(tx, incoming.provider, incoming.receipt);
+  const belongsToAnother =
+    existing && existing.intent_id !== null && (existing.intent_id !== intent.id || existing.attempt_id !== null);
+  if (!provisional || belongsToAnother) {
+    const { result } = await recordPayment(tx, jobs, incoming, intent, attempt);
+    return result === "elsewhere" ? "receipt of another payment" : "second receipt";
   }
-  if (there) {
+  if (existing) {
     // The real receipt was recorded before it could be matched; its entry replaces the provisional one.
     await deleteProvisionalEntry(tx, provisional.id);
     const { state } = provisional;
-    await reassignEntry(tx, there.id, { intentId: intent.id, attemptId: attempt.id, state, channel: incoming.channel });
-    await resolveReviews(tx, "unallocated", { ledgerEntryId: there.id });
-    await resolveReviews(tx, "overpaid", { ledgerEntryId: there.id });
+    await reassignEntry(tx, existing.id, {
+      intentId: intent.id,
+      attemptId: attempt.id,
+      state,
+      channel: incoming.channel,
+    });
+    await resolveReviews(tx, "unallocated", { ledgerEntryId: existing.id });
+    await resolveReviews(tx, "overpaid", { ledgerEntryId: existing.id });
   } else {
     await replaceProvisionalReceipt(tx, provisional.id, incoming);
   }
@@ -247,8 +254,8 @@ interface Reversal {
  */
 export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversal): Promise<boolean> {
   const { provider, receipt, reversal = `${receipt}-REVERSED`, at = new Date() } = reversed;
-  const known = await findEntry(tx, provider, receipt);
-  if (known?.intent_id) await lockIntentsOfDebt(tx, known.intent_id);
+  const existing = await findEntry(tx, provider, receipt);
+  if (existing?.intent_id) await lockIntentsOfDebt(tx, existing.intent_id);
   const entry = await markEntryReversed(tx, provider, receipt);
   if (!entry) return false;
   const { intent_id, attempt_id } = entry;
@@ -279,12 +286,12 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
 
 /** Enqueues the revocation when the intent is no longer covered. @returns whether this call changed the state */
 async function reverseIntent(tx: Database, jobs: Jobs, { id, amount }: Intent): Promise<boolean> {
-  const enough = (await sumEntries(tx, id)) >= amount;
-  const gone = (await sumEntries(tx, id, ["allocated", "held"])) === 0;
-  const moved =
-    (!enough && (await updateIntentState(tx, id, ["paid"], "reversed"))) ||
-    (gone && (await updateIntentState(tx, id, ["held"], "reversed")));
-  if (!moved) return false;
+  const isCovered = (await sumEntries(tx, id)) >= amount;
+  const isEmpty = (await sumEntries(tx, id, ["allocated", "held"])) === 0;
+  const changed =
+    (!isCovered && (await updateIntentState(tx, id, ["paid"], "reversed"))) ||
+    (isEmpty && (await updateIntentState(tx, id, ["held"], "reversed")));
+  if (!changed) return false;
   await resolveReviews(tx, "gift_above_limit", { intentId: id });
   if (await insertFulfilment(tx, id, REVOCATION)) await jobs.enqueue(tx, fulfil, { intentId: id, kind: REVOCATION });
   return true;

@@ -14,7 +14,7 @@ export interface OwedPayment {
 
 const ROW_LIMIT = sql.lit(20);
 
-/** By the phone of the account or of a membership; at most two, since two are ambiguous. @param phone E.164 */
+/** Members with this phone on the account or a membership; at most two, because two are ambiguous. @param phone E.164 */
 export async function findMembersWithPhone(db: Database, phone: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where phone = ${phone}
@@ -38,14 +38,14 @@ export async function findOwedByPhone(
   return rows;
 }
 
-/** @param fits of `first_name` and `phone` of a member who owes something */
-const findOwedByMembers = async (db: Database, fits: RawBuilder<boolean>): Promise<OwedPayment[]> => {
+/** @param condition on `first_name` and `phone` of a member with an open intent */
+const findOwedByMembers = async (db: Database, condition: RawBuilder<boolean>): Promise<OwedPayment[]> => {
   const { rows } = await sql<OwedPayment>`
     with owed as (select id, user_id, amount from payment_intents where state = 'open' and user_id is not null),
     known as (
       select owed.*, first_name, phone from owed join users on users.id = owed.user_id
       union select owed.*, first_name, phone_number from owed join memberships member on member.user_id = owed.user_id)
-    select distinct id, user_id, amount from known where ${fits} order by id limit ${ROW_LIMIT}`.execute(db);
+    select distinct id, user_id, amount from known where ${condition} order by id limit ${ROW_LIMIT}`.execute(db);
   return rows;
 };
 
@@ -60,7 +60,7 @@ interface MaskedPayer {
   end: string;
 }
 
-/** Open intents of members, or with attempts of visitors, whom M-PESA would show with this name and these digits. */
+/** Open intents of members, or with attempts of visitors, whose name and phone M-PESA masks like this. */
 export async function findOwedFromMaskedPhone(
   db: Database,
   { firstName, start, end }: MaskedPayer,

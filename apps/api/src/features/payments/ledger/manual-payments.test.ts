@@ -10,7 +10,7 @@ import { findOpenReviews, findUnallocatedEntries } from "./ledger.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { api, app, services, db, close } = await startTestApi(simulator.environment, { listen: true });
-const addresses = mpesaCallbackUrls(services.config);
+const urls = mpesaCallbackUrls(services.config);
 const PAY_BILL = "600984";
 afterAll(async () => {
   await close();
@@ -24,12 +24,12 @@ beforeAll(async () => {
 });
 
 const register = (version: "v1" | "v2") =>
-  registerPayBill(createDaraja(services.config, db, services.log)!, { shortCode: PAY_BILL, version, ...addresses });
+  registerPayBill(createDaraja(services.config, db, services.log)!, { shortCode: PAY_BILL, version, ...urls });
 
 const pay = (ref: string | undefined, amount: number, phone = createPhone()) =>
   simulator.pay({ amount, msisdn: phone.slice(1), first: "Tom", ...(ref === undefined ? {} : { ref }) });
 
-const entryOf = (receipt: string | undefined) =>
+const expectEntry = (receipt: string | undefined) =>
   eventually(() =>
     db
       .selectFrom("ledger_entries")
@@ -38,16 +38,20 @@ const entryOf = (receipt: string | undefined) =>
       .executeTakeFirst(),
   );
 
-/** As people type it. */
-const carelessly = (reference: string) =>
+/** The reference as people type it. */
+const asTypedByHand = (reference: string) =>
   `${reference.slice(0, 3).toLowerCase()} ${reference.slice(3).replaceAll("0", "o")}`;
 
 test("a pay bill payment with our reference in any spelling pays the intent and is fulfilled once", async () => {
   const { intent } = await createPayment(services, { amount: 300 });
-  const { receipt } = await pay(carelessly(intent.reference), 300);
+  const { receipt } = await pay(asTypedByHand(intent.reference), 300);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   await eventually(() => fulfilled.filter((id) => id === intent.id)).toHaveLength(1);
-  await entryOf(receipt).toMatchObject({ amount: 300, state: "allocated", payer_hint: expect.stringContaining("Tom") });
+  await expectEntry(receipt).toMatchObject({
+    amount: 300,
+    state: "allocated",
+    payer_hint: expect.stringContaining("Tom"),
+  });
 });
 
 test("partial payments add up, and the next prompt asks for the rest", async () => {
@@ -86,30 +90,30 @@ test("money for a paid intent is recorded as overpaid, to be refunded", async ()
   await pay(intent.reference, 100);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   const { receipt } = await pay(intent.reference, 100);
-  await entryOf(receipt).toMatchObject({ state: "overpaid", intent_id: intent.id });
+  await expectEntry(receipt).toMatchObject({ state: "overpaid", intent_id: intent.id });
 });
 
 test.each([
   ["with a wrong letter", (reference: string) => reference.slice(0, 7) + (reference[7] === "A" ? "B" : "A")],
   ["with a word", () => "HARAMBEE"],
-  ["with nothing", () => undefined],
-  ["with the phone of nobody who owes", () => "0799 000 111"],
-])("money %s goes to review and pays no intent", async (_, typing) => {
+  ["without a reference", () => undefined],
+  ["with the phone of a person without debts", () => "0799 000 111"],
+])("money %s goes to review and pays no intent", async (_, createReference) => {
   const { intent } = await createPayment(services);
-  const ref = typing(intent.reference);
+  const ref = createReference(intent.reference);
   const { receipt } = await pay(ref, 100);
-  await entryOf(receipt).toMatchObject({ state: "unallocated", intent_id: null });
+  await expectEntry(receipt).toMatchObject({ state: "unallocated", intent_id: null });
   expect((await findUnallocatedEntries(db)).some((entry) => entry.receipt === receipt)).toBe(true);
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("open");
 });
 
-test("a phone typed as the reference pays the only intent with an attempt on it, and none when there are two", async () => {
+test("a phone typed as the reference pays the intent with an attempt on that phone, unless there are two", async () => {
   const [one, two, three] = [
     await createPayment(services),
     await createPayment(services),
     await createPayment(services),
   ];
-  const tried = async (token: string, phone: string) => {
+  const startAndCancel = async (token: string, phone: string) => {
     await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
     const prompt = (await simulator.transactions()).at(-1)!;
     await simulator.cancel(prompt.checkoutRequestId);
@@ -118,32 +122,32 @@ test("a phone typed as the reference pays the only intent with an attempt on it,
     );
   };
   const [single, shared] = [createPhone(), createPhone()];
-  await tried(one.token, single);
+  await startAndCancel(one.token, single);
   await pay(single.replace("+254", "0"), 100);
   await eventually(async () => (await findPaymentRecords(db, one.intent.id)).intent.state).toBe("paid");
 
-  await tried(two.token, shared);
+  await startAndCancel(two.token, shared);
   await db
     .updateTable("payment_attempts")
     .set({ started_at: new Date(Date.now() - 120_000) })
     .where("intent_id", "=", two.intent.id)
     .execute();
-  await tried(three.token, shared);
+  await startAndCancel(three.token, shared);
   const { receipt } = await pay(shared.replace("+254", "0"), 100);
-  await entryOf(receipt).toMatchObject({ state: "unallocated", intent_id: null });
+  await expectEntry(receipt).toMatchObject({ state: "unallocated", intent_id: null });
 });
 
-test("a payer with a hashed number is only suggested to a person", async () => {
+test("a payment from a hashed phone number is only suggested for an intent, not allocated", async () => {
   const { intent, token } = await createPayment(services);
   const phone = createPhone();
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone } });
   await confirm({ TransID: "TSTHASH001", MSISDN: createHash("sha256").update(phone.slice(1)).digest("hex") });
-  await entryOf("TSTHASH001").toMatchObject({ state: "unallocated", intent_id: null });
+  await expectEntry("TSTHASH001").toMatchObject({ state: "unallocated", intent_id: null });
   const suggestion = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
   expect(suggestion).toMatchObject({ kind: "unallocated" });
 });
 
-const notice = (differing: object) => ({
+const createConfirmation = (overrides: object) => ({
   TransactionType: "Pay Bill",
   TransID: "TST0000001",
   TransTime: "20261121121325",
@@ -152,29 +156,29 @@ const notice = (differing: object) => ({
   BillRefNumber: "",
   MSISDN: "2547 ***** 126",
   FirstName: "TOM",
-  ...differing,
+  ...overrides,
 });
 
-const confirm = (differing: object) => post("confirmation", notice(differing));
+const confirm = (overrides: object) => post("confirmation", createConfirmation(overrides));
 
-const post = (what: string, payload: object, key = addresses.key) =>
-  app.inject({ method: "POST", url: `/pay/c2b/${key}/${what}`, payload });
+const post = (path: string, payload: object, key = urls.key) =>
+  app.inject({ method: "POST", url: `/pay/c2b/${key}/${path}`, payload });
 
 test("a confirmation gets the reply that Safaricom expects, and a wrong key gets 404", async () => {
   const reply = await confirm({ TransID: "TST0000002" });
   expect([reply.statusCode, reply.json()]).toEqual([200, { ResultCode: 0, ResultDesc: "Success" }]);
-  expect((await post("confirmation", notice({}), "0".repeat(32))).statusCode).toBe(404);
+  expect((await post("confirmation", createConfirmation({}), "0".repeat(32))).statusCode).toBe(404);
 });
 
 test.each([
   ["our reference", { BillRefNumber: "M4K7Q2" }, "0"],
-  ["nothing", {}, "0"],
+  ["no reference", {}, "0"],
   ["a name of eight letters", { BillRefNumber: "MICHAELA" }, "0"],
   ["a reference with a wrong letter", { BillRefNumber: "M4K7Q2X0" }, "C2B00012"],
-  ["another business", { BusinessShortCode: "600000" }, "C2B00015"],
-])("a validation with %s is answered with code %s", async (_, differing, code) => {
+  ["another short code", { BusinessShortCode: "600000" }, "C2B00015"],
+])("a validation with %s gets the result code %s", async (_, overrides, code) => {
   const { reference } = (await createPayment(services, { purpose: "membership" })).intent;
-  const right = code === "0" && "BillRefNumber" in differing && differing.BillRefNumber === "M4K7Q2";
-  const reply = await post("validation", notice(right ? { BillRefNumber: reference } : differing));
+  const valid = code === "0" && "BillRefNumber" in overrides && overrides.BillRefNumber === "M4K7Q2";
+  const reply = await post("validation", createConfirmation(valid ? { BillRefNumber: reference } : overrides));
   expect([reply.statusCode, reply.json().ResultCode]).toEqual([200, code]);
 });

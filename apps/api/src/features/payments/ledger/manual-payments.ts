@@ -20,7 +20,7 @@ import {
   type OwedPayment,
 } from "./manual-payments.queries.ts";
 
-type Needs = Pick<Services, "config" | "jobs">;
+type RecordServices = Pick<Services, "config" | "jobs">;
 
 /**
  * Records money that M-PESA reports for the pay bill or till: a manual payment, or the second report of a prompt.
@@ -30,7 +30,7 @@ type Needs = Pick<Services, "config" | "jobs">;
  */
 export async function recordPayBillPayment(
   tx: Database,
-  services: Needs,
+  services: RecordServices,
   payment: PayBillPayment,
   channel: Extract<Channel, "c2b" | "pull" | "statement">,
 ): Promise<string> {
@@ -50,8 +50,8 @@ export async function recordPayBillPayment(
   const known = await findEntry(tx, incoming.provider, incoming.receipt);
   const attempt = known ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
   if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, incoming);
-  const { how, entry } = await recordPayment(tx, services.jobs, incoming, intent, attempt);
-  if (!attempt || how === "elsewhere") return `${how}, ${entry.state}`;
+  const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent, attempt);
+  if (!attempt || result === "elsewhere") return `${result}, ${entry.state}`;
   const late = attempt.state === "expired";
   await markAttemptSucceeded(tx, attempt.id, [attempt.state], incoming.receipt, late);
   await publishPaymentChange(tx, intent.id);
@@ -64,18 +64,18 @@ export async function recordPayBillPayment(
  */
 async function findAttemptOfPayment(
   tx: Database,
-  services: Needs,
+  services: RecordServices,
   intentId: number,
   payment: PayBillPayment,
 ): Promise<Attempt | undefined> {
-  const claimants = await lockAttemptsWithoutReceipt(tx, intentId, "mpesa", payment.amount);
-  const possible = claimants.filter((attempt) => mayBePayer(services, attempt, payment));
+  const candidates = await lockAttemptsWithoutReceipt(tx, intentId, "mpesa", payment.amount);
+  const possible = candidates.filter((attempt) => mayBePayer(services, attempt, payment));
   const exact = possible.filter(({ amount }) => amount === payment.amount);
   const paid = [...exact, ...possible].find(({ state }) => state === "succeeded");
   return paid ?? (exact.length === 1 ? exact[0] : undefined);
 }
 
-function mayBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayment): boolean {
+function mayBePayer({ config }: RecordServices, attempt: Attempt, payment: PayBillPayment): boolean {
   if (payment.phoneHash !== null && attempt.phone_sealed) {
     return hashPayerPhone(decrypt(config.secretKey, attempt.phone_sealed)) === payment.phoneHash;
   }
@@ -86,19 +86,19 @@ function mayBePayer({ config }: Needs, attempt: Attempt, payment: PayBillPayment
 /** Records money without a match, with a suggestion for the person who decides. */
 async function recordForReview(
   tx: Database,
-  { config }: Needs,
+  { config }: RecordServices,
   payment: PayBillPayment,
   incoming: IncomingPayment,
   { suggested, note }: Omit<Match, "intentId">,
 ): Promise<string> {
-  const { entry, how } = await recordUnallocatedPayment(tx, incoming);
-  if (how === "again") return `again, ${entry.state}`;
-  const likely = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
+  const { entry, result } = await recordUnallocatedPayment(tx, incoming);
+  if (result === "again") return `again, ${entry.state}`;
+  const suggestion = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
   await insertReview(tx, {
     kind: "unallocated",
     ledgerEntryId: entry.id,
-    intentId: suggested ?? likely?.suggested ?? null,
-    note: [note, likely?.note].filter(Boolean).join(" "),
+    intentId: suggested ?? suggestion?.suggested ?? null,
+    note: [note, suggestion?.note].filter(Boolean).join(" "),
   });
   return "unallocated";
 }
@@ -134,12 +134,12 @@ async function matchByPhone(tx: Database, phoneHash: Buffer, phone: string, amou
   const members = await findMembersWithPhone(tx, phone);
   if (members.length > 1) return { note: "Several members have the phone number that was typed." };
   const owed = await findOwedByPhone(tx, phoneHash, members);
-  const [one, ...others] = owed;
-  if (!one) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
+  const [intent, ...others] = owed;
+  if (!intent) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
   // Another member's attempt used that phone.
-  const another = members.length > 0 && owed.some(({ user_id }) => user_id !== null && user_id !== members[0]);
-  if (others.length === 0 && !another) return { intentId: one.id, note: "" };
-  const suggested = another ? undefined : singleMatch(owed, amount);
+  const paidByAnother = members.length > 0 && owed.some(({ user_id }) => user_id !== null && user_id !== members[0]);
+  if (others.length === 0 && !paidByAnother) return { intentId: intent.id, note: "" };
+  const suggested = paidByAnother ? undefined : singleMatch(owed, amount);
   return { suggested, note: `From the phone number that was typed, ${owed.length} payments are owed.` };
 }
 
@@ -172,9 +172,9 @@ const hashPayerPhone = (phone: string): string => createHash("sha256").update(ph
 function singleMatch(owed: readonly OwedPayment[], amount: number): number | undefined {
   const payers = new Set(owed.map(({ id, user_id }) => (user_id === null ? `payment ${id}` : user_id)));
   if (payers.size > 1) return undefined;
-  const ids = (some: readonly OwedPayment[]) => [...new Set(some.map(({ id }) => id))];
-  const all = ids(owed);
-  const exact = ids(owed.filter((one) => one.amount === amount));
-  if (all.length === 1) return all[0];
+  const ids = (payments: readonly OwedPayment[]) => [...new Set(payments.map(({ id }) => id))];
+  const allIds = ids(owed);
+  const exact = ids(owed.filter((intent) => intent.amount === amount));
+  if (allIds.length === 1) return allIds[0];
   return exact.length === 1 ? exact[0] : undefined;
 }

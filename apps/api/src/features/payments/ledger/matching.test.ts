@@ -13,20 +13,20 @@ const { services, db, close } = await startTestApi();
 afterAll(close);
 
 let phones = 0;
-const aPhone = () => `+25472${String(++phones).padStart(7, "0")}`;
+const createPhone = () => `+25472${String(++phones).padStart(7, "0")}`;
 
-async function aMember(differing: { first_name?: string; phone?: string } = {}) {
+async function createMember(overrides: { first_name?: string; phone?: string } = {}) {
   const { id } = await createSignedInUser(services);
-  const member = { phone: aPhone(), first_name: "Tom", ...differing };
+  const member = { phone: createPhone(), first_name: "Tom", ...overrides };
   await db.updateTable("users").set(member).where("id", "=", id).execute();
   return { id, ...member };
 }
 
-const aDebtOf = async ({ id }: { id: number }, amount = 100) =>
+const createDebt = async ({ id }: { id: number }, amount = 100) =>
   (await createPayment(services, { userId: id, amount })).intent.id;
 
 /** Pays to the pay bill. @returns the matched intent, and the suggestion in the review */
-async function comes(typedReference: string, differing: Partial<PayBillPayment> = {}) {
+async function payAndMatch(typedReference: string, overrides: Partial<PayBillPayment> = {}) {
   const receipt = createReceiptNumber();
   const payment: PayBillPayment = {
     receipt,
@@ -37,7 +37,7 @@ async function comes(typedReference: string, differing: Partial<PayBillPayment> 
     paidAt: new Date(),
     shortCode: "600984",
     till: false,
-    ...differing,
+    ...overrides,
   };
   await db.transaction().execute((tx) => recordPayBillPayment(tx, services, payment, "c2b"));
   const entry = await db
@@ -50,54 +50,54 @@ async function comes(typedReference: string, differing: Partial<PayBillPayment> 
 }
 
 const asTyped = (phone: string) => phone.replace("+254", "0");
-const hashed = (phone: string) => createHash("sha256").update(phone.slice(1)).digest("hex");
-const shown = (name: string, phone: string) => `${name}, ${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
+const hashPhone = (phone: string) => createHash("sha256").update(phone.slice(1)).digest("hex");
+const formatPayerHint = (name: string, phone: string) => `${name}, ${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
 
-test("the phone of one member with one debt pays it", async () => {
-  const tom = await aMember();
-  const debt = await aDebtOf(tom);
-  expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: debt });
+test("a payment with the phone of one member pays the member's only debt", async () => {
+  const tom = await createMember();
+  const debt = await createDebt(tom);
+  expect(await payAndMatch(asTyped(tom.phone))).toMatchObject({ paid: debt });
 });
 
-test("the phone of one member with two debts pays neither, and the one of that amount is suggested", async () => {
-  const tom = await aMember();
-  await aDebtOf(tom, 500);
-  const exact = await aDebtOf(tom, 100);
-  expect(await comes(tom.phone)).toMatchObject({ paid: null, suggested: exact });
-  expect(await comes(tom.phone, { amount: 70 })).toMatchObject({ paid: null, suggested: null });
+test("a payment with the phone of a member with two debts pays neither, and suggests the debt of that amount", async () => {
+  const tom = await createMember();
+  await createDebt(tom, 500);
+  const exact = await createDebt(tom, 100);
+  expect(await payAndMatch(tom.phone)).toMatchObject({ paid: null, suggested: exact });
+  expect(await payAndMatch(tom.phone, { amount: 70 })).toMatchObject({ paid: null, suggested: null });
 });
 
-test("the phone of two members matches neither", async () => {
-  const tom = await aMember();
-  const pamela = await aMember({ phone: tom.phone });
-  await aDebtOf(pamela);
-  expect(await comes(asTyped(tom.phone))).toMatchObject({
+test("a payment with the phone of two members matches neither", async () => {
+  const tom = await createMember();
+  const pamela = await createMember({ phone: tom.phone });
+  await createDebt(pamela);
+  expect(await payAndMatch(asTyped(tom.phone))).toMatchObject({
     paid: null,
     suggested: null,
     note: "Several members have the phone number that was typed.",
   });
 });
 
-test("the phone of a member without debts pays nothing", async () => {
-  const [tom, wangari] = [await aMember(), await aMember()];
-  await aDebtOf(wangari);
-  expect(await comes(asTyped(tom.phone))).toMatchObject({ paid: null, suggested: null });
+test("a payment with the phone of a member without debts pays nothing", async () => {
+  const [tom, wangari] = [await createMember(), await createMember()];
+  await createDebt(wangari);
+  expect(await payAndMatch(asTyped(tom.phone))).toMatchObject({ paid: null, suggested: null });
 });
 
-test("money without a reference from a member's hashed phone is suggested for their debt, not recorded for it", async () => {
-  const tom = await aMember();
-  const debt = await aDebtOf(tom);
-  expect(await comes("", { phoneHash: hashed(tom.phone) })).toMatchObject({ paid: null, suggested: debt });
+test("a payment without a reference from a member's hashed phone is suggested for the member's debt, not allocated", async () => {
+  const tom = await createMember();
+  const debt = await createDebt(tom);
+  expect(await payAndMatch("", { phoneHash: hashPhone(tom.phone) })).toMatchObject({ paid: null, suggested: debt });
 });
 
-test("the first name and digits that M-PESA shows suggest one payer, and none when two match", async () => {
-  const dedan = await aMember({ first_name: "Dedan", phone: "+254720555126" });
-  const debt = await aDebtOf(dedan);
-  const payerHint = shown("DEDAN", dedan.phone);
-  expect(await comes("", { payerHint })).toMatchObject({ paid: null, suggested: debt });
-  expect(await comes("", { payerHint: shown("TOM", dedan.phone) })).toMatchObject({ suggested: null });
-  await aDebtOf(await aMember({ first_name: "Dedan", phone: "+254720777126" }));
-  expect(await comes("", { payerHint })).toMatchObject({ paid: null, suggested: null });
+test("the masked name and phone of a payer suggest a debt, unless two payers match", async () => {
+  const dedan = await createMember({ first_name: "Dedan", phone: "+254720555126" });
+  const debt = await createDebt(dedan);
+  const payerHint = formatPayerHint("DEDAN", dedan.phone);
+  expect(await payAndMatch("", { payerHint })).toMatchObject({ paid: null, suggested: debt });
+  expect(await payAndMatch("", { payerHint: formatPayerHint("TOM", dedan.phone) })).toMatchObject({ suggested: null });
+  await createDebt(await createMember({ first_name: "Dedan", phone: "+254720777126" }));
+  expect(await payAndMatch("", { payerHint })).toMatchObject({ paid: null, suggested: null });
 });
 
 test.each([
@@ -106,10 +106,10 @@ test.each([
   ["Mchango", /gift to the party/],
   ["", /without any reference/],
 ])("money with the reference “%s” stays unallocated until a person finds the donor", async (typed, note) => {
-  expect(await comes(typed)).toMatchObject({ paid: null, suggested: null, note: expect.stringMatching(note) });
+  expect(await payAndMatch(typed)).toMatchObject({ paid: null, suggested: null, note: expect.stringMatching(note) });
 });
 
-test("an unknown reference in our form is named as such in the review", async () => {
+test("an unknown reference in the party's format is reported in the review", async () => {
   const note = "Bears a reference in our form that belongs to no payment.";
-  expect(await comes(newReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
+  expect(await payAndMatch(newReference("membership"))).toMatchObject({ paid: null, suggested: null, note });
 });

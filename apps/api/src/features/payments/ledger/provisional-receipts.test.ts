@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 let receipts = 0;
-const paidByHand = (reference: string, amount: number) =>
+const payManually = (reference: string, amount: number) =>
   db.transaction().execute((tx) =>
     recordPayBillPayment(
       tx,
@@ -37,7 +37,7 @@ const paidByHand = (reference: string, amount: number) =>
     ),
   );
 
-async function prompted(amount: number) {
+async function createPaymentWithPrompt(amount: number) {
   const { intent, token } = await createPayment(services, { amount });
   const prompt = async () => {
     const body = { method: "mpesa" as const, phone: createPhone() };
@@ -46,21 +46,21 @@ async function prompted(amount: number) {
   };
   return { intent, prompt };
 }
-const queryKnows = (attemptId: string) =>
+const settleByQuery = (attemptId: string) =>
   db
     .transaction()
     .execute((tx) =>
       settleAttempt(tx, services.jobs, attemptId, { state: "succeeded", receipt: null, amount: null }, "stk"),
     );
-const sums = async (intentId: number) =>
+const listAmounts = async (intentId: number) =>
   (await findPaymentRecords(db, intentId)).entries.map(({ amount }) => amount).toSorted();
 
 test("an overpayment reported by the pay bill and then by a query is recorded once", async () => {
-  const { intent, prompt } = await prompted(600);
+  const { intent, prompt } = await createPaymentWithPrompt(600);
   const attempt = await prompt();
-  await paidByHand(intent.reference, 601);
-  await queryKnows(attempt);
-  expect(await sums(intent.id)).toEqual([601]);
+  await payManually(intent.reference, 601);
+  await settleByQuery(attempt);
+  expect(await listAmounts(intent.id)).toEqual([601]);
   expect(await findPaymentRecords(db, intent.id)).toMatchObject({
     intent: { state: "paid" },
     attempts: [{ state: "succeeded" }],
@@ -68,54 +68,54 @@ test("an overpayment reported by the pay bill and then by a query is recorded on
 });
 
 test("an overpayment reported by a query and then by the pay bill is recorded once", async () => {
-  const { intent, prompt } = await prompted(600);
-  await queryKnows(await prompt());
-  await paidByHand(intent.reference, 601);
-  expect(await sums(intent.id)).toEqual([601]);
+  const { intent, prompt } = await createPaymentWithPrompt(600);
+  await settleByQuery(await prompt());
+  await payManually(intent.reference, 601);
+  expect(await listAmounts(intent.id)).toEqual([601]);
   expect((await findPaymentRecords(db, intent.id)).reviews).toEqual(["wrong_amount"]);
 });
 
 test("a partial payment before the prompt is not matched to the prompt", async () => {
-  const { intent, prompt } = await prompted(600);
-  await paidByHand(intent.reference, 400);
+  const { intent, prompt } = await createPaymentWithPrompt(600);
+  await payManually(intent.reference, 400);
   const attempt = await prompt();
-  await queryKnows(attempt);
-  expect(await sums(intent.id)).toEqual([200, 400]);
+  await settleByQuery(attempt);
+  expect(await listAmounts(intent.id)).toEqual([200, 400]);
   expect((await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
 });
 
 test("two prompts of one intent that a query reports as paid get one receipt each", async () => {
-  const { intent, prompt } = await prompted(600);
+  const { intent, prompt } = await createPaymentWithPrompt(600);
   const first = await prompt();
   await sql`update payment_attempts set state = 'expired', settled_at = now() - interval '1 hour' where id = ${first}`.execute(
     db,
   );
   const second = await prompt();
-  await queryKnows(first);
-  await queryKnows(second);
-  expect(await sums(intent.id)).toEqual([600, 600]);
-  await paidByHand(intent.reference, 600);
-  await paidByHand(intent.reference, 600);
+  await settleByQuery(first);
+  await settleByQuery(second);
+  expect(await listAmounts(intent.id)).toEqual([600, 600]);
+  await payManually(intent.reference, 600);
+  await payManually(intent.reference, 600);
   const { entries, reviews } = await findPaymentRecords(db, intent.id);
   expect(entries.map(({ receipt }) => receipt.slice(0, 8))).toEqual(["SIMTWICE", "SIMTWICE"]);
   expect(reviews).not.toContain("no_receipt");
 });
 
-test("a paid order whose stock was sold is reported until the money is refunded", async () => {
+test("a paid order whose stock is sold out is reported for a refund", async () => {
   await runPaymentJobs(services, fulfilOrder);
   const product = await createProduct(services, { stock: 1 });
   const lines = [{ product: product.id, quantity: 1 }];
-  const late = await placeOrder(services, await createOrderInput(services, { lines }));
+  const order = await placeOrder(services, await createOrderInput(services, { lines }));
   await sql`update orders set expires_at = now() - interval '1 minute'`.execute(db);
   const { target_id, id } = await db
     .selectFrom("payment_intents")
     .select(["id", "target_id"])
-    .where("reference", "=", late.number)
+    .where("reference", "=", order.number)
     .executeTakeFirstOrThrow();
   await sql`update payment_intents set expires_at = now() - interval '1 minute' where id = ${id}`.execute(db);
   await expireUnpaidOrder(services, target_id);
   await placeOrder(services, await createOrderInput(services, { lines }));
-  await paidByHand(late.number, late.total);
+  await payManually(order.number, order.total);
   await expect
     .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })
     .toEqual(["cannot_fulfil"]);

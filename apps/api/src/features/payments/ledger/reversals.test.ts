@@ -22,37 +22,37 @@ beforeAll(() => services.jobs.work(allJobs(services)));
 
 const { config, jobs } = services;
 const today = dayInNairobi(new Date());
-const mailsTo = async (email: string) =>
+const listSubjects = async (email: string) =>
   (await openOutbox(config.dataDirectory).emailsTo(email)).map(({ subject }) => subject);
 const intentOf = async (reference: string) => (await findIntentByReference(db, reference))!;
 
 let receipts = 0;
 
-/** Pays and fulfils an intent. @returns the receipt */
-async function arrives(reference: string, sum?: number): Promise<string> {
+/** Records a payment of an intent. @returns the receipt */
+async function payIntent(reference: string, amount?: number): Promise<string> {
   const intent = await intentOf(reference);
   const receipt = `BACK${++receipts}`;
-  const arrival = {
+  const incoming = {
     provider: "mpesa",
     receipt,
-    amount: sum ?? intent.amount,
+    amount: amount ?? intent.amount,
     channel: "c2b",
     paidAt: new Date(),
   } as const;
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);
-    await recordPayment(tx, jobs, arrival, intent);
+    await recordPayment(tx, jobs, incoming, intent);
   });
   return receipt;
 }
 
-async function isPaid(reference: string): Promise<string> {
-  const receipt = await arrives(reference);
-  await eventually(() => doneKinds(reference)).toHaveLength(1);
+async function payAndFulfil(reference: string): Promise<string> {
+  const receipt = await payIntent(reference);
+  await eventually(() => listFulfilments(reference)).toHaveLength(1);
   return receipt;
 }
 
-const doneKinds = async (reference: string) =>
+const listFulfilments = async (reference: string) =>
   db
     .selectFrom("payment_fulfilments")
     .select("kind")
@@ -62,49 +62,49 @@ const doneKinds = async (reference: string) =>
     .execute();
 
 /** Reports the reversal three times, twice concurrently. */
-async function goesBack(receipt: string): Promise<void> {
-  const tell = () =>
+async function reverse(receipt: string): Promise<void> {
+  const reportReversal = () =>
     db.transaction().execute((tx) => recordReversal(tx, jobs, { provider: "mpesa", receipt, reversal: `${receipt}R` }));
-  const told = await Promise.all([tell(), tell()]);
-  expect([...told, await tell()].filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all([reportReversal(), reportReversal()]);
+  expect([...results, await reportReversal()].filter(Boolean)).toHaveLength(1);
 }
 
-async function isBack(reference: string, receipt: string): Promise<void> {
-  await goesBack(receipt);
-  await eventually(() => doneKinds(reference)).toHaveLength(2);
+async function reverseAndRevoke(reference: string, receipt: string): Promise<void> {
+  await reverse(receipt);
+  await eventually(() => listFulfilments(reference)).toHaveLength(2);
 }
 
-async function aFee(plan: "silver" | "bronze" = "silver") {
+async function createFee(plan: "silver" | "bronze" = "silver") {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: plan });
   const { reference, token } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
   return { tom, id, reference, token };
 }
 
-const own = async (access: string) => (await as(access)("GET /memberships/")).results;
-const notes = async (access: string) =>
+const listMemberships = async (access: string) => (await as(access)("GET /memberships/")).results;
+const listNotificationTitles = async (access: string) =>
   (await as(access)("GET /api/notifications/", { query: {} })).results.map(({ title }) => title);
 
 test("reversing the first fee makes the membership wait for its fee, and notifies the member once", async () => {
-  const { tom, id, reference } = await aFee();
-  const receipt = await isPaid(reference);
-  expect(await own(tom.access)).toMatchObject([{ id, state: "active" }]);
-  await isBack(reference, receipt);
-  expect(await own(tom.access)).toMatchObject([
+  const { tom, id, reference } = await createFee();
+  const receipt = await payAndFulfil(reference);
+  expect(await listMemberships(tom.access)).toMatchObject([{ id, state: "active" }]);
+  await reverseAndRevoke(reference, receipt);
+  expect(await listMemberships(tom.access)).toMatchObject([
     { id, state: "awaiting_payment", valid_from: null, valid_until: null, owed: 10_000 },
   ]);
-  await eventually(() => mailsTo(tom.email)).toContain("KES 10,000 went back to you");
-  expect((await mailsTo(tom.email)).filter((subject) => subject?.includes("went back"))).toHaveLength(1);
-  expect((await notes(tom.access)).filter((title) => title.includes("went back"))).toHaveLength(1);
+  await eventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
+  expect((await listSubjects(tom.email)).filter((subject) => subject?.includes("went back"))).toHaveLength(1);
+  expect((await listNotificationTitles(tom.access)).filter((title) => title.includes("went back"))).toHaveLength(1);
 });
 
 test("the same year can be paid again after its fee was reversed", async () => {
-  const { tom, id, reference } = await aFee("bronze");
-  await isBack(reference, await isPaid(reference));
-  const again = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
-  expect(again.reference).not.toBe(reference);
-  await isPaid(again.reference);
-  expect(await own(tom.access)).toMatchObject([{ id, state: "active", owed: 0 }]);
+  const { tom, id, reference } = await createFee("bronze");
+  await reverseAndRevoke(reference, await payAndFulfil(reference));
+  const second = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
+  expect(second.reference).not.toBe(reference);
+  await payAndFulfil(second.reference);
+  expect(await listMemberships(tom.access)).toMatchObject([{ id, state: "active", owed: 0 }]);
 });
 
 test("reversing a renewal restores the previous end", async () => {
@@ -112,11 +112,11 @@ test("reversing a renewal restores the previous end", async () => {
   const end = daysAfter(today, 10);
   const id = await createMembershipUntil(services, tom.id, end);
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
-  const [before] = await own(tom.access);
-  const receipt = await isPaid(reference);
-  expect(await own(tom.access)).toMatchObject([{ valid_until: daysAfter(end, 365) }]);
-  await isBack(reference, receipt);
-  expect(await own(tom.access)).toEqual([{ ...before, number: expect.any(String) }]);
+  const [before] = await listMemberships(tom.access);
+  const receipt = await payAndFulfil(reference);
+  expect(await listMemberships(tom.access)).toMatchObject([{ valid_until: daysAfter(end, 365) }]);
+  await reverseAndRevoke(reference, receipt);
+  expect(await listMemberships(tom.access)).toEqual([{ ...before, number: expect.any(String) }]);
   const { message } = (await as(tom.access)("GET /api/notifications/", { query: {} })).results[0]!;
   expect(message).toContain(`its last day is ${formatDay(end)}`);
 });
@@ -125,8 +125,10 @@ test("reversing a renewal after the end leaves the membership lapsed", async () 
   const tom = await createSignedInUser(services);
   const id = await createMembershipUntil(services, tom.id, daysAfter(today, -200), { state: "lapsed" });
   const { reference } = await as(tom.access)("POST /memberships/{id}/payment/", { params: { id } });
-  await isBack(reference, await isPaid(reference));
-  expect(await own(tom.access)).toMatchObject([{ state: "lapsed", valid_until: daysAfter(today, -200), owed: 10_000 }]);
+  await reverseAndRevoke(reference, await payAndFulfil(reference));
+  expect(await listMemberships(tom.access)).toMatchObject([
+    { state: "lapsed", valid_until: daysAfter(today, -200), owed: 10_000 },
+  ]);
 });
 
 test("reversing a plan change restores the old plan", async () => {
@@ -135,40 +137,40 @@ test("reversing a plan change restores the old plan", async () => {
   const id = await createMembershipUntil(services, wangari.id, end);
   const change = { params: { id }, body: { membership_type: "gold" } } as const;
   const { reference } = await as(wangari.access)("POST /memberships/{id}/change/", change);
-  const receipt = await isPaid(reference);
+  const receipt = await payAndFulfil(reference);
   const statesOf = async () =>
-    (await own(wangari.access)).map(({ membership_type, state }) => `${membership_type} ${state}`);
+    (await listMemberships(wangari.access)).map(({ membership_type, state }) => `${membership_type} ${state}`);
   expect(await statesOf()).toEqual(["gold active", "silver replaced"]);
-  await isBack(reference, receipt);
+  await reverseAndRevoke(reference, receipt);
   expect(await statesOf()).toEqual(["gold replaced", "silver active"]);
-  expect((await own(wangari.access))[1]).toMatchObject({ id, valid_until: end });
+  expect((await listMemberships(wangari.access))[1]).toMatchObject({ id, valid_until: end });
 });
 
-test("reversing a fee after the membership was changed goes to review and changes nothing", async () => {
-  const { tom, id, reference } = await aFee();
-  const receipt = await isPaid(reference);
+test("reversing a fee after the membership was changed changes nothing and goes to review", async () => {
+  const { tom, id, reference } = await createFee();
+  const receipt = await payAndFulfil(reference);
   const change = { params: { id }, body: { membership_type: "gold" } } as const;
-  await isPaid((await as(tom.access)("POST /memberships/{id}/change/", change)).reference);
-  await isBack(reference, receipt);
-  expect((await own(tom.access)).map(({ state }) => state)).toEqual(["active", "replaced"]);
+  await payAndFulfil((await as(tom.access)("POST /memberships/{id}/change/", change)).reference);
+  await reverseAndRevoke(reference, receipt);
+  expect((await listMemberships(tom.access)).map(({ state }) => state)).toEqual(["active", "replaced"]);
   const { reviews } = await findPaymentRecords(db, (await intentOf(reference)).id);
   expect(reviews).toEqual(["reversed", "reversed"]);
 });
 
-test("money that is reversed before the fulfilment is not fulfilled and gets no receipt", async () => {
-  const { tom, reference } = await aFee();
+test("a payment that is reversed before its fulfilment is not fulfilled and gets no receipt", async () => {
+  const { tom, reference } = await createFee();
   const { id: intentId } = await intentOf(reference);
   // Both in one transaction, so that no worker runs in between.
   await db.transaction().execute(async (tx) => {
     const intent = (await lockIntentsOfDebt(tx, intentId))[0]!;
-    const arrival = { provider: "mpesa", receipt: "BREATH", amount: intent.amount, channel: "c2b" } as const;
-    await recordPayment(tx, jobs, { ...arrival, paidAt: new Date() }, intent);
+    const incoming = { provider: "mpesa", receipt: "BREATH", amount: intent.amount, channel: "c2b" } as const;
+    await recordPayment(tx, jobs, { ...incoming, paidAt: new Date() }, intent);
     await recordReversal(tx, jobs, { provider: "mpesa", receipt: "BREATH" });
   });
-  await eventually(() => doneKinds(reference)).toHaveLength(2);
-  expect(await own(tom.access)).toMatchObject([{ state: "awaiting_payment", number: null }]);
+  await eventually(() => listFulfilments(reference)).toHaveLength(2);
+  expect(await listMemberships(tom.access)).toMatchObject([{ state: "awaiting_payment", number: null }]);
   expect(await db.selectFrom("receipts").select("number").where("intent_id", "=", intentId).execute()).toEqual([]);
-  await eventually(() => mailsTo(tom.email)).toContain("KES 10,000 went back to you");
+  await eventually(() => listSubjects(tom.email)).toContain("KES 10,000 went back to you");
 });
 
 test.each([
@@ -176,31 +178,31 @@ test.each([
   ["ready", 10],
   ["handed_out", 7],
 ] as const)(
-  "an order that is %s when its money goes back is cancelled, and a person is asked; %i pieces are for sale",
-  async (state, left) => {
+  "reversing the payment of an order that is %s cancels it, creates a review and leaves %i pieces in stock",
+  async (state, stockLeft) => {
     const product = await createProduct(server, { stock: 10 });
     const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] });
     const { token, number } = await api("POST /orders/", { body });
     const stock = async () =>
       (await db.selectFrom("products").select("stock").where("id", "=", product.id).executeTakeFirstOrThrow()).stock;
-    const receipt = await isPaid(number);
+    const receipt = await payAndFulfil(number);
     expect(await stock()).toBe(7);
     await sql`update orders set state = ${state} where email = ${body.email}`.execute(db);
-    await isBack(number, receipt);
-    expect(await stock()).toBe(left);
+    await reverseAndRevoke(number, receipt);
+    expect(await stock()).toBe(stockLeft);
     expect(await api("GET /orders/{token}/", { params: { token } })).toMatchObject({
       state: "cancelled",
       payment: { state: "reversed", paid: 0 },
     });
     expect((await findPaymentRecords(db, (await intentOf(number)).id)).reviews).toEqual(["reversed", "reversed"]);
-    await eventually(() => mailsTo(body.email)).toContainEqual(expect.stringContaining("went back to you"));
+    await eventually(() => listSubjects(body.email)).toContainEqual(expect.stringContaining("went back to you"));
   },
 );
 
 test("a reversed donation does not count towards the donor's limit, and can be repeated", async () => {
   const body = createDonationInput({ amount: 40_000 });
   const { payment } = await api("POST /donations/", { body });
-  const giver = {
+  const donor = {
     amount: 20_000,
     phone_hash: hmacIndex(config.secretKey, body.phone),
     email_hash: hmacIndex(config.secretKey, body.email),
@@ -209,11 +211,11 @@ test("a reversed donation does not count towards the donor's limit, and can be r
     .insertInto("donation_limits")
     .values({ valid_from: daysAfter(today, -1), per_donor_per_year: 50_000, source: "a test" })
     .execute();
-  const exceeded = () => db.transaction().execute((tx) => findExceededLimit(tx, giver, new Date()));
-  const receipt = await isPaid(payment.reference);
-  expect(await exceeded()).toEqual({ limit: 50_000, before: 40_000 });
-  await isBack(payment.reference, receipt);
-  expect(await exceeded()).toBeUndefined();
+  const findExceeded = () => db.transaction().execute((tx) => findExceededLimit(tx, donor, new Date()));
+  const receipt = await payAndFulfil(payment.reference);
+  expect(await findExceeded()).toEqual({ limit: 50_000, before: 40_000 });
+  await reverseAndRevoke(payment.reference, receipt);
+  expect(await findExceeded()).toBeUndefined();
   const states = await db.selectFrom("donations").select("state").where("email", "=", body.email).execute();
   expect(states).toEqual([{ state: "returned" }]);
   await db.deleteFrom("donation_limits").execute();
@@ -226,11 +228,11 @@ test("a donation held above the limit is returned when its money is reversed", a
     .execute();
   const body = createDonationInput({ amount: 1_000 });
   const { payment } = await api("POST /donations/", { body });
-  const receipt = await isPaid(payment.reference);
+  const receipt = await payAndFulfil(payment.reference);
   const state = async () => (await intentOf(payment.reference)).state;
   const { id } = await intentOf(payment.reference);
   expect([await state(), (await findPaymentRecords(db, id)).reviews]).toEqual(["held", ["gift_above_limit"]]);
-  await isBack(payment.reference, receipt);
+  await reverseAndRevoke(payment.reference, receipt);
   expect([await state(), (await findPaymentRecords(db, id)).reviews]).toEqual(["reversed", ["reversed"]]);
   await db.deleteFrom("donation_limits").execute();
 });
@@ -239,7 +241,7 @@ test("a reversed monthly donation may be repeated in the same month", async () =
   const body = createDonationInput({ monthly: true });
   const { payment } = await api("POST /donations/", { body });
   await payDonation(services, { payment });
-  await eventually(() => doneKinds(payment.reference)).toHaveLength(1);
+  await eventually(() => listFulfilments(payment.reference)).toHaveLength(1);
   const { receipt } = (await findPaymentRecords(db, (await intentOf(payment.reference)).id)).entries[0]!;
   const gift = await db
     .selectFrom("monthly_gifts")
@@ -247,23 +249,23 @@ test("a reversed monthly donation may be repeated in the same month", async () =
     .select(["monthly_gifts.id", "donations.month"])
     .where("donations.email", "=", body.email)
     .executeTakeFirstOrThrow();
-  await isBack(payment.reference, receipt);
+  await reverseAndRevoke(payment.reference, receipt);
   const token = linkToken(config.secretKey, "monthly-gift", gift.id);
   expect(await api("GET /donations/monthly/{token}/", { params: { token } })).toMatchObject({ given: false });
-  const again = await api("POST /donations/monthly/{token}/", { params: { token } });
-  await payDonation(services, again);
+  const second = await api("POST /donations/monthly/{token}/", { params: { token } });
+  await payDonation(services, second);
   await eventually(async () => (await api("GET /donations/monthly/{token}/", { params: { token } })).given).toBe(true);
 });
 
 test("a partial reversal revokes the fulfilment only when the rest does not cover it", async () => {
-  const { tom, reference } = await aFee();
+  const { tom, reference } = await createFee();
   const { id } = await intentOf(reference);
-  await arrives(reference, 10_000);
-  await eventually(() => doneKinds(reference)).toHaveLength(1);
-  const second = await arrives(reference, 10_000);
+  await payIntent(reference, 10_000);
+  await eventually(() => listFulfilments(reference)).toHaveLength(1);
+  const second = await payIntent(reference, 10_000);
   expect((await findPaymentRecords(db, id)).reviews).toEqual(["overpaid"]);
-  await goesBack(second);
+  await reverse(second);
   expect((await findPaymentRecords(db, id)).intent.state).toBe("paid");
   expect((await findPaymentRecords(db, id)).reviews).toEqual(["reversed"]);
-  expect(await own(tom.access)).toMatchObject([{ state: "active" }]);
+  expect(await listMemberships(tom.access)).toMatchObject([{ state: "active" }]);
 });

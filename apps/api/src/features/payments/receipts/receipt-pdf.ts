@@ -21,10 +21,10 @@ const TEXT = "#1f1f1f";
 const GREY = "#555555";
 const RED = "#a8201a";
 const MARGIN = 40;
-const BAND = 92;
+const HEADER_HEIGHT = 92;
 /** Left edge of the values beside the labels, in points. */
 const VALUE_LEFT = 96;
-const QR = 84;
+const QR_SIZE = 84;
 
 /** The address of a payment's receipt as a PDF. */
 export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
@@ -78,7 +78,7 @@ export class TaggedPdf {
     this.doc.endMarkedContent();
   }
 
-  /** Writes one structure element at the cursor. The trailing space separates value for screen readers. */
+  /** Writes one structure element at the cursor. The trailing space separates the values for screen readers. */
   write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
     const element = this.doc.struct(tag as never);
     parent.add(element);
@@ -121,22 +121,22 @@ export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
   const logo = existsSync(LOGO);
   const left = logo ? 68 : 0;
   pdf.decorate(() => {
-    doc.rect(0, 0, doc.page.width, BAND).fill(GREEN);
-    doc.rect(0, BAND, doc.page.width, 5).fill(GOLD);
+    doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(GREEN);
+    doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(GOLD);
     if (logo) doc.image(LOGO, MARGIN, 20, { width: 52, height: 52 });
   });
   doc.y = 20;
   pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
   pdf.write(pdf.root, "P", tagline, "regular", 10, "#ffffff", left);
   pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
-  doc.y = BAND + 24;
+  doc.y = HEADER_HEIGHT + 24;
 }
 
-function drawFacts(pdf: TaggedPdf, facts: readonly (readonly [label: string, value: string, weight?: Weight])[]) {
+function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string, value: string, weight?: Weight])[]) {
   const { doc } = pdf;
   const list = doc.struct("L");
   pdf.root.add(list);
-  for (const [label, value, weight = "regular"] of facts) {
+  for (const [label, value, weight = "regular"] of details) {
     const item = doc.struct("LI");
     list.add(item);
     // Keeps a label and the first line of its value on one page.
@@ -154,27 +154,27 @@ function drawFacts(pdf: TaggedPdf, facts: readonly (readonly [label: string, val
   list.end();
 }
 
-/** @param address printed as text. @param scanned encoded in the QR code, with the amount */
-function drawVerification(pdf: TaggedPdf, address: string, scanned: string) {
+/** @param address printed as text. @param qrContent the URL in the QR code, with the amount */
+function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
   const { doc } = pdf;
   doc.y += 6;
-  if (doc.y + 14 + QR > doc.page.height - MARGIN) doc.addPage();
+  if (doc.y + 14 + QR_SIZE > doc.page.height - MARGIN) doc.addPage();
   pdf.decorate(() => doc.rect(MARGIN, doc.y, 48, 3).fill(GOLD));
   doc.y += 14;
   const { y } = doc;
   const figure = doc.struct("Figure", { alt: "QR code that opens the check of this receipt" }, () =>
-    drawQr(doc, scanned, doc.page.width - MARGIN - QR, y, QR),
+    drawQr(doc, qrContent, doc.page.width - MARGIN - QR_SIZE, y, QR_SIZE),
   );
   pdf.root.add(figure);
   doc.y = y;
   const question = "Is this receipt genuine? Scan the code, or check its number and its amount at";
-  pdf.write(pdf.root, "P", question, "regular", 9, GREY, 0, QR + 16);
+  pdf.write(pdf.root, "P", question, "regular", 9, GREY, 0, QR_SIZE + 16);
   const paragraph = doc.struct("P");
   pdf.root.add(paragraph);
   paragraph.add(
     doc.struct("Link", { alt: "Check this receipt" }, () => {
       doc.font("regular").fontSize(9).fillColor(GREEN);
-      doc.text(address, MARGIN, doc.y, { width: pdf.width - QR - 16, link: address, underline: true });
+      doc.text(address, MARGIN, doc.y, { width: pdf.width - QR_SIZE - 16, link: address, underline: true });
     }),
   );
   paragraph.end();
@@ -189,7 +189,7 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   const pdf = new TaggedPdf(`Receipt ${number}`, party.name, issued_at);
   const { doc } = pdf;
   const chunks: Uint8Array[] = [];
-  const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
+  const done = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
   drawHeader(pdf, party);
@@ -203,7 +203,7 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   pdf.write(pdf.root, "P", formatKes(amount), "bold", 26, TEXT);
   pdf.write(pdf.root, "P", amountInWords(amount), "regular", 11, TEXT);
   doc.y += 12;
-  drawFacts(pdf, [
+  drawDetails(pdf, [
     ["Received from", payer_name, "bold"],
     ["For", title, "bold"],
     ["Paid on", formatDate(paid_at)],

@@ -24,8 +24,8 @@ function belowThousand(number: number): string {
 function inWords(number: number): string {
   if (number === 0) return ONES[0]!;
   const groups: string[] = [];
-  for (let left = number, scale = 0; left > 0; left = Math.floor(left / 1000), scale++) {
-    if (left % 1000) groups.unshift(belowThousand(left % 1000) + SCALES[scale]!);
+  for (let remaining = number, scale = 0; remaining > 0; remaining = Math.floor(remaining / 1000), scale++) {
+    if (remaining % 1000) groups.unshift(belowThousand(remaining % 1000) + SCALES[scale]!);
   }
   // E.g. "two thousand and five".
   const last = number % 1000;
@@ -47,13 +47,13 @@ export function amountInWords(amount: number): string {
 /** The page on which anybody can check a receipt. */
 export const receiptPageUrl = (siteUrl: string, number: string): string => `${siteUrl}/receipts/${number}`;
 
-/** Placeholder in the ledger for a provider receipt that is not known yet. */
+/** A provisional receipt in the ledger, which is not printed. */
 const PROVISIONAL = /^QUERY-/;
 
 /** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
 export const describePaymentMethods = (money: PrintedReceipt["money"]): string[] =>
   money.map(({ provider, method, receipt, amount }) => {
     const name = (paymentMethodNames as Record<string, string>)[method ?? provider] ?? provider;
-    const known = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
-    return money.length > 1 ? `${known} (${formatKes(amount)})` : known;
+    const label = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
+    return money.length > 1 ? `${label} (${formatKes(amount)})` : label;
   });

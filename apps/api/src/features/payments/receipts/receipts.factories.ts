@@ -6,7 +6,7 @@ import { issueReceipt } from "./receipts.ts";
 
 let created = 0;
 
-interface Paid {
+interface PaymentOverrides {
   userId?: number;
   purpose?: PaymentPurpose;
   title?: string;
@@ -20,7 +20,7 @@ interface Paid {
 /** Creates a payment intent, by default of Wangari. */
 export async function createPaymentIntent(
   db: Database,
-  { purpose = "membership", title, amount = 10_000, ...payer }: Paid = {},
+  { purpose = "membership", title, amount = 10_000, ...payer }: PaymentOverrides = {},
 ) {
   created += 1;
   return openPayment(db, {
@@ -35,7 +35,7 @@ export async function createPaymentIntent(
 }
 
 /** Creates a paid payment intent with its receipt. */
-export async function createReceipt(db: Database, paid: Paid = {}) {
+export async function createReceipt(db: Database, paid: PaymentOverrides = {}) {
   const intent = await createPaymentIntent(db, paid);
   const paidAt = paid.paidAt ?? new Date("2026-11-20T22:30:00Z");
   const money = paid.receipts ?? [{ provider: "mpesa", receipt: `SIMRCPT${created}`, amount: intent.amount }];

@@ -38,7 +38,7 @@ export const insertReceipt = (
   receipt: { number: string; intent_id: number; amount: number; paid_at: Date },
 ) => tx.insertInto("receipts").values(receipt).returning(["number", "amount", "paid_at"]).executeTakeFirstOrThrow();
 
-/** What the public check of a receipt shows. */
+/** The fields that the public check of a receipt shows. */
 export const findReceiptByNumber = (db: Database, number: string, amount: number) =>
   db
     .selectFrom("receipts")
@@ -55,7 +55,7 @@ export const findReceiptByNumber = (db: Database, number: string, amount: number
     .where("receipts.amount", "=", amount)
     .executeTakeFirst();
 
-/** What is printed on the receipt. */
+/** The fields that are printed on a receipt. */
 export const findPrintedReceipt = (db: Database, intentId: number) =>
   db
     .selectFrom("receipts")

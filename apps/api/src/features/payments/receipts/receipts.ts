@@ -34,7 +34,7 @@ export async function issueReceipt(tx: Database, paid: { intentId: number; amoun
 }
 
 /**
- * Enqueues the email with the receipt for payments whose own emails do not carry it. Payers without an address get none.
+ * Enqueues the email with the receipt, for payments whose other emails do not contain it. Payers without an address get none.
  * @param tx the transaction that issued it
  */
 export const enqueueReceiptEmail = (tx: Database, jobs: Jobs, intentId: number): Promise<void> =>
@@ -50,7 +50,7 @@ export async function checkReceipt(db: Database, number: string, amount: number)
 
 export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptToPrint>>>;
 
-/** What is printed on a payment's receipt; undefined while it has none. */
+/** The content of a payment's printed receipt; undefined while it has none. */
 export async function findReceiptToPrint(db: Database, intentId: number) {
   const receipt = await findPrintedReceipt(db, intentId);
   if (!receipt) return undefined;

@@ -9,7 +9,7 @@ const GREEN = "#006400";
 const TEXT = "#1f1f1f";
 const GREY = "#555555";
 const RULE = "#c8c8c8";
-const FOOT = 60;
+const BOTTOM_MARGIN = 60;
 
 /** Renders a member's yearly statement as a tagged PDF (PDF/UA-1). @param siteUrl no trailing slash */
 export async function renderStatement(party: Party, siteUrl: string, statement: Statement): Promise<Buffer> {
@@ -18,7 +18,7 @@ export async function renderStatement(party: Party, siteUrl: string, statement: 
   const pdf = new TaggedPdf(title, party.name, new Date(issued_at), "A4");
   const { doc } = pdf;
   const chunks: Uint8Array[] = [];
-  const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));
+  const done = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
   doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
   drawHeader(pdf, party);
@@ -48,8 +48,8 @@ const COLUMNS = [
   { label: "Receipt", left: 312 },
   { label: "Amount", left: 430 },
 ] as const;
-const GAP = 10;
-const SIZE = 10;
+const COLUMN_GAP = 10;
+const FONT_SIZE = 10;
 
 /** The same table as on the site's page, with its header repeated on every sheet. */
 function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
@@ -63,9 +63,9 @@ function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
     COLUMNS.map(({ label }) => label),
   );
   for (const { paid_at, title, amount, receipt, reversed } of lines) {
-    const what = reversed ? `${title} (returned, not counted)` : title;
-    const cells = [formatDate(new Date(paid_at)), what, receipt, formatKes(amount)];
-    if (doc.y + heightOf(pdf, what) > doc.page.height - FOOT) {
+    const description = reversed ? `${title} (returned, not counted)` : title;
+    const cells = [formatDate(new Date(paid_at)), description, receipt, formatKes(amount)];
+    if (doc.y + heightOf(pdf, description) > doc.page.height - BOTTOM_MARGIN) {
       doc.addPage();
       pdf.decorate(() => drawRepeatedHeader(pdf));
     }
@@ -75,17 +75,17 @@ function drawTable(pdf: TaggedPdf, lines: Statement["lines"]) {
 }
 
 /** A column's distance from the left and from the right margin. */
-const placeOf = ({ width }: TaggedPdf, column: number) => {
+const columnBounds = ({ width }: TaggedPdf, column: number) => {
   const next = COLUMNS[column + 1]?.left;
-  return { left: COLUMNS[column]!.left, right: next === undefined ? 0 : width - next + GAP };
+  return { left: COLUMNS[column]!.left, right: next === undefined ? 0 : width - next + COLUMN_GAP };
 };
 
-function heightOf(pdf: TaggedPdf, what: string): number {
-  const { left, right } = placeOf(pdf, 1);
+function heightOf(pdf: TaggedPdf, description: string): number {
+  const { left, right } = columnBounds(pdf, 1);
   return pdf.doc
     .font("regular")
-    .fontSize(SIZE)
-    .heightOfString(what, { width: pdf.width - left - right, lineGap: 3 });
+    .fontSize(FONT_SIZE)
+    .heightOfString(description, { width: pdf.width - left - right, lineGap: 3 });
 }
 
 function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | "TD", cells: readonly string[]) {
@@ -102,8 +102,8 @@ function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | 
     doc.y = top;
     const last = column === COLUMNS.length - 1;
     const bold = tag === "TH" || last;
-    const { left, right } = last ? { left: startOf(pdf, text), right: 0 } : placeOf(pdf, column);
-    pdf.write(cell, "P", text, bold ? "bold" : "regular", SIZE, TEXT, left, right);
+    const { left, right } = last ? { left: rightAlignedStart(pdf, text), right: 0 } : columnBounds(pdf, column);
+    pdf.write(cell, "P", text, bold ? "bold" : "regular", FONT_SIZE, TEXT, left, right);
     cell.end();
     bottom = Math.max(bottom, doc.y);
   }
@@ -113,8 +113,8 @@ function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | 
 }
 
 /** The left edge of text that is aligned right, including the trailing space. */
-const startOf = ({ doc, width }: TaggedPdf, text: string) =>
-  Math.floor(width - doc.font("bold").fontSize(SIZE).widthOfString(`${text} `));
+const rightAlignedStart = ({ doc, width }: TaggedPdf, text: string) =>
+  Math.floor(width - doc.font("bold").fontSize(FONT_SIZE).widthOfString(`${text} `));
 
 const attributesOf = (element: PDFKit.PDFStructureElement) =>
   (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
@@ -122,9 +122,9 @@ const attributesOf = (element: PDFKit.PDFStructureElement) =>
 function drawRepeatedHeader(pdf: TaggedPdf) {
   const { doc } = pdf;
   const top = doc.y;
-  doc.font("bold").fontSize(SIZE).fillColor(TEXT);
+  doc.font("bold").fontSize(FONT_SIZE).fillColor(TEXT);
   for (const [column, { label, left }] of COLUMNS.entries()) {
-    const start = column === COLUMNS.length - 1 ? startOf(pdf, label) : left;
+    const start = column === COLUMNS.length - 1 ? rightAlignedStart(pdf, label) : left;
     doc.text(label, doc.page.margins.left + start, top, { lineBreak: false });
   }
   doc.y = top + doc.currentLineHeight(true) + 6;

@@ -11,17 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => createSignedInUser(server.services, { first_name: "Wangarĩ" });
+const createMember = () => createSignedInUser(server.services, { first_name: "Wangarĩ" });
 const statementOf = ({ access }: { access: string }, year: number) =>
   server.as(access)("GET /payments/statements/{year}/", { params: { year } });
-const fileOf = (access: string | undefined, year: number | string) =>
+const fetchPdf = (access: string | undefined, year: number | string) =>
   server.app.inject({
     url: `/payments/statements/${year}/statement.pdf`,
     headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
   });
 
 test("a year is a calendar year of Nairobi time, to the minute", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   const paid = (paidAt: string, amount: number) =>
     createReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
   await paid("2025-12-31T23:59:00+03:00", 100);
@@ -35,7 +35,7 @@ test("a year is a calendar year of Nairobi time, to the minute", async () => {
 });
 
 test("refunded payments are listed, and not in the total", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const { intent } = await createReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });
   await createReceipt(server.db, { userId: wangari.id, amount: 50, paidAt });
@@ -49,13 +49,13 @@ test("refunded payments are listed, and not in the total", async () => {
 });
 
 test("a statement has only the member's own payments, and is empty for a year without any", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   await createReceipt(server.db, { userId: tom.id });
   expect(await statementOf(wangari, 2026)).toMatchObject({ lines: [], total: 0, years: [] });
 });
 
-test("the PDF has the same contents and embedded fonts, over several pages", async () => {
-  const wangari = await aMember();
+test("the PDF has the contents of the statement and embedded fonts, over several pages", async () => {
+  const wangari = await createMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const receipts: string[] = [];
   const title = `Order of ${Array.from({ length: 30 }, (_, n) => `thing${n}`).join(", ")}`;
@@ -63,7 +63,7 @@ test("the PDF has the same contents and embedded fonts, over several pages", asy
   for (let n = 0; n < 40; n += 1) {
     receipts.push((await createReceipt(server.db, { userId: wangari.id, amount: 1_000, paidAt })).number);
   }
-  const reply = await fileOf(wangari.access, 2026);
+  const reply = await fetchPdf(wangari.access, 2026);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers).toMatchObject({
     "content-type": "application/pdf",
@@ -71,8 +71,8 @@ test("the PDF has the same contents and embedded fonts, over several pages", asy
     "cache-control": "no-store",
   });
   const { text, fonts } = readPdf(reply.rawPayload);
-  for (const said of ["Statement of payments 2026", "Wangarĩ Maathai", "Total: KES 40,500", ...receipts]) {
-    expect(text).toContain(said);
+  for (const expected of ["Statement of payments 2026", "Wangarĩ Maathai", "Total: KES 40,500", ...receipts]) {
+    expect(text).toContain(expected);
   }
   for (const word of title.split(" ")) expect(text, "a long title is wrapped, not cut").toContain(word);
   expect(text).toContain("Paid on For Receipt Amount");
@@ -85,10 +85,10 @@ test("the PDF has the same contents and embedded fonts, over several pages", asy
   expect(raw.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
 });
 
-test("a visitor gets no statement, and years out of range are rejected", async () => {
-  const wangari = await aMember();
-  expect((await fileOf(undefined, 2026)).statusCode).toBe(401);
+test("a visitor gets 401 for a statement, and an invalid year gets 400", async () => {
+  const wangari = await createMember();
+  expect((await fetchPdf(undefined, 2026)).statusCode).toBe(401);
   for (const year of ["1999", "9999", "2026x", "-1"]) {
-    expect((await fileOf(wangari.access, year)).statusCode, year).toBe(400);
+    expect((await fetchPdf(wangari.access, year)).statusCode, year).toBe(400);
   }
 });
