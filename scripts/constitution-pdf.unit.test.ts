@@ -3,7 +3,7 @@ import { readPdf } from "../apps/api/src/testing/pdf-text.ts";
 import { printConstitution } from "../apps/site/constitution-pdf/constitution-pdf.ts";
 import { constitution, constitutionContent } from "../apps/site/src/features/constitution/constitution.content.ts";
 
-test("the cover has the mark and names the page on which each section begins; the same text makes the same file", async () => {
+test("the cover shows the logo and a table of contents with page numbers, and equal texts give equal files", async () => {
   const file = await printConstitution();
   expect(Buffer.from(file).includes("/Subtype /Image")).toBe(true);
   const { text } = readPdf(file);

@@ -13,7 +13,7 @@ test.each([
   ["/pay/c2b/0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d/confirmation", "the key of a link"],
   ["authorization: Bearer abcdefghij", "a bearer token"],
   ["to wangari@party.example", "an email address"],
-])("%s in a line of a log is found", (secret, what) => {
+])("%s in a log line is detected", (secret, what) => {
   expect(secretsIn(`{"level":30}\n{"msg":"sent ${secret}"}`)).toContain(`line 2 contains ${what}`);
 });
 
@@ -22,7 +22,7 @@ test("times, durations, ids of rows and jobs, and masked values are no secrets",
   expect(secretsIn(line)).toEqual([]);
 });
 
-test("a known secret is found whatever its form, and is not printed", () => {
+test("a known secret is detected in every encoding and not printed", () => {
   const found = secretsIn("the passkey is simple", { "the passkey": "simple" });
   expect(found).toEqual(["line 1 contains the passkey"]);
 });

@@ -42,20 +42,20 @@ test("a fresh clone is installed and built, with one printed line each", async (
   expect(calls()).toEqual(["ci --include=dev", "run build"]);
 });
 
-test("when nothing is to be done, nothing is printed", async () => {
+test("an up-to-date folder prints nothing", async () => {
   await prepare();
   expect(await prepare()).toBe("");
   expect(calls()).toHaveLength(2);
 });
 
-test("changed sources are built again, but not when only the quick part is asked for", async () => {
+test("changed sources are built again unless only the installation is requested", async () => {
   await prepare();
   writeFileSync(at("apps/site/src/page.tsx"), "second");
   expect(await prepare("--install-only")).toBe("");
   expect(await prepare()).toBe("Building the site (its sources changed) …\n");
 });
 
-test("a test that changed builds nothing", async () => {
+test("a changed test starts no build", async () => {
   await prepare();
   writeFileSync(at("apps/site/src/page.unit.test.tsx"), "test");
   expect(await prepare()).toBe("");
@@ -74,14 +74,14 @@ test("a new workspace of the lock file is installed", async () => {
   expect(await prepare("--install-only")).toBe("Installing (package-lock.json changed) …\n");
 });
 
-test("packages installed by hand are not installed again", async () => {
+test("packages that npm ci has installed are not installed again", async () => {
   await prepare("--install-only");
   lock("2.0.0");
   copyFileSync(at("package-lock.json"), at("node_modules/.package-lock.json"));
   expect(await prepare("--install-only")).toBe("");
 });
 
-test("two at once install once", async () => {
+test("two concurrent runs install once", async () => {
   await Promise.all([prepare(), prepare()]);
   expect(calls()).toEqual(["ci --include=dev", "run build"]);
 });

@@ -14,7 +14,7 @@ const api = (given: NodeJS.ProcessEnv) =>
     ...simulatedMpesa(given, place.port, "http://127.0.0.1:8000"),
   }).payments.mpesa!;
 
-test("without credentials and address of M-PESA, the simulator takes its place", () => {
+test("without M-PESA credentials and URL, the simulator is used", () => {
   expect(isSimulated({})).toBe(true);
   expect(isSimulated({ MPESA_CONSUMER_KEY: "", DARAJA_BASE_URL: "" })).toBe(true);
   expect(isSimulated({ MPESA_CONSUMER_KEY: "key" })).toBe(false);
@@ -48,7 +48,7 @@ test.each([
   });
 });
 
-test("a simulator that has lost its state issues other receipts than before", () => {
+test("a simulator that has lost its state issues new receipt numbers", () => {
   const seed = () => simulatorEnvironment({}, place).MPESA_SIMULATOR_SEED;
   expect(seed()).not.toBe(seed());
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a program is ready once it answers, and gone once it was stopped", async () => {
+test("a program is ready once it responds, and has exited once it is stopped", async () => {
   const program = run(answering);
   await program.ready;
   const number = await fetchPid();
@@ -42,7 +42,7 @@ test("a program is ready once it answers, and gone once it was stopped", async (
   expect(printed).toEqual([]);
 });
 
-test("a program that dies is started again", async () => {
+test("a program that crashes is restarted", async () => {
   const program = run(answering);
   await program.ready;
   const first = await fetchPid();
@@ -51,14 +51,14 @@ test("a program that dies is started again", async () => {
   expect(printed).toEqual(["sample was killed (SIGKILL), starting it again"]);
 });
 
-test("a program that keeps dying is given up, with its last output", async () => {
+test("a program that keeps crashing is abandoned, and its last output is printed", async () => {
   const program = run(`console.error("no more tea"); process.exit(3)`);
   const reason = await program.failed;
   expect(reason).toContain("sample ended (exit code 3), 3 times in a row");
   expect(reason).toContain("no more tea");
 });
 
-test("a program that ignores the request to end is killed", async () => {
+test("a program that ignores SIGTERM is killed", async () => {
   const program = run(`process.on("SIGTERM", () => {}); ${answering}`);
   await program.ready;
   const number = await fetchPid();
@@ -66,7 +66,7 @@ test("a program that ignores the request to end is killed", async () => {
   expect(() => process.kill(number, 0)).toThrow();
 });
 
-test("a restart gives a new program at the same address", async () => {
+test("a restarted program listens at the same address", async () => {
   const program = run(answering);
   await program.ready;
   const first = await fetchPid();

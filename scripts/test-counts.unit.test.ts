@@ -16,14 +16,14 @@ test("a file that cannot be loaded counts as a failure", () => {
   expect(countVitest({ succeeded: false, report })).toEqual({ passed: 1, failed: 1 });
 });
 
-test("a step that ran no test has failed", () => {
+test("a step without any test counts as failed", () => {
   expect(countVitest({ succeeded: true, report: { numPassedTests: 0, testResults: [] } }).failed).toBe(1);
   expect(countPlaywright({ succeeded: true, report: { stats: { expected: 0, unexpected: 0, flaky: 0 } } }).failed).toBe(
     1,
   );
 });
 
-test("a runner that broke outside its tests, or left no report, has failed", () => {
+test("a runner that fails outside its tests, or writes no report, has failed", () => {
   const report = { numPassedTests: 3, testResults: [file("passed", "passed", "passed", "passed")] };
   expect(countVitest({ succeeded: false, report })).toMatchObject({ passed: 3, failed: 1 });
   expect(countVitest({ succeeded: false, report: undefined }).failed).toBe(1);

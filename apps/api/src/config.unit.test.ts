@@ -13,7 +13,7 @@ const environment = (differing: Record<string, string> = {}) => ({
   ...differing,
 });
 
-test("a secret is made once, for its owner's eyes alone, and stays", () => {
+test("a missing secret is generated once, in a file that only its owner can read", () => {
   const { secretKey, dataDirectory } = loadConfig(environment());
   const file = path.join(dataDirectory, "secret");
   expect(loadConfig(environment()).secretKey).toBe(secretKey);
@@ -22,12 +22,12 @@ test("a secret is made once, for its owner's eyes alone, and stays", () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test("a given secret is taken as it is", () => {
+test("a configured secret is used unchanged", () => {
   const SECRET_KEY = "x".repeat(40);
   expect(loadConfig(environment({ SECRET_KEY })).secretKey).toBe(SECRET_KEY);
 });
 
-test("an empty setting is an unset one", () => {
+test("an empty environment variable counts as unset", () => {
   expect(loadConfig(environment({ API_PORT: "", SMTP_URL: "", DEMO: "" }))).toMatchObject({
     port: 8000,
     smtpUrl: undefined,
@@ -35,11 +35,11 @@ test("an empty setting is an unset one", () => {
   });
 });
 
-test("addresses are kept without the slash at their end", () => {
+test("trailing slashes of URLs are removed", () => {
   expect(loadConfig(environment({ SITE_URL: "https://party.example/" })).siteUrl).toBe("https://party.example");
 });
 
-test("everything that is wrong is told at once", () => {
+test("all invalid settings are reported in one error", () => {
   const load = () => loadConfig({ API_PORT: "eighty", SITE_URL: "nowhere" });
   expect(load).toThrow(InvalidConfigError);
   expect(load).toThrow(/API_PORT.*DATABASE_URL.*SITE_URL/s);
@@ -64,13 +64,16 @@ test.each([
   ["SECRET_KEY", "", "required"],
   ["SECRET_KEY", "a".repeat(32), "guessed"],
   ["SECRET_KEY", "secret".repeat(6), "guessed"],
-])("production refuses %s=%s; a laptop does not", (name, value, why) => {
+])("in production %s=%s is rejected, in development it is accepted", (name, value, why) => {
   expect(loadConfig(environment(PRODUCTION)).production).toBe(true);
   const settings = environment({ ...PRODUCTION, [name]: value });
   expect(() => loadConfig(settings)).toThrow(new RegExp(`${name}: .*${why}`));
   expect(loadConfig({ ...settings, NODE_ENV: "development" }).production).toBe(false);
 });
 
-test.each(["Production", "prod", "staging"])("NODE_ENV=%s is refused, not taken for a laptop's", (NODE_ENV) => {
-  expect(() => loadConfig(environment({ ...PRODUCTION, NODE_ENV }))).toThrow("NODE_ENV");
-});
+test.each(["Production", "prod", "staging"])(
+  "NODE_ENV=%s is rejected rather than treated as development",
+  (NODE_ENV) => {
+    expect(() => loadConfig(environment({ ...PRODUCTION, NODE_ENV }))).toThrow("NODE_ENV");
+  },
+);

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("whatever is killed, every application and subscription that was acknowledged is found again, once", {
+test("every acknowledged application and subscription exists exactly once after kill -9 of any process", {
   timeout: 300_000,
 }, async () => {
   const acknowledged = { phones: new Set<string>(), emails: new Set<string>() };

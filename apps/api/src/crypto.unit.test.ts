@@ -5,7 +5,7 @@ import { decrypt, encrypt, hmacIndex } from "./crypto.ts";
 const SECRET = "only for tests, and so known to everybody";
 const texts = fc.string({ unit: "grapheme", maxLength: 300 });
 
-test("what is sealed can be read again with the same key", () => {
+test("ciphertext is decrypted by the same key", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(decrypt(SECRET, encrypt(SECRET, text))).toBe(text);
@@ -13,7 +13,7 @@ test("what is sealed can be read again with the same key", () => {
   );
 });
 
-test("with another key it cannot", () => {
+test("another key does not decrypt ciphertext", () => {
   fc.assert(
     fc.property(texts, (text) => {
       expect(() => decrypt(`${SECRET}.`, encrypt(SECRET, text))).toThrow();
@@ -21,7 +21,7 @@ test("with another key it cannot", () => {
   );
 });
 
-test("changed in any bit, it cannot", () => {
+test("ciphertext with one changed bit is not decrypted", () => {
   fc.assert(
     fc.property(texts, fc.nat(), fc.integer({ min: 0, max: 7 }), (text, where, bit) => {
       const sealed = encrypt(SECRET, text);
@@ -32,7 +32,7 @@ test("changed in any bit, it cannot", () => {
   );
 });
 
-test("cut or drawn out, it cannot, however short it was", () => {
+test("truncated or extended ciphertext is not decrypted", () => {
   fc.assert(
     fc.property(fc.oneof(fc.constant(""), texts), fc.uint8Array({ minLength: 1, maxLength: 20 }), (text, more) => {
       const sealed = encrypt(SECRET, text);
@@ -45,7 +45,7 @@ test("cut or drawn out, it cannot, however short it was", () => {
   );
 });
 
-test("the same text is never sealed alike, and does not show", () => {
+test("equal plaintexts give different ciphertexts, none of which contains the plaintext", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 8, maxLength: 40 }), (text) => {
       const [one, other] = [encrypt(SECRET, text), encrypt(SECRET, text)];
@@ -55,7 +55,7 @@ test("the same text is never sealed alike, and does not show", () => {
   );
 });
 
-test("the same text is always found by the same index, another never", () => {
+test("equal texts have the same HMAC index, different texts different ones", () => {
   fc.assert(
     fc.property(texts, texts, (text, other) => {
       expect(hmacIndex(SECRET, text).equals(hmacIndex(SECRET, text))).toBe(true);
@@ -65,6 +65,6 @@ test("the same text is always found by the same index, another never", () => {
   );
 });
 
-test("an index is of one length, whatever it is of", () => {
+test("every HMAC index has the same length", () => {
   for (const text of ["", "+254712345678", "x".repeat(10_000)]) expect(hmacIndex(SECRET, text)).toHaveLength(32);
 });

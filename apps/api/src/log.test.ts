@@ -7,7 +7,7 @@ import { startTestApi } from "#testing/api.ts";
 const { app, db, logged, close } = await startTestApi({ LOG_LEVEL: "trace" });
 afterAll(close);
 
-test("no line names a person or opens a door, whatever became of the request", async () => {
+test("no log line contains personal data or secrets, whatever the result of the request", async () => {
   const entries = createRegistration({
     email: "mekatilili@giriama.example",
     phone: "0712 999 888",
@@ -101,11 +101,11 @@ test.each([
   ["GET /api/newsletter/verify/abc.def/?x", "GET /api/newsletter/verify/[token]/?x"],
   ["postgres://party:pass@host/db", "postgres://party:[secret]@host/db"],
   ["listening at http://127.0.0.1:8000", "listening at http://127.0.0.1:8000"],
-])("%s is written as %s", (text, clean) => {
+])("%s is logged as %s", (text, clean) => {
   expect(scrub(text)).toBe(clean);
 });
 
-test("refusals that an attack leaves behind are logged with their reason and a digest of the network, not its address", async () => {
+test("rejected requests are logged with their reason and a digest of the network instead of its address", async () => {
   const from = (remoteAddress: string, url: string, payload: object) =>
     app.inject({ method: "POST", url, payload, remoteAddress });
   const before = logged().length;

@@ -43,7 +43,7 @@ test("the lists hold the sample rows, in their order and byte for byte", async (
   expect(results.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual(eventDetails);
 });
 
-test("Wangari's dashboard is the sample member's, with the sample's events until they have passed", async () => {
+test("Wangari's dashboard shows the sample member, with the sample events until they are past", async () => {
   const { access } = await signIn(WANGARI);
   const { events, ...rest } = await server.as(access)("GET /api/dashboard/");
   const { events: sampleEvents, member, payment_status, party_members, notifications } = dashboard;
@@ -74,7 +74,7 @@ test("Tom is registered and has no membership", async () => {
   });
 });
 
-test("the members are clearly nobody, and spread over all counties", async () => {
+test("the demo members have invented names and belong to all counties", async () => {
   const { rows } = await sql<{ counties: number; members: number; named: number }>`
     select count(distinct county_id)::int as counties, count(*)::int as members,
       count(*) filter (where first_name = 'Demo' and user_id is null)::int as named
@@ -83,13 +83,13 @@ test("the members are clearly nobody, and spread over all counties", async () =>
   expect(rows[0]).toEqual({ counties: 47, members: 150, named: 149 });
 });
 
-test("the passwords are kept for their owner alone", () => {
+test("the file with the demo passwords is readable by its owner only", () => {
   expect(accounts().map(({ email }) => email)).toEqual([WANGARI, TOM]);
   expect(statSync(accountsFile()).mode & 0o777).toBe(0o600);
   expect(accounts()[0]!.password.length).toBeGreaterThan(12);
 });
 
-test("seeding again, and by two at once, changes nothing and is over in a moment", async () => {
+test("seeding again, also concurrently, changes nothing and takes less than a second", async () => {
   const dump = async () =>
     (
       await sql<{ dump: string }>`
@@ -107,12 +107,12 @@ test("seeding again, and by two at once, changes nothing and is over in a moment
   expect(accounts()[0]!.password).toBe(password);
 });
 
-test("rows that come later continue the ids of the samples", async () => {
+test("new rows continue the ids of the samples", async () => {
   const { id } = await createArticle(server);
   expect(id).toBe(Math.max(...newsArticles.map((article) => article.id)) + 1);
 });
 
-test("when the file with the passwords is lost, the accounts take new ones", async () => {
+test("when the password file is lost, the demo accounts get new passwords", async () => {
   const old = accounts()[0]!.password;
   rmSync(accountsFile());
   await seedDemo(server.services);
@@ -121,7 +121,7 @@ test("when the file with the passwords is lost, the accounts take new ones", asy
   await signIn(TOM);
 });
 
-test("nobody is told of samples, and one sample event is small enough for a waiting list", async () => {
+test("samples send no notifications, and one sample event has a capacity low enough for a waiting list", async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
       select announced_at from events union all select announced_at from news_articles where author <> 'Mekatilili Charo'

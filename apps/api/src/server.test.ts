@@ -52,7 +52,7 @@ function sendLogin(url: string): { sent: Promise<unknown>; status: Promise<numbe
   return { sent: once(call, "finish"), status };
 }
 
-test("told to stop, it answers what is on its way, and is gone within five seconds", async () => {
+test("on SIGTERM the server answers open requests and exits within five seconds", async () => {
   const database = await createTestDatabase();
   const { server, url, ended } = await startServer({ DATABASE_URL: database.url });
   const logins = Array.from({ length: 20 }, () => sendLogin(url!));
@@ -68,7 +68,7 @@ test("told to stop, it answers what is on its way, and is gone within five secon
   await database.drop();
 });
 
-test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", async () => {
+test("PROCESS=api serves requests and PROCESS=worker sends the emails, with one database", async () => {
   const database = await createTestDatabase();
   const shared = { DATABASE_URL: database.url, SECRET_KEY: "one and the same for both of them, and known" };
   const folders = { api: path.join(folder, "of-api"), worker: path.join(folder, "of-worker") };
@@ -96,7 +96,7 @@ test("PROCESS=api answers and PROCESS=worker sends the mails, on one database", 
   await database.drop();
 });
 
-test("it does not outlive whoever started it", async () => {
+test("the server exits with its parent process", async () => {
   const database = await createTestDatabase();
   const { server, ended } = await startServer({ DATABASE_URL: database.url });
   server.disconnect();
@@ -104,7 +104,7 @@ test("it does not outlive whoever started it", async () => {
   await database.drop();
 });
 
-test("two that start at once on an empty database both come up", async () => {
+test("two servers that start at once on an empty database both become ready", async () => {
   const database = await ensureDatabase(path.join(folder, "pg"));
   const servers = await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: database.url })));
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -115,7 +115,7 @@ test("two that start at once on an empty database both come up", async () => {
   await database.stop();
 });
 
-test("while its database is dead it says so quickly, and recovers by itself", async () => {
+test("while its database is down the server returns 503 within the timeout, and recovers by itself", async () => {
   const directory = path.join(folder, "pg");
   const database = await ensureDatabase(directory);
   const { server, url, ended, output } = await startServer({ DATABASE_URL: database.url });
@@ -157,7 +157,7 @@ test.each([
   [{ DATABASE_URL: "postgres://x/y", NODE_ENV: "production" }, /SECRET_KEY: required in production/],
   [{ DATABASE_URL: "postgres://x/y", SECRET_KEY: "short" }, /SECRET_KEY: must be at least 32/],
   [{ DATABASE_URL: "postgres://x/y", TRUST_PROXY: "1" }, /TRUST_PROXY: must name addresses/],
-])("the settings %j are refused in plain words", async (environment, words) => {
+])("the settings %j are rejected at start with an error message", async (environment, words) => {
   const { ended, output } = await startServer(environment as Record<string, string>);
   expect(await ended).toBe(1);
   expect(output()).toMatch(words);

@@ -7,7 +7,7 @@ const SECRET = "only for tests, and so known to everybody";
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
 const kinds = fc.constantFrom("payment", "order", "monthly-gift");
 
-test("a link leads to its row, and fits in an address as it is", () => {
+test("a signed link is verified to its row id and is safe in a URL", () => {
   fc.assert(
     fc.property(kinds, ids, (kind, id) => {
       const token = linkToken(SECRET, kind, id);
@@ -18,7 +18,7 @@ test("a link leads to its row, and fits in an address as it is", () => {
   );
 });
 
-test("a link to one kind of thing opens no other, and none of another installation", () => {
+test("a signed link is invalid for another purpose or another installation", () => {
   fc.assert(
     fc.property(kinds, kinds, ids, (kind, other, id) => {
       const token = linkToken(SECRET, kind, id);
@@ -29,7 +29,7 @@ test("a link to one kind of thing opens no other, and none of another installati
   );
 });
 
-test("the proof of one row is none of another", () => {
+test("the signature of one row is invalid for another row", () => {
   fc.assert(
     fc.property(ids, ids, (id, other) => {
       fc.pre(id !== other);
@@ -39,7 +39,7 @@ test("the proof of one row is none of another", () => {
   );
 });
 
-test("changed in any one place, a link opens nothing", () => {
+test("a signed link with one changed character is invalid", () => {
   const characters = [..."0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_ .%\0"];
   fc.assert(
     fc.property(ids, fc.nat(48), fc.constantFrom("", ...characters), (id, at, wrong) => {
@@ -52,7 +52,7 @@ test("changed in any one place, a link opens nothing", () => {
   );
 });
 
-test("a link has one spelling", () => {
+test("a signed link has exactly one valid encoding", () => {
   fc.assert(
     fc.property(ids, fc.constantFrom("0", "00", " ", "+", "-", "\n"), (id, extra) => {
       const token = linkToken(SECRET, "payment", id);
@@ -64,7 +64,7 @@ test("a link has one spelling", () => {
   );
 });
 
-test("whatever else is given opens nothing, and breaks nothing", () => {
+test("any other text is an invalid link and throws no error", () => {
   fc.assert(
     fc.property(fc.oneof(fuzzText, fc.base64String({ maxLength: 60 })), (text) => {
       expect(idOfLink(SECRET, "payment", text)).toBeUndefined();
@@ -73,7 +73,7 @@ test("whatever else is given opens nothing, and breaks nothing", () => {
   );
 });
 
-test("a number that no row can have opens nothing, rightly signed or not", () => {
+test("a row id out of range is invalid even with a valid signature", () => {
   for (const id of [2_147_483_648, 78_364_164_095]) {
     expect(idOfLink(SECRET, "payment", linkToken(SECRET, "payment", id))).toBeUndefined();
   }

@@ -51,7 +51,7 @@ describe("pictures", () => {
     expect(once()).toBe(once());
   });
 
-  test("all of it together weighs less than 7 MB", async () => {
+  test("all pictures together have less than 7 MB", async () => {
     let total = 0;
     for (const folder of ["pictures", "brand", "videos"]) {
       for (const file of await readdir(output(folder))) total += await size(`${folder}/${file}`);
@@ -89,7 +89,7 @@ describe("brand", () => {
     "icon-192.png",
     "icon-512.png",
     "icon-maskable-512.png",
-  ])("%s is there", async (file) => {
+  ])("%s exists", async (file) => {
     expect(await size(`brand/${file}`)).toBeGreaterThan(500);
   });
 });

@@ -32,7 +32,7 @@ test("a path parameter is encoded and an undefined query value left out", async 
   ]);
 });
 
-test("an anonymous call carries no token, another does", async () => {
+test("only authenticated calls send the token", async () => {
   const { api, sent } = clientThatGets(200, "[]");
   await api("GET /counties/", { anonymous: true });
   await api("GET /counties/");

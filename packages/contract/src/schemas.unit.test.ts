@@ -15,7 +15,7 @@ test.each([
   ["a control character beyond ASCII", "Wangari\u0085Maathai"],
   ["a bidirectional override", "Wangari \u202eihtaaM"],
   ["a bidirectional isolate", "Wangari \u2067Maathai\u2069"],
-])("%s is rejected in a line", (_, text) => {
+])("%s is rejected in a single-line text", (_, text) => {
   expect(line(100).safeParse(text).success).toBe(false);
   expect(optionalLine(100).safeParse(text).success).toBe(false);
 });
@@ -51,7 +51,7 @@ test.each(["", "0", "12345", "0812345678", "07123456789", "+254812345678", "+254
   },
 );
 
-test("normalising twice changes nothing", () => {
+test("normalising a phone number twice changes nothing", () => {
   const once = normalisePhoneNumber("0712345678")!;
   expect(normalisePhoneNumber(once)).toBe(once);
 });

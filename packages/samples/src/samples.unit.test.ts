@@ -28,12 +28,12 @@ const bodies = [
 
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").match(/\S+/g)?.length ?? 0;
 
-test.each(Object.entries(lists))("%s has no id twice", (_name, rows) => {
+test.each(Object.entries(lists))("the ids of %s are unique", (_name, rows) => {
   expect(rows.length).toBeGreaterThan(2);
   expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
 });
 
-test("three articles have 350 to 600 words, and every list has the same rows as its details", () => {
+test("three articles have 350 to 600 words, and lists have the same rows as detail pages", () => {
   const long = newsArticles.filter(({ content }) => wordsOf(content) >= 350 && wordsOf(content) <= 600);
   expect(long.map((article) => article.id)).toEqual([1, 2, 3]);
   for (const [index, article] of newsArticles.entries()) {
@@ -47,7 +47,7 @@ test("three articles have 350 to 600 words, and every list has the same rows as 
   }
 });
 
-test("lists come in the order in which the server gives them", () => {
+test("lists have the same order as on the server", () => {
   for (const rows of [newsList, galleryItems]) {
     const instants = rows.map((row) => row.created_at);
     expect(instants).toEqual(instants.toSorted().reverse());

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const run = (...args: string[]) => createCommand("office.ts", server)(...args);
 const say = (...args: string[]) => office(args)(server.services);
 
-test("an application is confirmed by one command; what is not there ends in one sentence", {
+test('"applications confirm" confirms an application, and prints an error sentence for an unknown one', {
   timeout: PROCESS_MS,
 }, async () => {
   const tom = await createUser(server.services);
@@ -46,7 +46,7 @@ test("an application is confirmed by one command; what is not there ends in one 
   });
 });
 
-test("applications are listed with what the office has to know, and all are confirmed at once", async () => {
+test('"applications" lists name, age, plan and ward of each applicant, and "confirm all" confirms all of them', async () => {
   const [one, other] = [await createUser(server.services), await createUser(server.services)];
   const { id } = await createMembership(server.services, one.id);
   await createMembership(server.services, other.id);
@@ -63,7 +63,7 @@ test("applications are listed with what the office has to know, and all are conf
   expect(await say("applications")).toBe("Nobody waits.\n");
 });
 
-test("seats are set, and the program says who moves up", async () => {
+test('"seats" sets the capacity of an event and prints who moves up from the waiting list', async () => {
   const { id } = await createEventWithSeats(server.services, 1);
   for (const name of ["Wangari", "Tom"]) {
     await signUp(server.services, (await createAttendee(server.services, name)).id, { event: id, guests: [] });
@@ -80,7 +80,7 @@ test("seats are set, and the program says who moves up", async () => {
   await expect(say("steward", "999999999", "Dedan")).rejects.toThrow(UsageError);
 });
 
-test("duties are listed by their day and ticked off, once", async () => {
+test('"duties" lists duties by due date, and marks one as done once', async () => {
   expect(await say("duties")).toBe("The Registrar waits for nothing.\n");
   const { rows } = await sql<{ id: number }>`
     insert into registrar_duties (kind, member_name, member_number, due_on)
@@ -95,14 +95,14 @@ test("duties are listed by their day and ticked off, once", async () => {
   await expect(say("told", "999999999")).rejects.toThrow("There is no duty 999999999.");
 });
 
-test("gifts that are held are listed, and no other reviews", async () => {
+test('"gifts" lists held donations and no other reviews', async () => {
   expect(await say("gifts")).toBe("No gift is held.\n");
   await insertReview(server.db, { kind: "gift_above_limit", note: "KES 5,000 above the limit." });
   await insertReview(server.db, { kind: "overpaid", note: "Paid twice." });
   expect(await say("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
 });
 
-test("paid orders are listed; one is made ready and handed out, each once, and the buyer gets one email and notification", async () => {
+test("a paid order is marked ready and handed out once each, with one email and one notification to the buyer", async () => {
   const buyer = await createUser(server.services);
   const shirt = await createProduct(server, { name: "Shirt", sizes: ["M", "L"] });
   const wanted = await createOrderInput(server, {
@@ -146,7 +146,7 @@ test("paid orders are listed; one is made ready and handed out, each once, and t
   await expect(say("ready", "S0000000")).rejects.toThrow("There is no order S0000000.");
 });
 
-test("the help names every verb", async () => {
+test("the help lists every subcommand", async () => {
   const help = await say("--help");
   for (const verb of [
     "applications",
@@ -176,13 +176,13 @@ test.each([
   [["steward", "7", "x".repeat(41)], "1 to 40 letters"],
   [["told", "-3"], "There is no such option"],
   [["--all"], "There is no such option"],
-])("%j is refused in one sentence before anything is opened", (args, text) => {
+])("the arguments %j are rejected with one sentence before the database is opened", (args, text) => {
   expect(() => office(args)).toThrow(UsageError);
   expect(() => office(args)).toThrow(text);
   expect(() => office(args)).not.toThrow(/\n/);
 });
 
-test("the addresses for payment services are those of the services that are set up", async () => {
+test("only configured payment services have callback URLs", async () => {
   expect(await say("addresses")).toBe("Airtel Money, Stripe and PayPal are not set up.\n");
   const payments = { ...server.services.config.payments, airtel: {}, stripe: {} } as never;
   const config = { ...server.services.config, payments };

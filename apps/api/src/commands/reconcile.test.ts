@@ -31,7 +31,9 @@ function aFile(content: string): string {
   return file;
 }
 
-test("a statement is read in by one command, which prints what it found and did", { timeout: PROCESS_MS }, async () => {
+test("a statement is imported by one command, which prints its findings and changes", {
+  timeout: PROCESS_MS,
+}, async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
   const receipt = createReceiptNumber();
   const { code, out, err } = await run(
@@ -47,7 +49,7 @@ test("a statement is read in by one command, which prints what it found and did"
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
 });
 
-test("a bad file ends in one sentence with its line, and changes nothing", { timeout: PROCESS_MS }, async () => {
+test("an invalid statement is rejected with its line number and changes nothing", { timeout: PROCESS_MS }, async () => {
   const before = await readPaymentTables(server.db);
   const bad = aFile(createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })));
   expect(await run("--statement", bad)).toEqual({
@@ -64,7 +66,7 @@ test.each([
   [["--confrim", "7"], "'--confrim'"],
   [["--confirm", "seven"], "“seven” is no number of a report."],
   [["--allocate", "7"], "npm run reconcile -- --allocate 34 --reference"],
-])("%j is refused before anything is opened", (args, text) => {
+])("the arguments %j are rejected before the database is opened", (args, text) => {
   expect(() => reconcile(args)).toThrow(UsageError);
   expect(() => reconcile(args)).toThrow(text);
 });

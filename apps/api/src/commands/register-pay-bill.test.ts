@@ -39,7 +39,7 @@ async function command(environment: Record<string, string>, ...args: string[]) {
 
 const heard = async () => (await simulator.callbacks()).map(({ to, status }) => [to, status]);
 
-test("at the simulator, payments by hand and by prompt are announced from the start", async () => {
+test("with the simulator, callback URLs for manual payments and prompts are registered at the start", async () => {
   await registerAtSimulator(services);
   for (const shortcode of ["600984", "174379"]) {
     await simulator.pay({ shortcode, ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
@@ -50,7 +50,7 @@ test("at the simulator, payments by hand and by prompt are announced from the st
   ]);
 });
 
-test("an operator registers the pay bill, or the numbers that they name", async () => {
+test("an operator registers the configured pay bill, or the short codes given as arguments", async () => {
   const one = await command(simulator.environment);
   expect(one).toEqual({ said: `600984: payments by hand are announced to ${url}\n`, complained: "", code: 0 });
   await simulator.pay({ ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
@@ -68,7 +68,7 @@ test("an operator registers the pay bill, or the numbers that they name", async 
   ]);
 });
 
-test("an operator is told what is wrong, without secrets", async () => {
+test("an error message of Daraja is printed without secrets", async () => {
   const unset = await command({});
   expect(unset).toMatchObject({ said: "", code: 1 });
   expect(unset.complained).toMatch(/M-PESA is not set up/);

@@ -20,7 +20,7 @@ function aQueue(settings: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   return { add, end };
 }
 
-test("who sends many waits for them, and nobody else does", async () => {
+test("a caller with many tasks delays only itself", async () => {
   const { add, end } = aQueue();
   for (const n of [1, 2, 3, 4]) add(`a${n}`, { line: "a" });
   add("b1", { line: "b" });
@@ -28,21 +28,21 @@ test("who sends many waits for them, and nobody else does", async () => {
   expect((await end()).ran).toBe("a1 b1 c1 a2 a3 a4");
 });
 
-test("a full line refuses its next, and lets other lines in", async () => {
+test("a full queue of one caller rejects further tasks of that caller only", async () => {
   const { add, end } = aQueue();
   for (const n of [1, 2, 3, 4, 5, 6]) add(`a${n}`, { line: "a" });
   add("b1", { line: "b" });
   expect(await end()).toEqual({ ran: "a1 b1 a2 a3 a4", refused: "a5 a6" });
 });
 
-test("once all places are taken, the newest of the longest line makes room", async () => {
+test("when the total limit is reached, the newest task of the longest queue is rejected", async () => {
   const { add, end } = aQueue({ inAll: 5 });
   for (const n of [1, 2, 3, 4]) add(`a${n}`, { line: "a" });
   for (const line of ["b", "c", "d"]) add(`${line}1`, { line });
   expect(await end()).toEqual({ ran: "a1 b1 c1 d1 a2", refused: "a4 a3" });
 });
 
-test("those who go first are served two times of three, so that the others are served too", async () => {
+test("prioritised tasks get two of three turns, so that the others are not starved", async () => {
   const { add, end } = aQueue();
   for (const n of [1, 2]) add(`new${n}`, { line: "x" });
   for (const n of [1, 2, 3, 4]) add(`known${n}`, { line: "x", first: true });

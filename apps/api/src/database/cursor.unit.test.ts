@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { cutPage, idCursor, newestCursor } from "#database/cursor.ts";
 import { Problem } from "#problem.ts";
 
-test("a cursor says where it was written", () => {
+test("a cursor is decoded to the values it was encoded from", () => {
   expect(newestCursor.read(newestCursor.write([1_763_000_000_000, 12]))).toEqual([1_763_000_000_000, 12]);
   expect(newestCursor.read(undefined)).toBeUndefined();
 });
 
-test("whatever else is sent as a cursor is refused, and nothing breaks", () => {
+test("an invalid cursor is rejected with a validation error", () => {
   const written = newestCursor.write([1_763_000_000_000, 12]);
   const others = [
     idCursor.write(12),
@@ -32,7 +32,7 @@ test("whatever else is sent as a cursor is refused, and nothing breaks", () => {
   );
 });
 
-test("a page ends where the limit is, and the last page says so", () => {
+test("a page has at most `limit` rows, and the last page has no next cursor", () => {
   expect(cutPage([1, 2, 3], 2, String)).toEqual({ results: [1, 2], next: "2" });
   expect(cutPage([1, 2], 2, String)).toEqual({ results: [1, 2], next: null });
   expect(cutPage([], 2, String)).toEqual({ results: [], next: null });

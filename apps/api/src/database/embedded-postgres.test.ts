@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("three programs that start at once get one server, and the last to leave stops it", async () => {
+test("three processes that start at once share one server, and the last one to exit stops it", async () => {
   const [first, second, third] = await Promise.all([aStarter(), aStarter(), aStarter()]);
   expect(new Set([first.url, second.url, third.url]).size).toBe(1);
   expect(readdirSync(folder).filter((name) => name.startsWith("pg18"))).toEqual(["pg18"]);
@@ -45,7 +45,7 @@ test("three programs that start at once get one server, and the last to leave st
   await expect(answer(third.url, "select 1 as found")).rejects.toThrow(/ENOENT/);
 });
 
-test("an acknowledged row is found again after kill -9 of the server", async () => {
+test("an acknowledged row survives kill -9 of the database server", async () => {
   const before = await open();
   await answer(before.url, "create table promises (word text)");
   await answer(before.url, "insert into promises values ('kept')");
@@ -56,7 +56,7 @@ test("an acknowledged row is found again after kill -9 of the server", async () 
   expect(await answer(after.url, "select word from promises")).toEqual([{ word: "kept" }]);
 });
 
-test("a server whose starter was killed is adopted, not started again", async () => {
+test("a server whose parent process was killed is reused, not started again", async () => {
   const { program } = await aStarter();
   const server = serverNumber();
   const ended = new Promise((resolve) => program.once("exit", resolve));
@@ -67,7 +67,7 @@ test("a server whose starter was killed is adopted, not started again", async ()
   expect(serverNumber()).toBe(server);
 });
 
-test("what a crash left of a cluster in the making is removed, and its lock is not waited for", async () => {
+test("a cluster that a crash left half initialised is removed together with its lock", async () => {
   const dead = await theNumberOfADeadProgram();
   const half = path.join(folder, `pg18.init-${dead}`);
   mkdirSync(half);
@@ -79,7 +79,7 @@ test("what a crash left of a cluster in the making is removed, and its lock is n
   expect(existsSync(path.join(folder, "init.lock"))).toBe(false);
 });
 
-test("a server file that names a stranger's process does not keep the server from starting", async () => {
+test("a postmaster.pid that names an unrelated process does not prevent the start", async () => {
   await (await open()).stop();
   const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
   starters.push(stranger);
@@ -93,7 +93,7 @@ test("a server file that names a stranger's process does not keep the server fro
   expect(await answer(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
 });
 
-test("a folder too deep for a unix socket is given a short one", async () => {
+test("a data folder whose path is too long for a Unix socket gets a socket in a shorter path", async () => {
   const deep = path.join(
     folder,
     ..."a database folder with a long, long name / in another one that is no shorter than it".split(" "),
@@ -107,7 +107,7 @@ test("a folder too deep for a unix socket is given a short one", async () => {
   }
 });
 
-test("the server's log holds no value of a refused row", async () => {
+test("the database server's log contains no values of a rejected row", async () => {
   const { url } = await open();
   await answer(url, "create table people (email text unique)");
   await answer(url, "insert into people values ('wangari@example.org')");

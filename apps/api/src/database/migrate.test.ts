@@ -30,7 +30,7 @@ const migrations = readdirSync(new URL("migrations/", import.meta.url))
   .toSorted()
   .map((file) => ({ name: file.slice(0, -".ts".length) }));
 
-test("a development database with the last replaced migration goes on with the baseline, its rows kept", async () => {
+test("a development database at the last replaced migration is upgraded to the baseline and keeps its rows", async () => {
   const { url, recorded, wards, end } = await databaseWith("0001_idempotency_keys", "0221_contact_messages_by_network");
   await Promise.all([migrate(url), migrate(url)]);
   expect(await recorded()).toEqual(migrations);
@@ -38,7 +38,7 @@ test("a development database with the last replaced migration goes on with the b
   await end();
 });
 
-test("an older development database is refused, with what to do, and left as it is", async () => {
+test("an older development database is rejected with instructions and not changed", async () => {
   const { url, recorded, end } = await databaseWith("0001_idempotency_keys", "0002_locations");
   await expect(migrate(url)).rejects.toThrow(/last migration: 0002_locations.*\.data\/postgres.*delete it/);
   expect(await recorded()).toEqual([{ name: "0001_idempotency_keys" }, { name: "0002_locations" }]);

@@ -23,14 +23,14 @@ const prepared = async () =>
 
 const countyNamed = (id: number) => db.selectFrom("counties").select("name").where("id", "=", id).executeTakeFirst();
 
-test("a statement that comes often is prepared once, and answers as before", async () => {
+test("a frequent statement is prepared once and returns the same rows", async () => {
   for (let time = 0; time < 4; time += 1) expect(await countyNamed(47)).toEqual({ name: "Nairobi City" });
   expect(await prepared()).toEqual([]);
   for (let time = 0; time < 4; time += 1) expect(await countyNamed(1)).toEqual({ name: "Mombasa" });
   expect(await prepared()).toEqual(['select "name" from "counties" where "id" = $1']);
 });
 
-test("a refusal of the database is the same refusal when the statement is prepared", async () => {
+test("a prepared statement raises the same database error as an unprepared one", async () => {
   const breakIt = () => sql`insert into counties (id, name) values (${47}, ${"Nairobi"})`.execute(db);
   for (let time = 0; time < 7; time += 1) await expect(breakIt()).rejects.toMatchObject({ code: "23505" });
 });

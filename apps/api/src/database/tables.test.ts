@@ -155,7 +155,7 @@ for (const { table, column, type, nullable } of rows) {
   stored.set(table, columns);
 }
 
-test("every table of the database has a type, and no other has", () => {
+test("the declared table types are exactly the tables of the database", () => {
   expect([...declared.keys()].toSorted()).toEqual([...stored.keys()].toSorted());
 });
 

@@ -59,7 +59,7 @@ test("a temporary problem is not replayed: the same request runs once the cause 
   expect((await write("/orders/", "sold-out-now", order)).body).toBe(placed.body);
 });
 
-test("twenty concurrent repetitions create one row, and early ones are told to wait", async () => {
+test("twenty concurrent requests with one key create one row, and requests during the first get 409", async () => {
   const application = createApplicationBody();
   const replies = await Promise.all(Array.from({ length: 20 }, () => apply("twenty", application)));
   const created = replies.filter(({ statusCode }) => statusCode === 201);

@@ -22,7 +22,7 @@ const post = (url: string, payload: object, address = "197.248.0.1", token?: str
   });
 const logIn = (email: string, password: string) => post("/api/auth/login/", { email, password });
 
-test("five hundred phones behind one address all get through", async () => {
+test("five hundred phones that share one address are all accepted", async () => {
   const codes: number[] = [];
   // As many at once as there are database connections, so that no 503 hides the limit.
   for (let round = 0; round < 50; round++) {

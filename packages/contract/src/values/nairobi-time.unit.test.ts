@@ -24,12 +24,12 @@ test("a year has 365 days or, around a 29 February, 366", () => {
   );
 });
 
-test("the day changes at midnight in Nairobi, three hours before London's", () => {
+test("the date changes at midnight in Nairobi, which is 21:00 UTC", () => {
   expect(dayInNairobi(new Date("2026-11-21T20:59:59Z"))).toBe("2026-11-21");
   expect(dayInNairobi(new Date("2026-11-21T21:00:00Z"))).toBe("2026-11-22");
 });
 
-test("days are counted over the ends of months and years, and read in words", () => {
+test("days are added across months and years and formatted in words", () => {
   expect([daysAfter("2026-12-31", 1), daysAfter("2028-03-01", -1)]).toEqual(["2027-01-01", "2028-02-29"]);
   expect([daysUntil("2026-12-25", "2027-01-01"), daysUntil("2027-01-01", "2026-12-25")]).toEqual([7, -7]);
   expect(formatDay("2026-11-21")).toBe("21 November 2026");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InvalidConfigError, loadConfig } from "#mpesa/config.ts";
 
-test("by default it listens on this machine only, and a person answers the prompts", () => {
+test("by default the simulator listens on loopback and prompts wait for a person", () => {
   const { host, port, shortcode, settings, frozenAt, stateFile } = loadConfig({});
   expect([host, port, shortcode, settings.mode, frozenAt, stateFile]).toEqual([
     "127.0.0.1",
@@ -13,7 +13,7 @@ test("by default it listens on this machine only, and a person answers the promp
   ]);
 });
 
-test("it refuses to run in production", () => {
+test("the simulator does not start in production", () => {
   expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(InvalidConfigError);
   expect(() => loadConfig({ NODE_ENV: "production" })).toThrow(/refuses to run/);
 });
@@ -27,6 +27,6 @@ test("settings are parsed as JSON, and invalid ones are named", () => {
   expect(() => loadConfig({ MPESA_SIMULATOR_SETTINGS: '{"inflight":"x"}' })).toThrow(/inflight/);
 });
 
-test("an empty setting is an unset one", () => {
+test("an empty environment variable counts as unset", () => {
   expect(loadConfig({ PORT: "", MPESA_SHORTCODE: "" })).toMatchObject({ port: 4010, shortcode: "174379" });
 });

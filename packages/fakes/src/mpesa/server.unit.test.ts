@@ -17,7 +17,7 @@ function start(environment: Record<string, string>) {
   return child;
 }
 
-test("it reports its address, answers there, and exits with its parent process", async () => {
+test("the simulator prints its address, serves requests there, and exits with its parent process", async () => {
   const child = start({});
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   expect(listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -29,7 +29,7 @@ test("it reports its address, answers there, and exits with its parent process",
   await open.body?.cancel().catch(() => {});
 });
 
-test("it rejects other host names, against DNS rebinding", async () => {
+test("requests with another Host header are rejected, against DNS rebinding", async () => {
   const child = start({});
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   const statusFor = async (host: string) => {
@@ -44,7 +44,7 @@ test("it rejects other host names, against DNS rebinding", async () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]"]) expect(await statusFor(`${host}:${port}`)).not.toBe(421);
 });
 
-test("in production it exits at once with an error message", async () => {
+test("in production the simulator exits at once with an error message", async () => {
   const child = start({ NODE_ENV: "production" });
   let output = "";
   child.stderr?.on("data", (chunk) => {

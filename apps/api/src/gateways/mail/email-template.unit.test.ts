@@ -19,7 +19,7 @@ const content = {
   unsubscribe: { pageUrl: "https://ugatuzi.example/leave", oneClickUrl: "https://api.ugatuzi.example/leave/" },
 };
 
-test("no value of a content becomes markup", () => {
+test("values in an email template are escaped", () => {
   const { html } = renderEmail(content, head);
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
@@ -28,14 +28,14 @@ test("no value of a content becomes markup", () => {
   expect(html).toContain("Ugatuzi &amp; Friends");
 });
 
-test("the text says what the HTML says, with addresses in full", () => {
+test("the plain-text body contains the text of the HTML body, with complete URLs", () => {
   const { text } = renderEmail(content, head);
   for (const part of ["5 < 6 & 7 > 6", content.action.url, "Small print", content.unsubscribe.pageUrl, head.email]) {
     expect(text).toContain(part);
   }
 });
 
-test("a name that holds a link is not printed, and other names are", () => {
+test("a name that contains a link is left out, other names are printed", () => {
   const greeted = (greeting: string) => renderEmail({ ...content, greeting }, head);
   for (const body of Object.values(greeted("Wangarĩ"))) expect(body).toContain("Dear Wangarĩ,");
   for (const body of Object.values(greeted("you WON: https://evil.example/claim"))) {
@@ -44,7 +44,7 @@ test("a name that holds a link is not printed, and other names are", () => {
   }
 });
 
-test("a line may be a link: its label in HTML, its address in the text as well", () => {
+test("a link is its label in HTML, and its label and URL in plain text", () => {
   const line = { label: "Download <receipt>", url: "https://ugatuzi.example/r?a=1&b=2" };
   const { html, text } = renderEmail({ ...content, paragraphs: [line], notes: [line] }, head);
   const link = `<a href="https://ugatuzi.example/r?a=1&amp;b=2">Download &lt;receipt&gt;</a>`;
@@ -52,7 +52,7 @@ test("a line may be a link: its label in HTML, its address in the text as well",
   expect(text.split(`${line.label}:\n${line.url}`)).toHaveLength(3);
 });
 
-test("the page fits any width without a table, and has colours for a dark mailbox", () => {
+test("the HTML fits any width without tables, and has colours for dark mode", () => {
   const { html } = renderEmail(content, head);
   expect(html).not.toContain("<table");
   expect(html).toContain("max-width: 560px");
@@ -60,7 +60,7 @@ test("the page fits any width without a table, and has colours for a dark mailbo
   expect(html).toContain(`<meta name="color-scheme" content="light dark">`);
 });
 
-test("a content that is no newsletter offers no unsubscribing", () => {
+test("only newsletters have an unsubscribe link", () => {
   const { html, text } = renderEmail({ subject: "s", preview: "p", heading: "h", paragraphs: ["one"] }, head);
   expect(`${html}${text}`).not.toMatch(/unsubscribe/i);
 });

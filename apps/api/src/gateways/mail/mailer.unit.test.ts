@@ -44,7 +44,7 @@ const refusalOf = (mailer: Mailer, mail: Email): Promise<EmailRejectedError> =>
     (error) => error,
   );
 
-test("a relay gets the whole mail over TLS, with both bodies and the headers mailboxes look for", async () => {
+test("an SMTP server receives the email over TLS, with both bodies and the headers that mailbox providers require", async () => {
   await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
   await mailer.send(mailTo("wangari@party.example"));
@@ -67,20 +67,20 @@ test("a relay gets the whole mail over TLS, with both bodies and the headers mai
   }
 });
 
-test("a relay without TLS gets the mail too", async () => {
+test("an SMTP server without TLS receives the email too", async () => {
   await using relay = disposable(await startFakeSmtpServer({ hideSTARTTLS: true }));
   await createMailer({ ...sender, smtpUrl: relay.url, outbox: folder }).send(mailTo("tom@party.example"));
   expect(relay.received[0]!.secure).toBe(false);
 });
 
-test("a relay whose certificate nobody vouches for gets nothing unless the settings say so", async () => {
+test("an SMTP server with a self-signed certificate receives emails only if the settings allow it", async () => {
   await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url.replace(/\?.*/, ""), outbox: folder });
   expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
   expect(relay.received).toEqual([]);
 });
 
-test("a relay that is busy is asked again later, one that knows no such mailbox never, and neither names the address", async () => {
+test("a busy SMTP server is retried, an unknown mailbox is not, and neither error contains the address", async () => {
   await using relay = disposable(await startFakeSmtpServer());
   const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
   relay.rejectWith(451);
@@ -97,7 +97,7 @@ test("a relay that is busy is asked again later, one that knows no such mailbox 
   }
 });
 
-test("a wrong password or a relay that is down is our fault, so the mail may be tried again", async () => {
+test("after a wrong SMTP password or a connection error the email is retried", async () => {
   const relay = await startFakeSmtpServer({
     authOptional: false,
     onAuth: (_, __, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
@@ -111,7 +111,7 @@ test("a wrong password or a relay that is down is our fault, so the mail may be 
   expect(down.message).not.toContain("wrong");
 });
 
-test("without a relay each mail is one whole file that only its owner reads, and a retry does not double it", async () => {
+test("without an SMTP server each email is one complete file, readable by its owner only, and a retry adds no second file", async () => {
   const mailer = createMailer({ ...sender, outbox: path.join(folder, "kept") });
   await mailer.send(mailTo("mekatilili@party.example", { key: "second", causedAt: new Date("2026-11-21T09:00:00Z") }));
   await mailer.send(mailTo("mekatilili@party.example", { key: "first" }));
@@ -130,7 +130,7 @@ function disposable<T extends { close(): Promise<void> }>(thing: T): T & AsyncDi
   return Object.assign(thing, { [Symbol.asyncDispose]: () => thing.close() });
 }
 
-test("a mail that a crash cut off is forgotten with the others to its address", async () => {
+test("an email file that a crash truncated is deleted with the other emails to its address", async () => {
   const outbox = path.join(folder, "cut-off");
   const mailer = createMailer({ ...sender, outbox });
   await mailer.send(mailTo("wangari@party.example"));

@@ -22,7 +22,7 @@ test.each([
   "xn--mpes-5na.xn--p1ai",
   "dedan＠evil",
   "tel:+254712345678",
-])("the link %j is left out", (link) => {
+])("the link %j in a text is replaced by a note", (link) => {
   expect(withoutLinks(`Take it at ${link} today`)).toBe("Take it at [link left out] today");
 });
 
@@ -31,6 +31,6 @@ test.each([
   "KES 1.500 or 3.50, at 10.30 on 2.8.2026",
   "Dear J.K. Otieno, e.g. of Ol Kalou…",
   "Wanjikũ and Ng'ang'a asked: who pays?",
-])("plain text stays as it is: %s", (text) => {
+])("plain text is unchanged: %s", (text) => {
   expect(withoutLinks(text)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestSimulator, TOM, WANGARI } from "#mpesa/testing/test-simulator.ts";
 
-test("a callback to a dead address is sent once, and the payment is made all the same", async () => {
+test("a callback to an unreachable address is sent once, and the payment still succeeds", async () => {
   const simulator = await startTestSimulator();
   simulator.receiver.close();
   await simulator.push();
@@ -37,7 +37,7 @@ test("with retries, a callback is repeated until it succeeds", async () => {
   ]);
 });
 
-test("a callback without a reply in time is given up", async () => {
+test("a callback without a reply within the timeout is abandoned", async () => {
   const simulator = await startTestSimulator({ settings: { callbackTimeoutMs: 20 }, answer: () => "silence" });
   await simulator.push();
   await simulator.advance(0);

@@ -5,7 +5,7 @@ const codes = ({ receiver }: TestSimulator) =>
   receiver.received.map(({ text }) => JSON.parse(text).Body.stkCallback.ResultCode as number);
 const byHand = { settings: { mode: "manual" } } as const;
 
-test("in manual mode, a prompt waits for a person", async () => {
+test("in manual mode, a prompt stays open until a person answers", async () => {
   const simulator = await startTestSimulator(byHand);
   await simulator.push();
   await simulator.advance(59_999);
@@ -78,7 +78,7 @@ test("magic phones come before magic amounts, and those before the mode", async 
   ]);
 });
 
-test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when that is set", async (callbacks) => {
+test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when configured", async (callbacks) => {
   const simulator = await startTestSimulator();
   await simulator.control("/next", { callbacks });
   await simulator.push();

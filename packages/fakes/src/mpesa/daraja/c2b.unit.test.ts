@@ -63,7 +63,7 @@ test("a manual payment moves the money and is confirmed byte for byte", async ()
   expect(await simulator.spent("254712345126")).toBe(5);
 });
 
-test("v1 hides the payer behind SHA-256", async () => {
+test("version 1 sends the payer's number as a SHA-256 hash", async () => {
   const simulator = await startTestSimulator();
   await simulator.register("v1");
   await simulator.control("/c2b/pay", manualPayment(simulator, { msisdn: "254712345678" }));
@@ -73,7 +73,7 @@ test("v1 hides the payer behind SHA-256", async () => {
   );
 });
 
-test("a till's notice is Buy Goods, without a reference", async () => {
+test("the confirmation of a till payment has the type Buy Goods and no reference", async () => {
   const simulator = await startTestSimulator();
   await simulator.register("v2", { ShortCode: simulator.config.till });
   await simulator.control("/c2b/pay", manualPayment(simulator, { shortcode: simulator.config.till, till: true }));

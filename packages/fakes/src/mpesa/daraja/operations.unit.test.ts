@@ -151,7 +151,7 @@ test("a reversal of an unknown receipt is rejected", async () => {
   expect((await told(simulator))[0].ResultCode).toBe("R000002");
 });
 
-test("a reversal that timed out in the queue was made without a result", async () => {
+test("a reversal whose result times out in the queue has returned the money", async () => {
   const simulator = await openPaid({ settings: { resultTimeout: true } });
   await reversal(simulator, { TransactionID: simulator.receipt });
   expect((await told(simulator)).map(({ path }) => path)).toEqual(["/timeout"]);

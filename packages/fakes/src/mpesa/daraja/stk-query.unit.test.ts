@@ -61,7 +61,7 @@ test.each([
   expect(answered.text.replace(/"requestId":"[^"]+"/, '"requestId":"*"')).toBe(body(id, merchantId));
 });
 
-test("mixed, all five shapes come, in the same order for the same seed", async () => {
+test("in mixed mode all five reply formats occur, in the same order for the same seed", async () => {
   const statusesOf = async () => {
     const { id, query } = await openPrompt({ settings: { inflight: "mix" } });
     const seen: string[] = [];
@@ -76,7 +76,7 @@ test("mixed, all five shapes come, in the same order for the same seed", async (
   expect(await statusesOf()).toEqual(first);
 });
 
-test("an unknown id gets a reply that could be an outage", async () => {
+test("an unknown id gets the same reply as an outage", async () => {
   const { query } = await startTestSimulator();
   const { status, text, json } = await query("ws_CO_1");
   expect(status).toBe(500);
@@ -85,7 +85,7 @@ test("an unknown id gets a reply that could be an outage", async () => {
   );
 });
 
-test("the query checks its merchant and its id", async () => {
+test("the query validates the merchant and the CheckoutRequestID", async () => {
   const { query } = await startTestSimulator();
   expect((await query("x", { BusinessShortCode: "1" })).json.errorMessage).toBe(
     "Bad Request - Invalid BusinessShortCode",
@@ -95,7 +95,7 @@ test("the query checks its merchant and its id", async () => {
   expect((await query("")).json.errorMessage).toBe("Bad Request - Invalid CheckoutRequestID");
 });
 
-test("five queries a minute are accepted, spread over the minute", async () => {
+test("with a rate of five queries per minute, one is accepted every twelve seconds", async () => {
   const { id, query, advance } = await openPrompt({ settings: { queryRate: 5 } });
   expect((await query(id)).status).toBe(200);
   await advance(11_999);

@@ -65,7 +65,7 @@ test.each([
   expect(await askedAt(simulator, simulator.id)).toBe(String(code));
 });
 
-test("04 has another description in the query", async () => {
+test("phone 04 has another description in the query reply", async () => {
   const simulator = await pushed("04");
   expect((await simulator.query(simulator.id)).json.ResultDesc).toBe("DS timeout user cannot be reached.");
 });
@@ -101,7 +101,7 @@ test("22 pays at once and sends its callback after 120 s; until then the query r
   expect(await askedAt(simulator, simulator.id)).toBe("0");
 });
 
-test("23 calls back before it answers", async () => {
+test("phone 23 sends its callback before the reply to the request", async () => {
   let answered = false;
   const before: boolean[] = [];
   const simulator = await startTestSimulator({
@@ -143,7 +143,7 @@ test("27 is paid and reported with one shilling too many", async () => {
   expect(await simulator.spent(simulator.phone)).toBe(51);
 });
 
-test("28 never ends, for callback or query, and frees the phone", async () => {
+test("phone 28 never gets a result by callback or query, and can receive the next prompt", async () => {
   const simulator = await pushed("28");
   await simulator.advance(24 * 3_600_000);
   await simulator.signIn();
@@ -223,7 +223,7 @@ test("33 sends its success in the other known formats", async () => {
   expect(simulator.receiver.received[0]?.text).toContain('"Value":50.00');
 });
 
-test("40 is reported by the pay-bill confirmation alone", async () => {
+test("phone 40 is reported only by the C2B confirmation", async () => {
   const simulator = await pushed("40", { stkAlsoC2B: false });
   expect(toldBy(simulator)).toEqual(["confirmation"]);
   expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").BillRefNumber).toBe("M4K7Q2");
