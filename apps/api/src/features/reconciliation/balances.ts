@@ -167,6 +167,8 @@ function describeAccountDay(
     ["not known", unexplainedIn],
     ["not known", unexplainedOut],
   ] as const;
-  const moved = others.filter(([, cents]) => cents !== 0).map(([label, cents]) => `${label} ${formatCents(cents)}`);
-  return `Account of ${shortCode} on ${day}: ${[...received, ...moved].join(", ")}.`;
+  const otherMovements = others
+    .filter(([, cents]) => cents !== 0)
+    .map(([label, cents]) => `${label} ${formatCents(cents)}`);
+  return `Account of ${shortCode} on ${day}: ${[...received, ...otherMovements].join(", ")}.`;
 }

@@ -42,7 +42,7 @@ const kindsFor = (findings: readonly Finding[], intentId: number) =>
 const findEntry = (receipt: string) =>
   server.db.selectFrom("ledger_entries").selectAll().where("receipt", "=", receipt).executeTakeFirst();
 
-test("payments made while the API was down are recorded once and fulfilled by the next run", async () => {
+test("payments made while the API was down are recorded once and fulfilled by the next reconciliation", async () => {
   const { db, services } = server;
   const prompts = [];
   for (const amount of [100, 250, 900]) {

@@ -14,7 +14,7 @@ const entry = (receipt: string, overrides: Partial<RecordedEntry> = {}): Recorde
   ...overrides,
 });
 
-test("a payment with the same amount in both is no difference", () => {
+test("a payment with the same amount in the ledger and at the provider is no difference", () => {
   expect(compareByReceipt([listed("SIM1")], [entry("SIM1")], covers)).toEqual({
     missingInLedger: [],
     missingAtProvider: [],

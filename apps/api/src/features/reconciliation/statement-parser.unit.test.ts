@@ -33,7 +33,7 @@ test("a payment is parsed below the portal's preamble, in Nairobi time, with the
 
 test.each([
   ["a byte order mark", (content: string) => `\ufeff${content.slice(PREAMBLE.length)}`],
-  ["Windows line ends", (content: string) => content.replaceAll("\n", "\r\n")],
+  ["Windows line endings", (content: string) => content.replaceAll("\n", "\r\n")],
   ["tabs", (content: string) => content.slice(PREAMBLE.length).replaceAll(",", "\t").replace('"10\t500.00"', "10500")],
   [
     "semicolons",

@@ -66,11 +66,11 @@ describe("placing an order", () => {
 
   test("adds up lines of the same product and size", async () => {
     const product = await createProduct(server, { stock: 10 });
-    const twice = [
+    const sameProductLines = [
       { product: product.id, quantity: 2 },
       { product: product.id, quantity: 3 },
     ];
-    const placed = await place(await createOrderInput(server, { lines: twice }));
+    const placed = await place(await createOrderInput(server, { lines: sameProductLines }));
     expect(placed.lines).toEqual([expect.objectContaining({ quantity: 5 })]);
     expect(await stockOf(product.id)).toBe(5);
   });
@@ -134,17 +134,17 @@ describe("placing an order", () => {
 
 describe("an order is rejected and stores nothing", () => {
   test("when the stock of one product is too small, with an error that contains the product and its stock", async () => {
-    const plenty = await createProduct(server, { stock: 20 });
-    const scarce = await createProduct(server, { name: "Scarf", stock: 2 });
+    const available = await createProduct(server, { stock: 20 });
+    const scarf = await createProduct(server, { name: "Scarf", stock: 2 });
     const lines = [
-      { product: plenty.id, quantity: 5 },
-      { product: scarce.id, quantity: 3 },
+      { product: available.id, quantity: 5 },
+      { product: scarf.id, quantity: 3 },
     ];
     const body = await createOrderInput(server, { lines });
     const error = await errorOf(place(body));
     const text = "Sorry, only 2 of Scarf left. Please change your cart.";
     expect(error).toMatchObject({ status: 409, text, fields: { lines: [text] } });
-    expect([await stockOf(plenty.id), await stockOf(scarce.id)]).toEqual([20, 2]);
+    expect([await stockOf(available.id), await stockOf(scarf.id)]).toEqual([20, 2]);
     expect(await countOrdersOf(body.email)).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 
-const bare = await startTestApi();
-afterAll(bare.close);
-const full = await startTestApi({
+const unconfigured = await startTestApi();
+afterAll(unconfigured.close);
+const fullyConfigured = await startTestApi({
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "key",
   MPESA_CONSUMER_SECRET: "secret",
@@ -19,7 +19,7 @@ const full = await startTestApi({
   PAYPAL_WEBHOOK_ID: "WH-1",
   PAYPAL_KES_PER_USD: "129.50",
 });
-afterAll(full.close);
+afterAll(fullyConfigured.close);
 const mpesaAlone = await startTestApi({
   DARAJA_BASE_URL: "http://127.0.0.1:9",
   MPESA_CONSUMER_KEY: "key",
@@ -29,17 +29,17 @@ const mpesaAlone = await startTestApi({
 });
 afterAll(mpesaAlone.close);
 
-const offered = async ({ api }: typeof bare) => (await api("GET /payments/methods/")).methods;
+const listMethods = async ({ api }: typeof unconfigured) => (await api("GET /payments/methods/")).methods;
 
 test("without configured providers only bank transfer is offered", async () => {
-  expect(await offered(bare)).toEqual(["bank"]);
+  expect(await listMethods(unconfigured)).toEqual(["bank"]);
 });
 
 test("M-PESA is offered once it is configured", async () => {
-  expect(await offered(mpesaAlone)).toEqual(["mpesa", "bank"]);
+  expect(await listMethods(mpesaAlone)).toEqual(["mpesa", "bank"]);
 });
 
 test("with all providers configured every method of the contract is offered, each with its own provider", async () => {
-  expect(await offered(full)).toEqual(["mpesa", "airtel", "card", "bank", "paypal", "stripe"]);
-  for (const [method, provider] of full.services.providers) expect(provider.method).toBe(method);
+  expect(await listMethods(fullyConfigured)).toEqual(["mpesa", "airtel", "card", "bank", "paypal", "stripe"]);
+  for (const [method, provider] of fullyConfigured.services.providers) expect(provider.method).toBe(method);
 });

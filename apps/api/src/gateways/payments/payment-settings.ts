@@ -27,7 +27,7 @@ export const PaymentEnvironment = z.object({
   MPESA_QUERY_INTERVAL: z.coerce.number().int().min(0).optional(),
   /** Largest amount of one prompt; whole KES. */
   MPESA_LIMIT: z.coerce.number().int().min(1).default(250_000),
-  /** Addresses that Safaricom calls from, separated by commas. A signal in the log of events, no proof. */
+  /** IP addresses of Safaricom's callbacks, separated by commas or spaces. A success from another address is confirmed by a query. */
   MPESA_SOURCES: z.string().optional(),
   /** How many different phones one network may prompt in ten minutes without a payment. */
   PROMPTS_PER_NETWORK: z.coerce.number().int().min(1).default(20),

@@ -312,7 +312,7 @@ export const schedulePollBefore = (db: Database, id: string, at: Date) =>
 const secondsAgo = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;
 
 /** Expires attempts without an outcome. Polling continues. */
-export const markUnansweredExpired = (db: Database, seconds: { prompt: number; page: number }) =>
+export const expireUnansweredAttempts = (db: Database, seconds: { prompt: number; page: number }) =>
   db
     .updateTable("payment_attempts")
     .set({ state: "expired", settled_at: sql<Date>`now()` })
@@ -327,7 +327,7 @@ export const markUnansweredExpired = (db: Database, seconds: { prompt: number; p
     .execute();
 
 /** Marks attempts as unknown whose process died before it stored the provider's response. */
-export const markAbandonedUnknown = (db: Database, seconds: number) =>
+export const markAbandonedAttemptsUnknown = (db: Database, seconds: number) =>
   db
     .updateTable("payment_attempts")
     .set({ state: "unknown", next_poll_at: sql<Date>`now()` })

@@ -23,12 +23,12 @@ import { insertReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
 import {
   type DueAttempt,
+  expireUnansweredAttempts,
   findAttemptByProviderId,
   findWaitUntilDue,
   increaseBackoff,
   lockDueAttempt,
-  markAbandonedUnknown,
-  markUnansweredExpired,
+  markAbandonedAttemptsUnknown,
   reserveQuery,
   resetBackoff,
   scheduleNextPoll,
@@ -167,7 +167,7 @@ export async function checkPayment(services: Services, token: string): Promise<P
 
 async function expirePrompts({ db }: Services): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const expired = await markUnansweredExpired(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
+    const expired = await expireUnansweredAttempts(tx, { prompt: PROMPT_SECONDS, page: CHECKOUT_PAGE_SECONDS });
     for (const { intent_id } of expired) await publishPaymentChange(tx, intent_id);
   });
 }
@@ -187,7 +187,7 @@ export async function watchPrompts({ db, log }: Pick<Services, "db" | "log">): P
 export async function sweepPayments(services: Services): Promise<void> {
   const { db } = services;
   await db.transaction().execute(async (tx) => {
-    for (const { id, intent_id } of await markAbandonedUnknown(tx, ABANDONED_SECONDS)) {
+    for (const { id, intent_id } of await markAbandonedAttemptsUnknown(tx, ABANDONED_SECONDS)) {
       await enqueueUnprocessedEvents(tx, services.jobs, id);
       await publishPaymentChange(tx, intent_id);
     }

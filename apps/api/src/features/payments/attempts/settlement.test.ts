@@ -219,7 +219,7 @@ test("a manual payment from another phone pays the intent and does not change it
   expect([entries.map(({ state }) => state), reviews]).toEqual([["allocated", "overpaid"], ["overpaid"]]);
 });
 
-test("a success known from a query gets its receipt from the pay bill or the callback, and is recorded once", async () => {
+test("a success without a receipt gets its receipt from a C2B confirmation or the callback, and is recorded once", async () => {
   for (const source of ["confirmation", "callback"]) {
     const payment = await createPrompt();
     await simulator.next({ ref: payment.intent.reference, callbacks: 0 });
@@ -239,7 +239,7 @@ test("a success known from a query gets its receipt from the pay bill or the cal
   }
 });
 
-test("a receipt that was recorded without an intent replaces the provisional one once it is matched", async () => {
+test("an unallocated receipt replaces the provisional receipt once it is matched", async () => {
   const payment = await createPrompt();
   await simulator.resolve(payment.id, "lost_callback");
   const receipt = createReceiptNumber();
@@ -275,7 +275,7 @@ test("a second success for a paid intent is recorded as overpaid, to be refunded
   await eventually(() => countFulfilments(payment.intent.id)).toBe(1);
 });
 
-test("a receipt of another payment pays nothing and goes to review", async () => {
+test("a callback with the receipt of another payment pays nothing and goes to review", async () => {
   const [payment, other] = [await createPrompt(), await createPrompt()];
   const receipt = createReceiptNumber();
   await postCallback(payment, { receipt });
@@ -339,8 +339,8 @@ test("a phone is prompted at most once a minute, for any payment", async () => {
   const payment = await createPrompt();
   await simulator.cancel(payment.id);
   await eventually(async () => (await payment.records()).attempts[0]!.state).toBe("failed");
-  const shown = await api("GET /payments/{token}/", { params: { token: payment.token } });
-  expect(Date.parse(shown.retry_at!)).toBeGreaterThan(Date.now() + 30_000);
+  const response = await api("GET /payments/{token}/", { params: { token: payment.token } });
+  expect(Date.parse(response.retry_at!)).toBeGreaterThan(Date.now() + 30_000);
   const { token } = await createPayment(services);
   await expect(start(token, payment.phone)).rejects.toMatchObject({
     status: 409,

@@ -142,7 +142,7 @@ test("phone 27 pays KES 1 too much: the payment is held for review and not fulfi
   ).toEqual([]);
 });
 
-test("phone 28 never reports: the attempt expires, is polled for a day and never fails", async () => {
+test("phone 28 sends no callback: the attempt expires, is polled for a day and never fails", async () => {
   const prompted = await prompt("28");
   await backdateAndPoll(services, prompted.intent.id, 30);
   expect((await prompted.records()).attempts[0]!.state).toBe("pending");
@@ -179,7 +179,7 @@ test("a busy service (phone 30) or a firewall page (phone 31) leaves the attempt
   }
 });
 
-test("phone 32 hangs: the payer gets a response with the pending attempt", {
+test("phone 32 makes Daraja hang: the payer gets a response with the pending attempt", {
   timeout: 20_000,
 }, async () => {
   const prompted = await prompt("32");

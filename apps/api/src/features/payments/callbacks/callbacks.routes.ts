@@ -22,7 +22,7 @@ const CONCURRENT_CHECKS = 8;
 const STORED_HEADERS =
   /^(content-type|user-agent|businessshortcode|stripe-signature|paypal-[a-z-]+|x-[a-z-]*signature)$/;
 
-interface WithKey {
+interface KeyParams {
   Params: { key: string };
 }
 
@@ -55,15 +55,15 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   const urls = mpesaCallbackUrls(services.config);
-  const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<WithKey>, reply: FastifyReply) => {
+  const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<KeyParams>, reply: FastifyReply) => {
     assertKey(request, urls.key);
     await storeRequest(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
   };
-  scope.post<WithKey>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
-  scope.post<WithKey>("/pay/results/:key", storeAs("result"));
-  scope.post<WithKey>("/pay/results/:key/timeout", storeAs("timeout"));
-  scope.post<WithKey>("/pay/c2b/:key/validation", async (request, reply) => {
+  scope.post<KeyParams>("/pay/c2b/:key/confirmation", storeAs("confirmation"));
+  scope.post<KeyParams>("/pay/results/:key", storeAs("result"));
+  scope.post<KeyParams>("/pay/results/:key/timeout", storeAs("timeout"));
+  scope.post<KeyParams>("/pay/c2b/:key/validation", async (request, reply) => {
     assertKey(request, urls.key);
     // A payment is never rejected because its validation could not be stored.
     await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
@@ -75,10 +75,10 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   });
 }
 
-function assertKey(request: FastifyRequest<WithKey>, key: string): void {
-  const given = Buffer.from(request.params.key);
+function assertKey(request: FastifyRequest<KeyParams>, key: string): void {
+  const received = Buffer.from(request.params.key);
   const expected = Buffer.from(key);
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  if (received.length === expected.length && timingSafeEqual(received, expected)) return;
   request.refused = "forged_callback";
   throw new Problem("not_found");
 }
@@ -91,8 +91,8 @@ function rejectionReason({ config }: Services, body: string): "shortCode" | "acc
   if (![mpesa.shortCode, mpesa.payBill, mpesa.till].includes(payment.shortCode)) return "shortCode";
   const typed = normaliseReference(payment.typedReference);
   // A name of eight letters can look like a reference, but has no digits.
-  const meantAsReference = /\d/.test(payment.typedReference) && looksLikeReference(typed);
-  return meantAsReference && !isReference(typed) ? "account" : undefined;
+  const intendedAsReference = /\d/.test(payment.typedReference) && looksLikeReference(typed);
+  return intendedAsReference && !isReference(typed) ? "account" : undefined;
 }
 
 /** One URL per provider, only while it is configured; unsigned webhooks are not stored. */
@@ -112,7 +112,7 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   }
   if (!payments.airtel) return;
   const { key } = airtelCallback(services.config);
-  scope.post<WithKey>("/pay/airtel/notices/:key", async (request, reply) => {
+  scope.post<KeyParams>("/pay/airtel/notices/:key", async (request, reply) => {
     assertKey(request, key);
     await storeRequest(services, request, "common", "airtel", "common", null);
     return acknowledge(reply);

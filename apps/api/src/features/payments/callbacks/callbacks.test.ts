@@ -151,9 +151,9 @@ test("in production a success from an unknown IP address is recorded only after 
   Object.assign(config, { production: true });
   config.payments.mpesa!.sources = [safaricom];
   try {
-    const known = await createPrompt();
-    await post(known.path, success(known.id, "TSTKNOWN01"), {}, safaricom);
-    await eventually(async () => (await findPaymentRecords(db, known.intent.id)).intent.state).toBe("paid");
+    const trusted = await createPrompt();
+    await post(trusted.path, success(trusted.id, "TSTKNOWN01"), {}, safaricom);
+    await eventually(async () => (await findPaymentRecords(db, trusted.intent.id)).intent.state).toBe("paid");
 
     const forged = await createPrompt();
     await post(forged.path, success(forged.id, "TSTFORGED1"), {}, "203.0.113.7");

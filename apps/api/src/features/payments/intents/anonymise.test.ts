@@ -71,7 +71,7 @@ test("money for an anonymised donation is held for review", async () => {
   expect((await findPaymentRecords(db, (await intentOf(reference)).id)).reviews).toEqual(["unknown_giver"]);
 });
 
-test("a payment with money is not anonymised", async () => {
+test("a partly paid payment is not anonymised", async () => {
   const { reference, body, donor, ...payment } = await createUnpaidDonation();
   await payDonation(services, { payment: { reference, amount: 10 } as never });
   await backdate(reference);

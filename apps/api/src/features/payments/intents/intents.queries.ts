@@ -132,7 +132,7 @@ export async function updateIntentState(
   return updated !== undefined;
 }
 
-/** Gives a payer who has started an attempt the time to finish it. */
+/** Extends the expiry once an attempt was started, so that the payer can finish it. */
 export async function extendIntentExpiry(tx: Database, id: number): Promise<void> {
   await tx
     .updateTable("payment_intents")

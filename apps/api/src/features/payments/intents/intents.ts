@@ -236,7 +236,7 @@ export function newReference(purpose: PaymentPurpose): string {
   return code + checkCharacterOf(code);
 }
 
-/** @param typed as somebody typed it on a phone: `m4k 7q2-xz`. @returns the canonical spelling */
+/** @param typed as a payer typed it, e.g. `m4k 7q2-xz`. @returns the canonical spelling */
 export const normaliseReference = (typed: string): string =>
   typed
     .normalize("NFKC")

@@ -13,7 +13,7 @@ const positions = fc.integer({ min: 0, max: 7 });
 const replaceAt = (text: string, index: number, character: string) =>
   text.slice(0, index) + character + text.slice(index + 1);
 
-test("a reference shows its purpose, fits on a prompt and is valid", () => {
+test("a new reference starts with the letter of its purpose, has eight characters and is valid", () => {
   const letters = { membership: "M", order: "S", donation: "D" };
   fc.assert(
     fc.property(purposes, (purpose) => {
@@ -75,9 +75,9 @@ const spellings = references.chain((reference) =>
 );
 
 function spellingsOf(character: string): string[] {
-  const wide = String.fromCodePoint(character.codePointAt(0)! + 0xfee0);
-  const misread = { 0: ["O", "o"], 1: ["I", "i", "L", "l"] }[character] ?? [];
-  return [character, character.toLowerCase(), wide, ...misread];
+  const fullWidth = String.fromCodePoint(character.codePointAt(0)! + 0xfee0);
+  const lookAlikes = { 0: ["O", "o"], 1: ["I", "i", "L", "l"] }[character] ?? [];
+  return [character, character.toLowerCase(), fullWidth, ...lookAlikes];
 }
 
 test("a reference is normalised from any spelling", () => {
@@ -129,6 +129,6 @@ test.each(["", "M4K7Q2", "0712345678", "254712345678", "HARAMBEE", "DONATE", "m4
   },
 );
 
-test.each(["X123456", "DUUUUUU", "7M23456", "M4K7Q2"])("no reference begins with %s", (begin) => {
-  for (const end of ALPHABET) expect(isReference(begin + end), end).toBe(false);
+test.each(["X123456", "DUUUUUU", "7M23456", "M4K7Q2"])("no reference begins with %s", (prefix) => {
+  for (const lastCharacter of ALPHABET) expect(isReference(prefix + lastCharacter), lastCharacter).toBe(false);
 });

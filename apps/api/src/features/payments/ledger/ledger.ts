@@ -55,7 +55,7 @@ export interface IncomingPayment {
 
 interface RecordedPayment {
   entry: LedgerEntry;
-  /** `again`: the receipt was known; `elsewhere`: it belongs to another attempt or intent. */
+  /** `again`: the receipt was recorded before; `elsewhere`: the receipt belongs to another attempt or intent. */
   result: "new" | "again" | "elsewhere";
 }
 

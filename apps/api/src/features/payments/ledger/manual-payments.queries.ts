@@ -78,7 +78,7 @@ export async function findOwedFromMaskedPhone(
   return [...members, ...others];
 }
 
-/** Attempts that a receipt may belong to; a payer may pay more than was asked for, never less. */
+/** Attempts that a receipt may belong to; a payer may pay more than the requested amount, never less. */
 export const lockAttemptsWithoutReceipt = (tx: Database, intentId: number, method: PaymentMethod, amount: number) =>
   tx
     .selectFrom("payment_attempts")

@@ -85,7 +85,7 @@ test("an overpayment pays the intent, and the excess goes to review", async () =
   expect(review).toMatchObject({ kind: "overpaid", note: expect.stringMatching(/^50 more/) });
 });
 
-test("money for a paid intent is recorded as overpaid, to be refunded", async () => {
+test("a manual payment for a paid intent is recorded as overpaid, to be refunded", async () => {
   const { intent } = await createPayment(services);
   await pay(intent.reference, 100);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
@@ -98,7 +98,7 @@ test.each([
   ["with a word", () => "HARAMBEE"],
   ["without a reference", () => undefined],
   ["with the phone of a person without debts", () => "0799 000 111"],
-])("money %s goes to review and pays no intent", async (_, createReference) => {
+])("a manual payment %s goes to review and pays no intent", async (_, createReference) => {
   const { intent } = await createPayment(services);
   const ref = createReference(intent.reference);
   const { receipt } = await pay(ref, 100);

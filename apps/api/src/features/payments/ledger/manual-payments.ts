@@ -46,9 +46,9 @@ export async function recordPayBillPayment(
   const { intentId, suggested, note } = await matchPayment(tx, services.config.secretKey, payment);
   if (intentId === undefined) return recordForReview(tx, services, payment, incoming, { suggested, note });
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
-  // An entry that exists already is not matched to an attempt again.
-  const known = await findEntry(tx, incoming.provider, incoming.receipt);
-  const attempt = known ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
+  // An existing entry is not matched to an attempt again.
+  const existingEntry = await findEntry(tx, incoming.provider, incoming.receipt);
+  const attempt = existingEntry ? undefined : await findAttemptOfPayment(tx, services, intentId, payment);
   if (attempt?.state === "succeeded") return assignReceipt(tx, services.jobs, intent, attempt, incoming);
   const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent, attempt);
   if (!attempt || result === "elsewhere") return `${result}, ${entry.state}`;
@@ -116,7 +116,7 @@ const SUGGESTION_LOOKBACK_DAYS = 30;
 /** Typed by people who mean a donation to the party; spelled as `normaliseReference` returns them. */
 const GENERAL_DONATION_TEXTS = new Set(["D0NATE", "D0NAT10N", "HARAMBEE", "MCHANG0", "G1FT", "SADAKA"]);
 
-/** Matches by our reference, else by the phone of a payer who owes exactly one thing. */
+/** Matches by our reference, else by the phone of a payer with exactly one open intent. */
 async function matchPayment(tx: Database, secretKey: string, payment: PayBillPayment): Promise<Match> {
   const reference = normaliseReference(payment.typedReference);
   if (isReference(reference)) {
@@ -125,7 +125,7 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
-  // Anonymous donations are forbidden, so such money is never booked automatically (docs/decisions/0009).
+  // Anonymous donations are forbidden, so such money is never allocated automatically (docs/decisions/0009).
   if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
   return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
 }

@@ -105,7 +105,7 @@ test.each([
   ["har ambee", /gift to the party/],
   ["Mchango", /gift to the party/],
   ["", /without any reference/],
-])("money with the reference “%s” stays unallocated until a person finds the donor", async (typed, note) => {
+])("a payment with the reference “%s” stays unallocated until a person finds the donor", async (typed, note) => {
   expect(await payAndMatch(typed)).toMatchObject({ paid: null, suggested: null, note: expect.stringMatching(note) });
 });
 

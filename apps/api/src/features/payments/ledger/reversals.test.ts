@@ -85,7 +85,7 @@ const listMemberships = async (access: string) => (await as(access)("GET /member
 const listNotificationTitles = async (access: string) =>
   (await as(access)("GET /api/notifications/", { query: {} })).results.map(({ title }) => title);
 
-test("reversing the first fee makes the membership wait for its fee, and notifies the member once", async () => {
+test("reversing the first fee sets the membership to awaiting payment, and notifies the member once", async () => {
   const { tom, id, reference } = await createFee();
   const receipt = await payAndFulfil(reference);
   expect(await listMemberships(tom.access)).toMatchObject([{ id, state: "active" }]);

@@ -30,7 +30,7 @@ test.each([
   expect(amountInWords(amount)).toEqual(words);
 });
 
-test("no two amounts have the same words", () => {
+test("different amounts are written in different words", () => {
   const sum = fc.integer({ min: 1, max: 999_999_999 });
   fc.assert(
     fc.property(sum, sum, (one, other) => {

@@ -20,7 +20,7 @@ const fetchPdf = (access: string | undefined, year: number | string) =>
     headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
   });
 
-test("a year is a calendar year of Nairobi time, to the minute", async () => {
+test("a statement covers the calendar year in Nairobi time", async () => {
   const wangari = await createMember();
   const paid = (paidAt: string, amount: number) =>
     createReceipt(server.db, { userId: wangari.id, amount, paidAt: new Date(paidAt) });
@@ -34,7 +34,7 @@ test("a year is a calendar year of Nairobi time, to the minute", async () => {
   expect(years).toEqual([2027, 2026, 2025]);
 });
 
-test("refunded payments are listed, and not in the total", async () => {
+test("refunded payments are listed but not in the total", async () => {
   const wangari = await createMember();
   const paidAt = new Date("2026-05-01T09:00:00Z");
   const { intent } = await createReceipt(server.db, { userId: wangari.id, amount: 700, paidAt });

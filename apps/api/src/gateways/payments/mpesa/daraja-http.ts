@@ -8,7 +8,7 @@ const RESPONSE_TIMEOUT_MS = 30_000;
 export type DarajaResponse =
   | { answered: true; status: number; body: unknown; retryAfter: number | undefined }
   /** `sent: false`: Daraja cannot have received the request. */
-  | { answered: false; sent: boolean; status?: number; why: string };
+  | { answered: false; sent: boolean; status?: number; reason: string };
 
 /** The connection was never established. */
 const NOT_CONNECTED_CODES = new Set([
@@ -30,7 +30,7 @@ export async function requestJson(
     const { status, headers } = response;
     const body = readJson(await response.text());
     if (typeof body !== "object" || body === null) {
-      return { answered: false, sent: true, status, why: `HTTP ${status} without JSON` };
+      return { answered: false, sent: true, status, reason: `HTTP ${status} without JSON` };
     }
     return { answered: true, status, body, retryAfter: parseRetryAfter(headers) };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function requestJson(
     return {
       answered: false,
       sent: !NOT_CONNECTED_CODES.has(code),
-      why: name === "TimeoutError" ? "no answer in time" : code,
+      reason: name === "TimeoutError" ? "no answer in time" : code,
     };
   }
 }

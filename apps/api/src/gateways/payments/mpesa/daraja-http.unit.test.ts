@@ -29,7 +29,7 @@ test("numbers in JSON are parsed as text", async () => {
 });
 
 test.each([
-  ["the firewall's page", "<html>Incapsula incident</html>"],
+  ["the firewall's HTML page", "<html>Incapsula incident</html>"],
   ["an empty body", ""],
   ["a JSON string", '"busy"'],
   ["null", "null"],
@@ -40,7 +40,7 @@ test.each([
 
 test("a timeout counts as no response to a request that may have been received", async () => {
   const { url } = await startServer(() => {});
-  expect(await requestJson(url, {}, 50)).toEqual({ answered: false, sent: true, why: "no answer in time" });
+  expect(await requestJson(url, {}, 50)).toEqual({ answered: false, sent: true, reason: "no answer in time" });
 });
 
 test("a response whose body stalls times out", async () => {
@@ -63,7 +63,7 @@ test("a redirect is not followed", async () => {
 test("a refused connection means that the request was not received", async () => {
   const { url, close } = await startServer(() => {});
   await close();
-  expect(await requestJson(url, {})).toEqual({ answered: false, sent: false, why: "ECONNREFUSED" });
+  expect(await requestJson(url, {})).toEqual({ answered: false, sent: false, reason: "ECONNREFUSED" });
 });
 
 test("Retry-After is parsed from seconds or a date, and is never negative", async () => {

@@ -48,7 +48,7 @@ export function createDaraja(
       const reply = await post(path, body).catch(responseWithoutToken);
       const error = parseDarajaError(reply);
       if (error) log.warn({ path, status: error.status, code: error.code }, "M-PESA refused a request");
-      if (!reply.answered) log.warn({ path, status: reply.status, why: reply.why }, "M-PESA gave no answer");
+      if (!reply.answered) log.warn({ path, status: reply.status, why: reply.reason }, "M-PESA gave no answer");
       return reply;
     },
   };
@@ -57,7 +57,7 @@ export function createDaraja(
 function responseWithoutToken(error: unknown): DarajaResponse {
   if (!(error instanceof NoTokenError)) throw error;
   const status = error.rejected ? { status: 401 } : {};
-  return { answered: false, sent: false, ...status, why: error.message };
+  return { answered: false, sent: false, ...status, reason: error.message };
 }
 
 /** Daraja rejected the request with a code of its own. */
@@ -81,7 +81,7 @@ export class NoResponseError extends Error {
  * @throws RateLimitedError, DarajaRejectedError or NoResponseError otherwise
  */
 export function parseResponse<Shape extends z.ZodType>(shape: Shape, reply: DarajaResponse): z.output<Shape> {
-  if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.why}`);
+  if (!reply.answered) throw new NoResponseError(`M-PESA: ${reply.reason}`);
   const error = parseDarajaError(reply);
   if (error && isRateLimitError(error)) throw new RateLimitedError(reply.retryAfter);
   if (error) throw new DarajaRejectedError(error.code, error.message);

@@ -38,7 +38,7 @@ describe("the result of an operation", () => {
 
   test.each([
     ["", "an empty body"],
-    ["<html>", "no JSON"],
+    ["<html>", "HTML"],
     ['{"Result":{}}', "an empty result"],
     ['{"Result":{"ResultCode":0}}', "a result without ids"],
     ['{"Body":{"stkCallback":{"ResultCode":0}}}', "a prompt's callback"],

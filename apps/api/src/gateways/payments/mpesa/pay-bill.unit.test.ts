@@ -76,7 +76,7 @@ describe("a pay bill callback", () => {
     ["with the amount 0", callbackWith({ TransAmount: "0.00" })],
     ["with a negative amount", callbackWith({ TransAmount: "-5.00" })],
     ["without a short code", callbackWith({ BusinessShortCode: undefined })],
-    ["of a prompt", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
+    ["of a prompt's callback", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
   ])("is not parsed from a body %s", (_, body) => {
     expect(parsePayBillCallback(body, RECEIVED)).toBeUndefined();
   });

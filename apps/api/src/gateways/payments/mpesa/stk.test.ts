@@ -106,7 +106,7 @@ describe("a prompt", () => {
 
   test.each([
     ["a busy system", "30"],
-    ["the firewall's page", "31"],
+    ["the firewall's HTML page", "31"],
   ])("whose response is %s may have been sent", async (_, digits) => {
     expect(await prompts().start(createPrompt(simulatedPhone(digits)))).toMatchObject({ state: "unknown" });
   });

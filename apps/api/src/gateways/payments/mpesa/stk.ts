@@ -138,8 +138,8 @@ const Accepted = z.object({ ResponseCode: z.literal(SUCCESS_CODE), CheckoutReque
 function toStartResult(reply: DarajaResponse): StartResult {
   if (!reply.answered) {
     // Daraja cannot have received it, so the payer may start again.
-    if (!reply.sent) return failed("", reply.status === 401 ? "service_refused" : "service_busy", reply.why);
-    return { state: "unknown", text: reply.why };
+    if (!reply.sent) return failed("", reply.status === 401 ? "service_refused" : "service_busy", reply.reason);
+    return { state: "unknown", text: reply.reason };
   }
   const error = parseDarajaError(reply);
   if (error) return toRejectedStart(error);

@@ -170,21 +170,24 @@ describe("a response to an STK push request", () => {
   });
 
   test.each([
-    ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
+    ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
     ["the same code with an unknown message", error(500, "500.001.1001", "Something else")],
     ["an error that came with status 200", error(200, "500.001.1001", "")],
     ["a success without an id", json(200, '{"ResponseCode":"0"}')],
-    ["a code that is no success", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
-    ["a list", json(200, "[]")],
-    ["the firewall's page", { answered: false, sent: true, status: 503, why: "HTTP 503 without JSON" } as const],
-    ["no response", { answered: false, sent: true, why: "no answer in time" } as const],
+    ["a response code other than 0", json(200, `{"ResponseCode":"1","CheckoutRequestID":"${ID}"}`)],
+    ["a JSON array", json(200, "[]")],
+    [
+      "the firewall's HTML page",
+      { answered: false, sent: true, status: 503, reason: "HTTP 503 without JSON" } as const,
+    ],
+    ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
   ])("%s leaves the attempt unknown, because the prompt may have been sent", async (_, reply) => {
     expect(await createProvider(reply).start(wangari)).toMatchObject({ state: "unknown" });
   });
 
   test("a refused connection fails the attempt, which may be retried", async () => {
-    const reply: DarajaResponse = { answered: false, sent: false, why: "ECONNREFUSED" };
+    const reply: DarajaResponse = { answered: false, sent: false, reason: "ECONNREFUSED" };
     expect(await createProvider(reply).start(wangari)).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });
@@ -210,14 +213,14 @@ describe("the response to a query", () => {
 
   test.each([
     ["4999", answer('"4999"', "The transaction is still under processing")],
-    ["being processed", error(500, "500.001.1001", "The transaction is being processed")],
+    ["a transaction in progress", error(500, "500.001.1001", "The transaction is being processed")],
     ["an empty error with status 200", error(200, "500.001.1001", "")],
-    ["an id that it does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
-    ["an id that it does not know", error(500, "500.001.1001", "The transaction does not Exist")],
+    ["an id that Daraja does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
+    ["an id that Daraja does not know", error(500, "500.001.1001", "The transaction does not Exist")],
     ["wrong credentials", error(500, "500.001.1001", "Wrong credentials")],
-    ["an inner error", error(500, "500.003.1001", "Internal Server Error")],
-    ["a bare 500", { answered: false, sent: true, status: 500, why: "HTTP 500 without JSON" } as const],
-    ["no response", { answered: false, sent: true, why: "no answer in time" } as const],
+    ["an internal error", error(500, "500.003.1001", "Internal Server Error")],
+    ["a 500 without JSON", { answered: false, sent: true, status: 500, reason: "HTTP 500 without JSON" } as const],
+    ["no response", { answered: false, sent: true, reason: "no answer in time" } as const],
     ["no code", json(200, `{"ResponseCode":"0","CheckoutRequestID":"${ID}"}`)],
     ["an empty code", answer('""')],
     [

@@ -31,7 +31,7 @@ const Capture = z.object({
   create_time: z.string().optional(),
   status_details: z.object({ reason: z.string().optional() }).optional(),
 });
-const Unit = z.object({
+const PurchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: Money.optional(),
   payments: z.object({ captures: z.array(Capture).optional() }).optional(),
@@ -40,7 +40,7 @@ export const Order = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(z.object({ href: z.string(), rel: z.string() })).optional(),
-  purchase_units: z.array(Unit).optional(),
+  purchase_units: z.array(PurchaseUnit).optional(),
 });
 export type Order = z.infer<typeof Order>;
 
@@ -149,7 +149,7 @@ export const Event = z.object({
     amount: Money.optional(),
     create_time: z.string().optional(),
     status_details: z.object({ reason: z.string().optional() }).optional(),
-    purchase_units: z.array(Unit).optional(),
+    purchase_units: z.array(PurchaseUnit).optional(),
     seller_payable_breakdown: z.object({ total_refunded_amount: Money.optional() }).optional(),
     supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
   }),

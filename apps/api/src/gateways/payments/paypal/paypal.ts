@@ -109,11 +109,11 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
         return { state: "unrecognised", code: "not_ours", text: "approved over something we did not ask for" };
       }
       const captured = await capture(providerId, attemptId);
-      const done = parseOrder(captured);
-      if (done) return outcomeOfOrder(done, attemptId);
+      const capturedOrder = parseOrder(captured);
+      if (capturedOrder) return outcomeOfOrder(capturedOrder, attemptId);
       return outcomeOfRejectedCapture(captured, async () => {
-        const again = parseOrder(await fetchOrder(providerId));
-        return again ? outcomeOfOrder(again, attemptId) : { state: "pending" };
+        const currentOrder = parseOrder(await fetchOrder(providerId));
+        return currentOrder ? outcomeOfOrder(currentOrder, attemptId) : { state: "pending" };
       });
     },
 

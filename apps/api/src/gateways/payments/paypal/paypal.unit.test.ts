@@ -166,15 +166,15 @@ test("an order that was captured by another request is paid", async () => {
 });
 
 test("only the quoted amount is captured", async () => {
-  for (const differing of [
+  for (const overrides of [
     { amount: { currency_code: "USD", value: "3.88" } },
     { amount: { currency_code: "EUR", value: "3.87" } },
     { custom_id: `${createAttempt().attemptId}:500:129.50` },
     { custom_id: "somebody else's" },
   ]) {
     const { order, ask: queryOrder, capturePath } = await approveOrder();
-    Object.assign(order.purchase_units[0]!, differing);
-    expect(await queryOrder(), JSON.stringify(differing)).toMatchObject({ state: "unrecognised", code: "not_ours" });
+    Object.assign(order.purchase_units[0]!, overrides);
+    expect(await queryOrder(), JSON.stringify(overrides)).toMatchObject({ state: "unrecognised", code: "not_ours" });
     expect(paypal.countRequests(capturePath)).toBe(0);
   }
 });
@@ -273,8 +273,8 @@ async function captureOrder() {
   await queryOrder();
   const related = { supplementary_data: { related_ids: { order_id: order.id } } };
   const resource = { ...paypal.captureOf(order.id), ...related };
-  const parseCaptureWebhook = (type: string, differing: object = {}) =>
-    provider.parseCallback(paypal.webhook(`PAYMENT.CAPTURE.${type}`, { ...resource, ...differing }));
+  const parseCaptureWebhook = (type: string, overrides: object = {}) =>
+    provider.parseCallback(paypal.webhook(`PAYMENT.CAPTURE.${type}`, { ...resource, ...overrides }));
   return { attemptId, order, resource, tell: parseCaptureWebhook };
 }
 

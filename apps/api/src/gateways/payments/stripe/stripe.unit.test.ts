@@ -137,10 +137,10 @@ test.each([
   ["an amount with cents", { amount_total: 50_050 }],
   ["no amount", { amount_total: null }],
   ["an unknown payment status", { payment_status: "no_payment_required" }],
-])("a paid session with %s goes to review", async (_, differing) => {
+])("a paid session with %s goes to review", async (_, overrides) => {
   const { session } = await startSession();
   stripe.pay(session.id);
-  Object.assign(session, differing);
+  Object.assign(session, overrides);
   expect(await querySession(session.id)).toMatchObject({ state: "unrecognised" });
 });
 
