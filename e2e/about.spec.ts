@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+import { expect, expectAccessible, phone, test, waitForHydration } from "./fixtures.ts";
 import { swipe } from "./touch.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -148,7 +148,7 @@ test.describe("on a phone", () => {
 
   test("Gallery: swiping shows the next and the previous large photo", async ({ page }) => {
     await page.goto("/about/gallery");
-    await hydrated(page);
+    await waitForHydration(page);
     await page
       .getByRole("button", { name: /^View larger/ })
       .nth(1)

@@ -1,9 +1,18 @@
 import type { Browser, Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  phone,
+  signIn,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
-import { createMember, newPerson, tokensOf } from "./people.ts";
+import { createMember, createSession, newPerson } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -27,7 +36,7 @@ test.describe("at 390 px", () => {
       await page.goto("/login");
       await page.getByRole("link", { name: "Forgot your password?" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forgotten password");
-      await hydrated(page);
+      await waitForHydration(page);
       await expectAccessible(page);
       await field(page, "Email").fill(member.email);
       await press(page, "Send me the link");
@@ -36,7 +45,7 @@ test.describe("at 390 px", () => {
 
       const link = linkIn(await waitForEmail(member.email, /choose a new password/i), "/reset-password/");
       await page.goto(link);
-      await hydrated(page);
+      await waitForHydration(page);
       await expectAccessible(page);
       await field(page, "New password").first().fill("12345678");
       await field(page, "New password again").fill(NEW_PASSWORD);
@@ -99,7 +108,7 @@ test.describe("at 390 px", () => {
 
       const other = await openSecondBrowser(browser);
       await other.goto("/login");
-      await hydrated(other);
+      await waitForHydration(other);
       await fillLogin(other, member);
       await expect(other.getByRole("heading", { level: 1 })).toHaveText("One more step");
       await expectAccessible(other);
@@ -116,7 +125,7 @@ test.describe("at 390 px", () => {
       await field(page, "Code").fill(codes[0]!);
       await press(page, "Switch it off");
       await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
-      await tokensOf(member);
+      await createSession(member);
     });
   });
 
@@ -152,7 +161,7 @@ test.describe("the address of an account", () => {
     await expect(notice).toBeVisible();
     await expectAccessible(page);
     await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     await press(page, "Confirm my email address");
     await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
@@ -176,12 +185,12 @@ test.describe("the address of an account", () => {
     await expect(page.getByText("We have sent a mail to the new address.")).toBeVisible();
     await expectAccessible(page);
     await page.goto(linkIn(await waitForEmail(next, /confirm your new email/i), "/confirm-email/"));
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, "Confirm my email address");
     await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
 
     await page.goto(linkIn(await waitForEmail(member.email, /address was changed/), "/restore-email/"));
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     await press(page, "Take it back");
     await page.getByRole("link", { name: "Choose a new password" }).click();
@@ -206,7 +215,7 @@ test.describe("a new member on another phone", () => {
     await expectAccessible(page);
 
     await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, "Confirm my email address");
     await expect(field(page, "Password")).toBeFocused();
     await expect(page.getByText("You have no account with us?")).toBeVisible();
@@ -225,14 +234,14 @@ test.describe("a new member on another phone", () => {
 
   test("is shown the next step when the link is invalid", async ({ page }) => {
     await page.goto("/confirm-email/no-such-token");
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, "Confirm my email address");
     await expect(page.getByRole("alert")).toContainText("This link is not valid.");
     await expect(page.getByRole("main").getByRole("link", { name: "Sign in" })).toBeVisible();
     await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await expectAccessible(page);
     await page.goto("/restore-email/no-such-token");
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, "Take it back");
     await expect(page.getByRole("alert")).toContainText("This link is not valid.");
     await expect(page.getByRole("main").getByRole("link", { name: "Contact us" })).toBeVisible();
@@ -284,6 +293,6 @@ test.describe("a password that is changed in the settings", () => {
     await other.reload();
     await expect(other).toHaveURL("/login");
     await other.context().close();
-    await tokensOf({ ...member, password: NEW_PASSWORD });
+    await createSession({ ...member, password: NEW_PASSWORD });
   });
 });

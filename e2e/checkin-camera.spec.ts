@@ -7,7 +7,7 @@ import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent, stewardLink } from "./event-factories.ts";
 import { expect, expectAccessible, phone, test } from "./fixtures.ts";
-import { createMember, tokensOf } from "./people.ts";
+import { createMember, createSession } from "./people.ts";
 
 const VIDEO = path.join(tmpdir(), `party-test-camera-${process.pid}.y4m`);
 const [WIDTH, HEIGHT] = [640, 480];
@@ -53,7 +53,7 @@ function writeVideo(text: string): void {
 
 test("the camera reads a ticket, and a ticket that stays in view is scanned once", async ({ page }) => {
   const event = await createEvent();
-  const { access } = await tokensOf(await createMember());
+  const { access } = await createSession(await createMember());
   const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
   const { tickets } = await member("POST /api/attendance/", { body: { event: event.id } });
   writeVideo(tickets[0]!.code);
@@ -74,7 +74,7 @@ test.describe("on a small phone", () => {
     page,
   }) => {
     const event = await createEvent();
-    const { access } = await tokensOf(await createMember());
+    const { access } = await createSession(await createMember());
     const member = createClient({ baseUrl: testStack.apiUrl, token: () => access });
     await member("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Amina Yusuf" }] } });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { coloursOf, desktop, expect, holdRequests, hydrated, test } from "./fixtures.ts";
+import { coloursOf, desktop, expect, pauseRequests, test, waitForHydration } from "./fixtures.ts";
 
 test.describe("colour mode", () => {
   test.use(desktop);
@@ -8,7 +8,7 @@ test.describe("colour mode", () => {
   test("follows the system until the visitor chooses a mode, then stores it", async ({ page }) => {
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "true");
     await toggle(page).click();
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
@@ -16,7 +16,7 @@ test.describe("colour mode", () => {
     await page.reload();
     await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
     await page.goto("/login");
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
     await expect(toggle(page)).toHaveAttribute("aria-pressed", "false");
   });
@@ -27,7 +27,7 @@ test.describe("colour mode", () => {
     await toggle(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
     const background = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
-    await holdRequests(page, "**/assets/*.js");
+    await pauseRequests(page, "**/assets/*.js");
     await page.reload({ waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     await expect(page.locator("body")).toHaveCSS("background-color", background);

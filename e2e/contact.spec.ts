@@ -1,5 +1,5 @@
 import party from "../party.json" with { type: "json" };
-import { answerApi, expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, mockApiResponse, test, waitForHydration } from "./fixtures.ts";
 import { emailsTo, waitForEmail } from "./mailbox.ts";
 
 const labels = ["Name", "Email", "Subject", "Message"];
@@ -38,7 +38,7 @@ test("Contact: the map is a drawing until the visitor requests the embedded one"
     route.fulfill({ contentType: "text/html", body: "<title>map</title>" }),
   );
   await page.goto("/contact");
-  await hydrated(page);
+  await waitForHydration(page);
   const map = page.getByRole("region", { name: "Where we are" });
   await expect(map.getByRole("img")).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
@@ -51,7 +51,7 @@ test("Contact: the form sends an email to the party, and one without the message
   page,
 }) => {
   await page.goto("/contact");
-  await hydrated(page);
+  await waitForHydration(page);
   const email = await fill(page);
   await page.getByRole("button", { name: "Send Message" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
@@ -106,7 +106,7 @@ test("Contact: after an error without script, the next form is empty", async ({ 
   // Submits as the browser does before hydration.
   await form.evaluate((element: HTMLFormElement) => element.submit());
   await expect(page.getByText("Enter a valid email address.")).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(form.getByLabel("Message")).toHaveValue("Who pays for it?");
   await fill(page);
   await page.getByRole("button", { name: "Send Message" }).click();
@@ -119,14 +119,14 @@ test.describe("when the server does not answer", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
   test("Contact: the message is kept, and the visitor is asked to send it again", async ({ page }) => {
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.route("**/contact/", (route) => route.abort());
     await fill(page);
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "It is still here: please try again." })).toBeVisible();
     await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("Who pays for it?");
     await page.unroute("**/contact/");
-    await answerApi(page, "/contact/", {
+    await mockApiResponse(page, "/contact/", {
       status: 429,
       json: { detail: "Too many attempts. Please wait 3 minutes and try again." },
     });

@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { moveGiftsToLastMonth, sendMonthlyReminders } from "./database.ts";
-import { answerApi, desktop, expect, expectAccessible, FAILED_REQUEST, hydrated, phone, test } from "./fixtures.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  FAILED_REQUEST,
+  mockApiResponse,
+  phone,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
-import { askedForPin, expectReceipt, fact, paid, skipPromptInterval } from "./payment-page.ts";
+import { detail, expectReceipt, paidHeading, pinHeading, skipPromptInterval } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
@@ -11,7 +20,7 @@ const THANKS = "Thank you for your generous contribution! We'll be in touch soon
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/donate");
-  await hydrated(page);
+  await waitForHydration(page);
 });
 
 /** Fills in all fields that Donate Now requires, by default as a new donor. */
@@ -89,10 +98,10 @@ test.describe("with a server that rejects every donation", () => {
 
   for (const status of [404, 405]) {
     test(`a donation that gets ${status} shows an error and no thanks, and the input is kept`, async ({ page }) => {
-      await answerApi(page, "/payments/methods/", { status, json: { detail: "Not found." } });
-      await answerApi(page, "/donations/", { status, json: { detail: "Not found." } });
+      await mockApiResponse(page, "/payments/methods/", { status, json: { detail: "Not found." } });
+      await mockApiResponse(page, "/donations/", { status, json: { detail: "Not found." } });
       await page.reload();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page.getByRole("group", { name: "Payment Method" }).locator("label")).toHaveText([
         "M-PESA",
         "Airtel Money",
@@ -151,7 +160,7 @@ test("the missing fields are listed beside the button and in its description", a
 test("input survives a reload", async ({ page }) => {
   const { email } = await fill(page, "1234");
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.locator("main form").getByLabel("Email")).toHaveValue(email);
   await expect(page.getByRole("button", { name: "Donate Now" })).toBeEnabled();
 });
@@ -214,7 +223,7 @@ test.describe("on a phone of 360 x 740", () => {
     await page.getByRole("radio", { name: "Every month" }).check();
     await declare(page);
     await donate(page);
-    const pin = askedForPin(page);
+    const pin = pinHeading(page);
     await expect(pin).toBeFocused();
     await expect(pin).toBeInViewport({ ratio: 1 });
     await expect(page.locator("strong", { hasText: "Enter your PIN there." })).toBeInViewport({ ratio: 1 });
@@ -226,7 +235,7 @@ test.describe("on a phone of 360 x 740", () => {
       await expect(page.getByRole("region", { name }), "nobody pays twice").toHaveCount(0);
     }
     await phoneOf(donor.phone).approve();
-    await expect(paid(page)).toBeFocused();
+    await expect(paidHeading(page)).toBeFocused();
     await expect(thanksHeading(page)).toBeVisible();
     await expect(page.getByRole("link", { name: "Share on WhatsApp" })).toHaveAttribute("href", /^https:\/\/wa\.me\//);
     await expect(page.getByRole("main").getByRole("link", { name: "Join the party" })).toBeVisible();
@@ -253,7 +262,7 @@ test.describe("at 390 px", () => {
     await expect(alert, "what was wrong is mended").toHaveCount(0);
     await donate(page);
     await expect(thanks(page)).toBeVisible();
-    await expect(askedForPin(page)).toBeVisible();
+    await expect(pinHeading(page)).toBeVisible();
   });
 
   test("a donation paid on the phone page ends with thanks and a receipt", async ({ page, context }) => {
@@ -261,13 +270,13 @@ test.describe("at 390 px", () => {
     await declare(page);
     await donate(page);
     await expect(thanks(page)).toBeVisible();
-    await expect(askedForPin(page)).toBeVisible();
+    await expect(pinHeading(page)).toBeVisible();
     await expect(page.getByRole("main")).toContainText(`the phone that ends in ${donor.phone.slice(-3)}`);
     await expectAccessible(page);
 
     const { reference } = await phoneOf(donor.phone).typePin(context);
-    await expect(fact(page, "Reference").first()).toContainText(reference);
-    await expect(paid(page)).toBeVisible();
+    await expect(detail(page, "Reference").first()).toContainText(reference);
+    await expect(paidHeading(page)).toBeVisible();
     await expect(thanksHeading(page)).toBeVisible();
     const receipt = await expectReceipt(page);
     await expectAccessible(page);
@@ -298,7 +307,7 @@ test.describe("on a phone", () => {
     await skipPromptInterval(page, phoneOf(donor.phone));
     await again.click();
     await phoneOf(donor.phone).approve();
-    await expect(paid(page)).toBeVisible();
+    await expect(paidHeading(page)).toBeVisible();
     expect(await phoneOf(donor.phone).spent()).toBe(250);
   });
 
@@ -309,10 +318,10 @@ test.describe("on a phone", () => {
     await donate(page);
     await expect(page.getByRole("radio", { name: "Bank transfer" })).toBeChecked();
     await expect(page.getByText("We'll be in touch soon.")).toBeVisible();
-    const reference = await fact(page, "Reference").first().getByRole("definition").textContent();
+    const reference = await detail(page, "Reference").first().getByRole("definition").textContent();
     expect(reference).toMatch(/^D/);
-    await expect(fact(page, "Account number")).toBeVisible();
-    await expect(fact(page, "Reference").last()).toContainText(reference!);
+    await expect(detail(page, "Account number")).toBeVisible();
+    await expect(detail(page, "Reference").last()).toContainText(reference!);
     expect(await phoneOf(donor.phone).prompts()).toHaveLength(0);
   });
 
@@ -325,7 +334,7 @@ test.describe("on a phone", () => {
     await declare(page);
     await donate(page);
     await phoneOf(donor.phone).typePin(context);
-    await expect(paid(page)).toBeVisible();
+    await expect(paidHeading(page)).toBeVisible();
     await waitForEmail(donor.email, /^Thank you for your gift/);
 
     await moveGiftsToLastMonth(donor.email);
@@ -335,9 +344,9 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "KES 600 every month" })).toBeVisible();
     await expectAccessible(page);
     // The simulator rejects the same amount from one phone within minutes, unless a test sets the outcome.
-    await phoneOf(donor.phone).next({ outcome: "success" });
+    await phoneOf(donor.phone).setNextPrompt({ outcome: "success" });
     await page.getByRole("button", { name: "Give KES 600 now" }).click();
-    await expect(paid(page)).toBeVisible();
+    await expect(paidHeading(page)).toBeVisible();
     await expectAccessible(page);
     expect(await phoneOf(donor.phone).spent()).toBe(1_200);
 
@@ -369,7 +378,7 @@ test.describe("the page of a monthly gift", () => {
     await expect(page.getByRole("alert")).toContainText("We could not look up your gift.");
     await page.unroute(`${testStack.apiUrl}/donations/monthly/**`);
     const gift = { amount: 600, state: "active", phone_last3: "678", given: false };
-    await answerApi(page, "/donations/monthly/some-token/", { json: gift });
+    await mockApiResponse(page, "/donations/monthly/some-token/", { json: gift });
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Give KES 600 now" })).toBeVisible();
   });

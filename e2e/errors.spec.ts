@@ -1,14 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
-  answerApi,
   expect,
   expectAccessible,
   expectSpinner,
   FAILED_REQUEST,
-  hydrated,
+  mockApiResponse,
   signIn,
   test,
+  waitForHydration,
 } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { api, createMember, newPerson, placeIdsOf } from "./people.ts";
@@ -48,7 +48,7 @@ test.describe("login", () => {
     { title: "a page of HTML from a proxy", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
   ]) {
     test(`${title} shows 'An error occurred during login'`, async ({ page }) => {
-      await answerApi(page, "/api/auth/login/", answer);
+      await mockApiResponse(page, "/api/auth/login/", answer);
       await page.goto("/login");
       await fillLogin(page, newPerson());
       await expect(alert(page)).toHaveText(/^An error occurred during login/);
@@ -92,7 +92,7 @@ test.describe("registration", () => {
   // Our own API never sends this error: docs/decisions/0005-account-and-membership-privacy.md
   test("an address error in the server's response is shown with the field's label", async ({ page }) => {
     const json = { email: ["An account with this email already exists."] };
-    await answerApi(page, "/api/auth/register/", { status: 400, json });
+    await mockApiResponse(page, "/api/auth/register/", { status: 400, json });
     await page.goto("/register");
     await fillRegistration(page, newPerson());
     await submit(page);
@@ -126,7 +126,7 @@ test.describe("registration", () => {
   });
 
   test("errors of several fields are shown one per line, with the labels of the specification", async ({ page }) => {
-    await answerApi(page, "/api/auth/register/", {
+    await mockApiResponse(page, "/api/auth/register/", {
       status: 400,
       json: {
         password2: ["Too different."],
@@ -170,7 +170,7 @@ test.describe("registration", () => {
     },
   ]) {
     test(`an error response with ${title} shows '${text}'`, async ({ page }) => {
-      await answerApi(page, "/api/auth/register/", answer);
+      await mockApiResponse(page, "/api/auth/register/", answer);
       await page.goto("/register");
       await fillRegistration(page, newPerson());
       await submit(page);
@@ -240,7 +240,7 @@ test.describe("membership", () => {
 
   test("the server's detail message is shown unchanged", async ({ page }) => {
     const detail = "Applications rest until the congress.";
-    await answerApi(page, "/memberships/public/", { status: 503, json: { detail } });
+    await mockApiResponse(page, "/memberships/public/", { status: 503, json: { detail } });
     await page.goto("/joinus");
     await fillApplication(page, "Mwananchi", newPerson());
     await submit(page);
@@ -254,7 +254,7 @@ test.describe("membership", () => {
     test(`${title} shows 'An error occurred while submitting your application. Please try again.'`, async ({
       page,
     }) => {
-      await answerApi(page, "/memberships/", answer);
+      await mockApiResponse(page, "/memberships/", answer);
       await signIn(page, "/joinus");
       await fillApplication(page, "Gold", newPerson());
       await submit(page);
@@ -296,15 +296,15 @@ test.describe("membership", () => {
 
 test.describe("places", () => {
   test("a list of places that cannot be loaded is empty and shows no error", async ({ page }) => {
-    await answerApi(page, "/counties/", { status: 500, json: {} });
+    await mockApiResponse(page, "/counties/", { status: 500, json: {} });
     await page.goto("/register");
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field(page, "County").locator("option")).toHaveText(["Loading counties..."]);
     await expect(alert(page)).toHaveCount(0);
   });
 
   test("places in an object with `results` are listed", async ({ page }) => {
-    await answerApi(page, "/counties/", { json: { results: [{ id: 47, name: "Nairobi" }] } });
+    await mockApiResponse(page, "/counties/", { json: { results: [{ id: 47, name: "Nairobi" }] } });
     await page.goto("/register");
     await expect(field(page, "County").locator("option")).toHaveText(["Select County", "Nairobi"]);
   });
@@ -313,7 +313,7 @@ test.describe("places", () => {
 test.describe("newsletter", () => {
   const subscribe = async (page: Page, text: string) => {
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("contentinfo").getByLabel("Email address").fill(text);
     await page.getByRole("button", { name: "Subscribe" }).click();
   };
@@ -326,7 +326,7 @@ test.describe("newsletter", () => {
   });
 
   test("the server's error text is shown in an error notice", async ({ page }) => {
-    await answerApi(page, "/api/newsletter/subscribe/", { status: 400, json: { error: "This list is full." } });
+    await mockApiResponse(page, "/api/newsletter/subscribe/", { status: 400, json: { error: "This list is full." } });
     await subscribe(page, newPerson().email);
     await expect(errorNotice(page)).toHaveText("This list is full.");
   });
@@ -336,7 +336,7 @@ test.describe("newsletter", () => {
     { title: "a page of HTML", answer: { status: 502, html: "<h1>502 Bad Gateway</h1>" } },
   ]) {
     test(`${title} shows 'An error occurred' in an error notice`, async ({ page }) => {
-      await answerApi(page, "/api/newsletter/subscribe/", answer);
+      await mockApiResponse(page, "/api/newsletter/subscribe/", answer);
       await subscribe(page, newPerson().email);
       await expect(errorNotice(page)).toHaveText("An error occurred");
     });
@@ -385,7 +385,7 @@ test.describe("dashboard", () => {
   test.use({ expectedErrors: /Failed to load resource|HTTP 500/ });
 
   test("a dashboard that cannot be loaded shows an error, and can be loaded again", async ({ page }) => {
-    await answerApi(page, "/api/dashboard/", { status: 500, json: {} });
+    await mockApiResponse(page, "/api/dashboard/", { status: 500, json: {} });
     await signIn(page);
     await expect(alert(page)).toContainText("Your dashboard could not be loaded");
     await expectAccessible(page);

@@ -3,22 +3,28 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import { createEvent, stewardLink } from "./event-factories.ts";
-import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  phone,
+  signIn,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { api, createMember, tokensOf } from "./people.ts";
+import { api, createMember, createSession } from "./people.ts";
 
 // Errors that browsers log while there is no network.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 
 /** A client that is signed in as a new member. */
 async function createMemberClient() {
-  const { access } = await tokensOf(await createMember());
+  const { access } = await createSession(await createMember());
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
 
-const part = (page: Page, name: string) => page.getByRole("region", { name });
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 test.describe("at 390 px", () => {
   test.use(phone);
@@ -26,23 +32,23 @@ test.describe("at 390 px", () => {
   test("a member signs up with a guest, gets two tickets, and cancels them", async ({ page }) => {
     const { id, title } = await createEvent();
     await signIn(page, "/dashboard/events");
-    await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
-    const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    await expect(region(page, "My tickets")).toContainText("You have no tickets yet");
+    const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
     await card.getByLabel("Guests you bring").selectOption("1");
     await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await card.getByRole("button", { name: `Sign up for ${title}` }).click();
     await expect(page.getByRole("status").filter({ hasText: `You have a seat at ${title}` })).toBeVisible();
-    await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveCount(0);
+    await expect(region(page, "Events you can join").getByRole("link", { name: title })).toHaveCount(0);
 
-    const tickets = part(page, "My tickets").getByRole("listitem");
+    const tickets = region(page, "My tickets").getByRole("listitem");
     await expect(tickets).toHaveCount(2);
     await expect(tickets.nth(1)).toContainText("Amina Yusuf");
     await expect(tickets.nth(0)).toContainText(/Code \w+(-\w{4}){3}/);
     await expect(tickets.nth(0).getByRole("img", { name: /QR code/ })).toBeVisible();
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     await page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" }).click();
     const dialog = page.getByRole("dialog", { name: "Amina Yusuf" });
@@ -68,8 +74,8 @@ test.describe("at 390 px", () => {
     await page.getByRole("button", { name: `Cancel my place at ${title}` }).click();
     await question.getByRole("button", { name: "Yes, cancel" }).click();
     await expect(page.getByRole("status").filter({ hasText: `You have cancelled ${title}` })).toBeVisible();
-    await expect(part(page, "My tickets")).toContainText("You have no tickets yet");
-    await expect(part(page, "Events you can join").getByRole("link", { name: title })).toHaveAttribute(
+    await expect(region(page, "My tickets")).toContainText("You have no tickets yet");
+    await expect(region(page, "Events you can join").getByRole("link", { name: title })).toHaveAttribute(
       "href",
       `/events/${id}`,
     );
@@ -85,7 +91,7 @@ test.describe("on a phone", () => {
     const { id } = await createEvent(5);
     const main = page.getByRole("main");
     await page.goto(`/events/${id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(main.getByRole("link", { name: "Add to calendar" })).toBeVisible();
     await expect(main.getByRole("link", { name: "Join free" })).toHaveAttribute("href", "/joinus");
     await expect(main.getByText("5 seats left")).toBeVisible();
@@ -101,7 +107,7 @@ test.describe("on a phone", () => {
     await main.getByLabel("Guests you bring").selectOption("2");
     await main.getByLabel("Name of guest 1").fill("Amina Yusuf");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await main.getByRole("button", { name: /^Sign up/ }).tap();
     const seats = main.getByText("You have 3 seats");
     await expect(seats).toBeFocused();
@@ -109,7 +115,7 @@ test.describe("on a phone", () => {
     await expect(seats).toBeVisible();
     await expectAccessible(page, ["dark"]);
     await main.getByRole("link", { name: "Show tickets" }).tap();
-    await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(3);
+    await expect(region(page, "My tickets").getByRole("listitem")).toHaveCount(3);
   });
 
   test("a member joins the waiting list, sees the position, and gets a seat and an email when a seat is cancelled", async ({
@@ -123,17 +129,17 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("link", { name: "Sign in to join the list" })).toBeVisible();
     const { email } = await signIn(page, "/dashboard/events");
     await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
-    const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
     await expect(card).toContainText("Full. You would be first on the waiting list.");
     await card.getByRole("button", { name: `Join the waiting list for ${title}` }).click();
-    await expect(part(page, "Waiting list")).toContainText("You are number 1 on the waiting list.");
+    await expect(region(page, "Waiting list")).toContainText("You are number 1 on the waiting list.");
     await expectAccessible(page);
 
     await other("DELETE /api/attendance/{id}/", { params: { id: taken.id } });
     await waitForEmail(email, /^You have a seat/);
     await page.reload();
-    await expect(part(page, "My tickets").getByRole("listitem")).toHaveCount(1);
-    await expect(part(page, "Waiting list")).toHaveCount(0);
+    await expect(region(page, "My tickets").getByRole("listitem")).toHaveCount(1);
+    await expect(region(page, "Waiting list")).toHaveCount(0);
   });
 });
 
@@ -167,7 +173,7 @@ async function openScanner(
   const page = await context.newPage();
   await page.goto(link);
   await expect(page.getByText(`0 of ${expected} are in`)).toBeVisible();
-  await hydrated(page);
+  await waitForHydration(page);
   await expectCached(page);
   return { context, page };
 }
@@ -203,7 +209,7 @@ test.describe("at check-in", () => {
     const tent = await openScanner(browser, stewardLink(event, "Mekatilili"), codes.length);
     await expect(gate.page.getByText(title)).toBeVisible();
     await expectAccessible(gate.page);
-    await expectNoSidewaysScroll(gate.page);
+    await expectNoHorizontalScroll(gate.page);
 
     for (const { context, page } of [gate, tent]) {
       await context.setOffline(true);
@@ -235,10 +241,10 @@ test.describe("at check-in", () => {
     await expect(gate.page.getByText("All sent.")).toBeVisible();
     await tent.context.setOffline(false);
     await expect(tent.page.getByText("All sent.")).toBeVisible();
-    const twice = part(tent.page, "Shown twice").getByRole("listitem");
-    await expect(twice).toHaveCount(5);
-    for (const text of await twice.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
-    await expect(part(gate.page, "Shown twice")).toHaveCount(0);
+    const duplicates = region(tent.page, "Shown twice").getByRole("listitem");
+    await expect(duplicates).toHaveCount(5);
+    for (const text of await duplicates.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
+    await expect(region(gate.page, "Shown twice")).toHaveCount(0);
     await expectAccessible(tent.page);
     await tent.page.setViewportSize({ width: 1280, height: 800 });
     await expectAccessible(tent.page);

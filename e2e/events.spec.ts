@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
-import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, test, waitForHydration } from "./fixtures.ts";
 
 const { apiUrl, siteUrl } = testStack;
 const event = {
@@ -20,7 +20,7 @@ const answer = (page: Page, json: unknown) => page.route(`${apiUrl}/events/2/`, 
 /** Opens the event from the list, so that the browser and not the site's server requests it from the API. */
 async function open(page: Page) {
   await page.goto("/events?q=Coordinators");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: /^Read More about County Coordinators/ }).click();
 }
 
@@ -47,7 +47,7 @@ test.describe("with mocked responses of the API", () => {
   const list = async (page: Page, results: unknown[]) => {
     await page.route(`${apiUrl}/events/?*`, (route) => route.fulfill({ json: { results, next: null } }));
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "Events" }).first().click();
   };
 
@@ -136,7 +136,7 @@ test.describe("with mocked responses of the API", () => {
 
 test("Events list: kind, date and search are in the URL", async ({ page }) => {
   await page.goto("/events");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Workshop", exact: true }).click();
   await page.getByRole("link", { name: "Coming up", exact: true }).click();
   await expect(page).toHaveURL(/\?category=Workshop&when=upcoming$/);
@@ -184,7 +184,7 @@ test("Event detail: a document that was cached before the event's day hydrates w
   await expect(calendar).toBeVisible();
   await page.clock.setFixedTime("2040-01-01T09:00:00+03:00");
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(calendar).toBeVisible();
 });
 

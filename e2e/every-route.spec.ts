@@ -9,10 +9,10 @@ import {
   expectAccessible,
   expectFitsPhones,
   FAILED_REQUEST,
-  hydrated,
   phone,
   signIn,
   test,
+  waitForHydration,
 } from "./fixtures.ts";
 
 interface Expected {
@@ -197,7 +197,7 @@ for (const {
       const answer = await (signedIn ? page.reload() : page.goto(path));
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(page).toHaveURL(path);
       await expect(page.locator("h1")).toHaveCount(1);
       const footer = page.getByRole("contentinfo");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, expectAccessible, expectFitsPhones, hydrated, phone, test } from "./fixtures.ts";
+import { desktop, expect, expectAccessible, expectFitsPhones, phone, test, waitForHydration } from "./fixtures.ts";
 import { fillApplication } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
@@ -7,7 +7,7 @@ import { newPerson } from "./people.ts";
 // wizard's steps are scanned by their own tests.
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 }
 
 for (const { name, use, scheme } of [

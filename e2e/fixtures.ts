@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, test as base, type ConsoleMessage, expect, type Page, type Route } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { createMember, type Person, tokensOf } from "./people.ts";
+import { createMember, createSession, type Person } from "./people.ts";
 
 export { expect };
 
@@ -12,15 +12,15 @@ export const desktop = { viewport: { width: 1280, height: 800 } };
 interface Fixtures {
   /** Console errors that the test expects; any other fails it. */
   expectedErrors: RegExp | undefined;
-  watched: undefined;
+  consoleErrors: undefined;
 }
 
-/** What a browser logs about failed requests. */
+/** The errors that browsers log for failed requests. */
 export const FAILED_REQUEST = /Failed to load resource|net::ERR_FAILED/;
 
 declare global {
   interface Window {
-    /** Exposed by the test: takes errors of the page. */
+    /** Reports an error of the page to the test. */
     report?: (text: string) => void;
   }
 }
@@ -28,14 +28,14 @@ declare global {
 /** Every test fails on a console error, an uncaught error or a violation of the Content-Security-Policy. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [undefined, { option: true }],
-  watched: [
+  consoleErrors: [
     async ({ context, expectedErrors }, use) => {
       const found: string[] = [];
-      const note = (text: string) => expectedErrors?.test(text) || found.push(text);
-      const errorsOf = (message: ConsoleMessage) => message.type() === "error" && note(message.text());
+      const addError = (text: string) => expectedErrors?.test(text) || found.push(text);
+      const errorsOf = (message: ConsoleMessage) => message.type() === "error" && addError(message.text());
       context.on("console", errorsOf);
-      context.on("weberror", (error) => note(`uncaught: ${error.error().message}`));
-      await context.exposeFunction("report", note);
+      context.on("weberror", (error) => addError(`uncaught: ${error.error().message}`));
+      await context.exposeFunction("report", addError);
       await context.addInitScript(() => {
         addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
           window.report?.(`CSP: ${violatedDirective} ${blockedURI} ${sourceFile}`),
@@ -51,14 +51,14 @@ export const test = base.extend<Fixtures>({
 /** Opens a page as a member, with stored tokens. */
 export async function signIn(page: Page, path = "/dashboard", person?: Person): Promise<Person> {
   const member = person ?? (await createMember());
-  const { access, refresh } = await tokensOf(member);
-  await store(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
+  const { access, refresh } = await createSession(member);
+  await setLocalStorage(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
   await page.goto(path);
   return member;
 }
 
 /** Writes to the local storage of the site before any of its pages has run. */
-export async function store(page: Page, entries: Record<string, string>): Promise<void> {
+export async function setLocalStorage(page: Page, entries: Record<string, string>): Promise<void> {
   await page.goto("/robots.txt");
   await page.evaluate((all) => {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
@@ -69,7 +69,7 @@ export const storedTokens = (page: Page): Promise<(string | null)[]> =>
   page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), [ACCESS_TOKEN, REFRESH_TOKEN]);
 
 /** Waits for hydration; React adds its own properties to hydrated elements. */
-export const hydrated = (page: Page): Promise<unknown> =>
+export const waitForHydration = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector("main > *") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
@@ -84,7 +84,7 @@ const finishAnimations = (page: Page): Promise<void> =>
 
 type ColourScheme = "light" | "dark";
 
-/** A loading indicator with this text is shown. */
+/** Expects a visible loading indicator with a text. */
 export async function expectSpinner(page: Page, text: string): Promise<void> {
   const spinner = page.getByRole("status").filter({ hasText: text });
   await expect(spinner).toBeVisible();
@@ -95,14 +95,14 @@ export async function expectSpinner(page: Page, text: string): Promise<void> {
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * axe finds nothing on the screen as it stands. The first scheme is scanned by every rule, a second one by the rules about
- * colour: structure and names are the same in both.
+ * Expects that axe finds no violation on the open page. The first colour scheme is checked by every rule, a second one only
+ * by the rules about colour, because structure and names are the same.
  */
 export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["light", "dark"]): Promise<void> {
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await finishAnimations(page);
-    // One frame, no external resources, violations only: a third of the time of the default settings.
+    // Checks one frame, loads no external resources and reports violations only: three times faster than the defaults.
     const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"], preload: false });
     if (index > 0) axe.withRules(COLOUR_RULES);
     const { violations } = await axe.analyze();
@@ -115,32 +115,33 @@ export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["l
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** Phones in use, from the narrowest that WCAG 1.4.10 names. */
+/** Expects that the page cannot be scrolled horizontally. */
+export const expectNoHorizontalScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+/** Widths of phones in use, from 320 px, the narrowest of WCAG 1.4.10. */
 const phoneWidths = [320, 360, 375];
 
-/**
- * Nothing is wider than a phone: the page, its `<details>`, its dialogs and their content. The open page is resized, which
- * is faster than loading it again.
- */
+/** Expects that the page, its `<details>`, its dialogs and their content fit on narrow phones. */
 export async function expectFitsPhones(page: Page): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of phoneWidths) {
     await page.setViewportSize({ width, height: 740 });
-    expect(await page.evaluate(tooWide), `wider than ${width} px`).toEqual([]);
+    expect(await page.evaluate(findOverflowingElements), `wider than ${width} px`).toEqual([]);
   }
   await page.setViewportSize(before);
 }
 
 /** Runs in the page. @returns descriptions of elements that are wider than the window */
-function tooWide(): string[] {
+function findOverflowingElements(): string[] {
   const found: string[] = [];
   const note = (name: string) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`${name}: ${scrollWidth}`);
   };
   note("page");
-  const folded = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
-  for (const each of folded) {
+  const closedDetails = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
+  for (const each of closedDetails) {
     each.open = true;
     note(`details: ${each.querySelector("summary")?.textContent}`);
     each.open = false;
@@ -148,14 +149,14 @@ function tooWide(): string[] {
   for (const dialog of document.querySelectorAll("dialog")) {
     const wasOpen = dialog.open;
     if (!wasOpen) dialog.showModal();
-    for (const movement of dialog.getAnimations()) movement.finish();
+    for (const animation of dialog.getAnimations()) animation.finish();
     const { left, right } = dialog.getBoundingClientRect();
     const isWide = dialog.scrollWidth > dialog.clientWidth || left < 0 || right > document.documentElement.clientWidth;
     if (isWide) found.push(`dialog: ${dialog.id || dialog.ariaLabel}: ${left} to ${right}`);
     const scrolling = [...dialog.querySelectorAll("*")].filter((one) => getComputedStyle(one).overflowX !== "visible");
     for (const inside of dialog.querySelectorAll("*")) {
       const box = inside.getBoundingClientRect();
-      // A notice is positioned in the window, not in the dialog.
+      // Status messages are positioned relative to the window, not to the dialog.
       if (inside.getClientRects().length === 0 || inside.closest("[role=status]")) continue;
       if (box.left > left - 1 && box.right < right + 1) continue;
       if (scrolling.some((one) => one !== inside && one.contains(inside))) continue;
@@ -168,7 +169,7 @@ function tooWide(): string[] {
   return found;
 }
 
-interface Answer {
+interface MockResponse {
   status?: number;
   /** Sent as JSON. */
   json?: unknown;
@@ -177,7 +178,11 @@ interface Answer {
 }
 
 /** Mocks the response of an API path. */
-export async function answerApi(page: Page, path: string, { status = 200, json, html }: Answer): Promise<void> {
+export async function mockApiResponse(
+  page: Page,
+  path: string,
+  { status = 200, json, html }: MockResponse,
+): Promise<void> {
   await page.route(`${testStack.apiUrl}${path}`, (route) =>
     route.fulfill({
       status,
@@ -188,22 +193,22 @@ export async function answerApi(page: Page, path: string, { status = 200, json, 
   );
 }
 
-/** Holds requests until they are released. */
-export async function holdRequests(
+/** Delays matching requests until `release` is called. */
+export async function pauseRequests(
   page: Page,
   url: string | RegExp | ((url: URL) => boolean),
-): Promise<{ held: Route[]; release: () => Promise<void> }> {
-  const held: Route[] = [];
+): Promise<{ paused: Route[]; release: () => Promise<void> }> {
+  const paused: Route[] = [];
   let released = false;
   await page.route(url, (route) => {
     if (released) return route.continue();
-    held.push(route);
+    paused.push(route);
   });
   const release = async () => {
     released = true;
-    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await Promise.all(paused.splice(0).map((route) => route.continue()));
   };
-  return { held, release };
+  return { paused, release };
 }
 
 /** Counts the document requests of a page from now on, to find unexpected reloads. */

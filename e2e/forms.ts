@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 
-/** A field of the page, not of the footer below it, by how its label begins. */
+/** A field of the page's main part, by the beginning of its label. */
 export const field = (page: Page, label: string): Locator => page.getByRole("main").getByLabel(new RegExp(`^${label}`));
 
-/** Fills in the registration, all but its button. */
+/** Fills in the registration without submitting it. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await field(page, "First Name").fill(person.firstName);
   await field(page, "Last Name").fill(person.lastName);
@@ -17,23 +17,23 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
   await field(page, "Confirm Password").fill(person.password);
 }
 
-/** Chooses county, constituency and ward by name, as they open one after the other. */
+/** Chooses county, constituency and ward by name. */
 export async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
   await field(page, "County").selectOption({ label: county });
   await field(page, "Constituency").selectOption({ label: constituency });
   await field(page, "Ward").selectOption({ label: ward });
 }
 
-/** Signs in by the form of /login. */
+/** Fills in and submits the form of /login. */
 export async function fillLogin(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
-  // The address changes a moment before the page does, and the page before has fields of the same names.
+  // The URL changes before the page does, and the previous page can have fields with the same labels.
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** Fills in the wizard up to its last step. */
+/** Fills in the membership wizard up to its last step. */
 export async function fillApplication(page: Page, plan: string, person: Person): Promise<void> {
   await page.getByRole("radio", { name: plan }).click();
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();

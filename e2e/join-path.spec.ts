@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hydrated, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, signIn, test, waitForHydration } from "./fixtures.ts";
 import { choosePlaces, field, fillApplication, fillRegistration } from "./forms.ts";
-import { api, createMember, newPerson, tokensOf } from "./people.ts";
+import { api, createMember, createSession, newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
 const smallPhone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -38,7 +38,7 @@ test.describe("on a phone of 360 x 740", () => {
     const person = newPerson();
     const { filledLabels, type, choose, press } = createVisitor(page);
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     await press(main(page).getByRole("link", { name: "JOIN US" }));
 
     await expect(page).toHaveURL("/volunteer");
@@ -102,7 +102,7 @@ test.describe("on a phone of 360 x 740", () => {
 
   test("the wizard and the registration are accessible, also while they show errors", async ({ page }) => {
     await page.goto("/register");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("button", { name: "Create Account" }).click();
     await expect(main(page).getByRole("alert")).toHaveText("Please fill in all required fields marked with *.");
     await expect(field(page, "First Name")).toBeFocused();
@@ -125,7 +125,7 @@ test.describe("on a phone of 360 x 740", () => {
 
 test("the plan of a Join Now button is named on /volunteer and selected on /joinus", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const link = main(page).getByRole("link", { name: "Join Now: Gold" });
   await expect(link).toHaveAttribute("href", "/volunteer");
   await link.click();
@@ -160,7 +160,7 @@ test("payment methods that are not set up are shown disabled", async ({ page }) 
   const { methods } = await api("GET /payments/methods/");
   expect(methods).not.toContain("paypal");
   await page.goto("/joinus?plan=bronze");
-  await hydrated(page);
+  await waitForHydration(page);
   await field(page, "First Name").waitFor();
   const person = newPerson();
   await field(page, "First Name").fill(person.firstName);
@@ -225,7 +225,7 @@ test("a free application shows its number and next step, is not duplicated when 
 
 test("the wizard is prefilled from the registration and the profile", async ({ page }) => {
   const member = await createMember();
-  const { access } = await tokensOf(member);
+  const { access } = await createSession(member);
   await fetch(`${testStack.apiUrl}/api/profile/`, {
     method: "PUT",
     headers: { authorization: `Bearer ${access}`, "content-type": "application/json" },
@@ -247,7 +247,7 @@ test("the wizard is prefilled from the registration and the profile", async ({ p
 
 test("an invitation link shows the name of the member", async ({ page }) => {
   const member = await createMember();
-  const { access } = await tokensOf(member);
+  const { access } = await createSession(member);
   const own = await fetch(`${testStack.apiUrl}/api/invitations/`, { headers: { authorization: `Bearer ${access}` } });
   const { code } = (await own.json()) as { code: string };
   await page.goto(`/joinus?invited=${code}`);

@@ -5,20 +5,18 @@ import { desktop, expect, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { choose, expectFocusIn, press, tabTo, type } from "./keyboard.ts";
 import { createApplicant, payFee } from "./payment-page.ts";
-import { api, createMember, newPerson, tokensOf } from "./people.ts";
+import { api, createMember, createSession, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
-/**
- * The portal by keyboard alone. Whatever is saved, opened, closed or taken away leaves the focus where a keyboard goes on.
- */
+// The portal by keyboard alone: after every action the focus stays where the user continues.
 
 test.use(desktop);
 
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("a member changes their details, picture and ward", async ({ page }) => {
   await signIn(page, "/dashboard/profile");
-  const picture = part(page, "Your picture");
+  const picture = region(page, "Your picture");
   const chooser = page.waitForEvent("filechooser");
   await press(page, picture.getByRole("button", { name: "Choose a picture" }), "Space");
   await (await chooser).setFiles(await createPhoto());
@@ -28,7 +26,7 @@ test("a member changes their details, picture and ward", async ({ page }) => {
   await expect(picture.getByRole("status")).toHaveText("Your picture is deleted.");
   await expectFocusIn(picture);
 
-  const details = part(page, "Your details");
+  const details = region(page, "Your details");
   await tabTo(page, field(page, "Gender"));
   await page.keyboard.press("ArrowDown");
   await type(page, field(page, "City"), "Nyeri");
@@ -37,7 +35,7 @@ test("a member changes their details, picture and ward", async ({ page }) => {
   await expect(details.getByRole("status")).toHaveText("Your details are saved.");
   await expect(save).toBeFocused();
 
-  const ward = part(page, "Where you vote");
+  const ward = region(page, "Where you vote");
   await choose(page, "Ward", "Wamagana");
   const change = ward.getByRole("button", { name: "Change my ward" });
   await press(page, change);
@@ -64,7 +62,7 @@ test("a member opens the card, saves it as PDF and prints it", async ({ page }) 
 
 test("a member copies the invitation link and invites by email", async ({ page }) => {
   await signIn(page, "/dashboard/members");
-  const invite = part(page, "Invite a friend");
+  const invite = region(page, "Invite a friend");
   const copy = invite.getByRole("button", { name: "Copy link" });
   await press(page, copy);
   await expect(invite.getByRole("status")).toBeVisible();
@@ -77,18 +75,18 @@ test("a member copies the invitation link and invites by email", async ({ page }
   await expect(address).toHaveValue("");
 });
 
-test("a member signs up with a guest, shows a ticket and cancels", async ({ page }) => {
+test("a member signs up for an event with a guest, shows a ticket and cancels", async ({ page }) => {
   const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
   const { title } = results.at(-1)!;
   await signIn(page, "/dashboard/events");
-  const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+  const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
   await tabTo(page, card.getByLabel("Guests you bring"));
   await page.keyboard.press("ArrowDown");
   await type(page, card.getByLabel("Name of guest 1"), "Amina Yusuf");
   await press(page, card.getByRole("button", { name: `Sign up for ${title}` }));
-  const told = page.getByRole("status").filter({ hasText: title });
-  await expect(told).toContainText("You have a seat");
-  await expectFocusIn(told.locator(".."));
+  const statusMessage = page.getByRole("status").filter({ hasText: title });
+  await expect(statusMessage).toContainText("You have a seat");
+  await expectFocusIn(statusMessage.locator(".."));
 
   const show = page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" });
   await press(page, show);
@@ -104,8 +102,8 @@ test("a member signs up with a guest, shows a ticket and cancels", async ({ page
   await expect(cancel).toBeFocused();
   await page.keyboard.press("Enter");
   await press(page, question.getByRole("button", { name: "Yes, cancel" }));
-  await expect(told).toContainText("You have cancelled");
-  await expectFocusIn(told.locator(".."));
+  await expect(statusMessage).toContainText("You have cancelled");
+  await expectFocusIn(statusMessage.locator(".."));
 });
 
 test("a member chooses topics, ends a session, enables two-step sign-in and downloads the data export", async ({
@@ -113,9 +111,9 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
 }) => {
   const member = await createMember();
   await queryDatabase("update users set email_confirmed_at = now() where email = $1", [member.email]);
-  await tokensOf(member);
+  await createSession(member);
   await signIn(page, "/dashboard/settings", member);
-  const topics = part(page, "Notifications");
+  const topics = region(page, "Notifications");
   const news = topics.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
   await press(page, news, "Space");
   await expect(news).not.toBeChecked();
@@ -124,9 +122,9 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
   await expect(topics.getByRole("status")).toHaveText("Saved.");
   await expect(save).toBeFocused();
 
-  const security = part(page, "Security");
-  const fold = (title: string) => press(page, security.locator("summary", { hasText: title }));
-  await fold("Two-step sign-in");
+  const security = region(page, "Security");
+  const openSection = (title: string) => press(page, security.locator("summary", { hasText: title }));
+  await openSection("Two-step sign-in");
   await type(page, security.locator("details[open]").getByLabel(/^Current password/), member.password);
   await press(page, security.getByRole("button", { name: "Set up" }));
   await expect(security.getByRole("img", { name: "QR code" })).toBeVisible();
@@ -140,26 +138,26 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
   await expect(security.getByText("You have 10 of 10 recovery codes left.")).toBeVisible();
   await expectFocusIn(security);
 
-  await fold("Where you are signed in");
+  await openSection("Where you are signed in");
   await expect(security.getByRole("listitem")).toHaveCount(2);
   await press(page, security.getByRole("button", { name: /^Sign out (?!everywhere)/ }));
   await expect(security.getByText("You are signed in nowhere else.")).toBeVisible();
   await expectFocusIn(security);
 
-  const mine = part(page, "My data");
-  const read = mine.getByRole("button", { name: "Download as web page" });
+  const dataExport = region(page, "My data");
+  const download = dataExport.getByRole("button", { name: "Download as web page" });
   const file = page.waitForEvent("download");
-  await press(page, read);
+  await press(page, download);
   expect((await file).suggestedFilename()).toBe("my-data.html");
-  await expect(read).toBeFocused();
+  await expect(download).toBeFocused();
 
-  const leave = part(page, "Leave the party").getByRole("button");
+  const leave = region(page, "Leave the party").getByRole("button");
   await press(page, leave);
   await press(page, page.getByRole("dialog", { name: "Leave the party?" }).getByRole("button", { name: "Cancel" }));
   await expect(leave).toBeFocused();
 });
 
-test("a member reads what was notified, the receipt and the statement of the year", async ({ page }) => {
+test("a member reads a notification and downloads the receipt and the yearly statement", async ({ page }) => {
   const applicant = await createApplicant();
   await payFee(applicant);
   await signIn(page, "/dashboard/notifications", applicant.person);
@@ -169,7 +167,7 @@ test("a member reads what was notified, the receipt and the statement of the yea
   await expectFocusIn(received);
 
   await press(page, page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Payments" }));
-  const history = part(page, "Your payments");
+  const history = region(page, "Your payments");
   const receipt = page.waitForEvent("download");
   await press(page, history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}-[0-9A-Z]{4} \(PDF\)/ }));
   expect((await receipt).suggestedFilename()).toMatch(/^R\d{4}-\d{6}-[0-9A-Z]{4}\.pdf$/);

@@ -1,15 +1,15 @@
 import { testStack } from "../scripts/test-stack.ts";
-import { desktop, expect, hydrated, test } from "./fixtures.ts";
+import { desktop, expect, test, waitForHydration } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { choose, press, tabTo, type } from "./keyboard.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { askedForPin } from "./payment-page.ts";
+import { pinHeading } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
-/** The public screens by keyboard alone; how the focus is looked at stands in keyboard.ts. */
+// The public pages by keyboard alone; keyboard.ts checks the focus.
 
-const anArticle = (id: number) => ({
+const createArticle = (id: number) => ({
   id,
   title: `Article ${id}`,
   content: "<p>By the people who walk on it.</p>",
@@ -25,7 +25,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test("a visitor opens a product, fills a cart, checks out and reaches the order page", async ({ page }) => {
     const buyer = newPerson();
     await page.goto("/shop");
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, page.getByRole("button", { name: "Party Mug", exact: true }));
     const product = page.getByRole("dialog", { name: "Party Mug" });
     await press(page, product.getByRole("button", { name: "Add to Cart" }));
@@ -45,7 +45,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await type(page, checkout.getByLabel("Email for the receipt"), buyer.email);
     await press(page, checkout.getByRole("button", { name: "Place Order" }));
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
-    await expect(askedForPin(page)).toBeVisible();
+    await expect(pinHeading(page)).toBeVisible();
     await expect(page.getByRole("main")).toContainText("2 × Party Mug");
     await phoneOf(buyer.phone).approve();
     await expect(page.getByRole("main")).toContainText("Your order is paid. Thank you.");
@@ -53,10 +53,10 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(page).toHaveURL("/shop");
   });
 
-  test("a donor chooses an amount, declares, and is prompted on the phone", async ({ page }) => {
+  test("a donor chooses an amount, accepts the declaration, and is prompted on the phone", async ({ page }) => {
     const donor = newPerson();
     await page.goto("/donate");
-    await hydrated(page);
+    await waitForHydration(page);
     await tabTo(page, page.getByRole("radio", { name: "KES 1,000" }));
     await page.keyboard.press("Space");
     await expect(field(page, "Amount in KES")).toHaveValue("1000");
@@ -66,13 +66,13 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await type(page, field(page, "Last Name"), donor.lastName);
     await press(page, page.getByRole("checkbox", { name: /^I declare that I am a Kenyan citizen/ }), "Space");
     await press(page, page.getByRole("button", { name: "Donate Now" }));
-    await expect(askedForPin(page)).toBeVisible();
+    await expect(pinHeading(page)).toBeVisible();
   });
 
-  test("a visitor writes to the party", async ({ page }) => {
+  test("a visitor sends the contact form", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await type(page, field(page, "Name"), "Dedan Kimathi");
     await type(page, field(page, "Email"), email);
     await type(page, field(page, "Subject"), "The road");
@@ -82,16 +82,16 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await waitForEmail(email, /^We have your message$/);
   });
 
-  test("a visitor volunteers", async ({ page }) => {
-    const helper = newPerson();
+  test("a visitor sends the volunteer form", async ({ page }) => {
+    const volunteer = newPerson();
     await page.goto("/volunteer");
-    await hydrated(page);
-    await type(page, field(page, "Full Name"), `${helper.firstName} ${helper.lastName}`);
-    await type(page, field(page, "Phone Number"), helper.phone);
-    await type(page, field(page, "Email Address"), helper.email);
-    await choose(page, "County", helper.county);
-    await choose(page, "Constituency", helper.constituency);
-    await choose(page, "Ward", helper.ward);
+    await waitForHydration(page);
+    await type(page, field(page, "Full Name"), `${volunteer.firstName} ${volunteer.lastName}`);
+    await type(page, field(page, "Phone Number"), volunteer.phone);
+    await type(page, field(page, "Email Address"), volunteer.email);
+    await choose(page, "County", volunteer.county);
+    await choose(page, "Constituency", volunteer.constituency);
+    await choose(page, "Ward", volunteer.ward);
     await press(page, field(page, "Polling station agent"), "Space");
     await press(page, field(page, "Weekends"), "Space");
     await press(page, field(page, "I agree"), "Space");
@@ -104,7 +104,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test("a reader searches the news, narrows it to a topic, and loads more", async ({ page }) => {
     const articles = page.locator("main article");
     await page.goto("/news");
-    await hydrated(page);
+    await waitForHydration(page);
     await type(page, page.getByRole("searchbox", { name: "Search news" }), "seedlings");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/q=seedlings/);
@@ -114,13 +114,13 @@ test.describe("by keyboard alone, at 1280 px", () => {
 
     await page.route(`${testStack.apiUrl}/news/?*`, (route) => {
       const from = Number(new URL(route.request().url()).searchParams.get("cursor") ?? 0);
-      const results = Array.from({ length: 12 }, (_, at) => anArticle(from + at + 1));
+      const results = Array.from({ length: 12 }, (_, index) => createArticle(from + index + 1));
       return route.fulfill({ json: { results, next: from === 0 ? "12" : null } });
     });
-    await page.route(`${testStack.apiUrl}/news/13/`, (route) => route.fulfill({ json: anArticle(13) }));
-    // The browser has to ask: the site's server has too few articles to load more of.
+    await page.route(`${testStack.apiUrl}/news/13/`, (route) => route.fulfill({ json: createArticle(13) }));
+    // Navigates inside the site, so that the browser requests the mocked list; the site's server has too few articles.
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await press(page, page.getByRole("contentinfo").getByRole("link", { name: "News", exact: true }));
     await expect(articles).toHaveCount(12);
     await press(page, page.getByRole("link", { name: "Load more" }));
@@ -131,7 +131,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
 
   test("a visitor opens a photo, shows the next, and closing returns the focus to the photo", async ({ page }) => {
     await page.goto("/about/gallery");
-    await hydrated(page);
+    await waitForHydration(page);
     const second = page.getByRole("button", { name: /^View larger/ }).nth(1);
     await press(page, second);
     const dialog = page.getByRole("dialog", { name: "Photo" });
@@ -145,9 +145,9 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(second).toBeFocused();
   });
 
-  test("a reader goes through the sections of the constitution", async ({ page }) => {
+  test("a reader opens sections of the constitution", async ({ page }) => {
     await page.goto("/about/rules");
-    await hydrated(page);
+    await waitForHydration(page);
     const list = page.getByRole("navigation", { name: "Sections of the constitution" });
     for (const section of ["Party Objectives", "Code of Conduct"]) {
       await press(page, list.getByRole("link", { name: section }));

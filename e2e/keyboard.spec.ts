@@ -1,14 +1,12 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, hydrated, storedTokens, test } from "./fixtures.ts";
+import { desktop, expect, storedTokens, test, waitForHydration } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { choose, press, seen, tabTo, type } from "./keyboard.ts";
+import { choose, expectVisibleFocus, press, tabTo, type } from "./keyboard.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
 import { newPerson, type Person } from "./people.ts";
 
-/**
- * The main path by keyboard alone. The first address of each test is typed, as one does; from there on there are Tab,
- * Enter, Space, arrows and letters, and every place that the focus comes to can be seen to have it.
- */
+// The main path by keyboard alone: after opening a URL, tests use only Tab, Enter, Space, arrows and letters, and every
+// focused element must show a focus ring.
 
 async function choosePlaces(page: Page, { county, constituency, ward }: Person): Promise<void> {
   await choose(page, "County", county);
@@ -42,11 +40,11 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 /** Chooses a plan by arrows and fills in the person, up to the last step. */
 async function apply(page: Page, plan: string, steps: number, person: Person): Promise<void> {
   await tabTo(page, page.getByRole("radio", { name: "Mwananchi" }));
-  // With Alt the arrows are the browser's own.
+  // Alt with an arrow key is a shortcut of the browser, which the page must not handle.
   await page.keyboard.press("Alt+ArrowRight");
   for (let step = 0; step < steps; step += 1) await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("radio", { name: plan })).toBeFocused();
-  await seen(page);
+  await expectVisibleFocus(page);
   await page.keyboard.press("Space");
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
   await type(page, field(page, "First Name"), person.firstName);
@@ -69,7 +67,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test("a visitor registers, signs in, sees the dashboard and signs out", async ({ page }) => {
     const person = newPerson();
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     await navigate(page, "Login");
     await expect(page).toHaveURL("/login");
     await press(page, page.getByRole("link", { name: "Sign Up" }));
@@ -120,7 +118,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test("a visitor subscribes to the newsletter, confirms it and unsubscribes", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/login");
-    await hydrated(page);
+    await waitForHydration(page);
     await type(page, page.getByRole("contentinfo").getByLabel("Email address"), email);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Close message" })).toBeVisible();
@@ -138,14 +136,14 @@ test("the first Tab reaches a link that skips the navigation", async ({ page }) 
   await page.goto("/about/who-we-are");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
-  await seen(page);
+  await expectVisibleFocus(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the About menu opens and closes by key, and its links are reached", async ({ page }) => {
+test("the About menu opens and closes by keyboard, and Tab reaches its links", async ({ page }) => {
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const bar = page.getByRole("navigation", { name: "Main" });
   await press(page, bar.locator("summary"));
   await expect(bar.getByRole("link", { name: "Who We Are" })).toBeVisible();
@@ -165,7 +163,7 @@ test("the focus stays inside the open drawer and returns to its button", async (
   const drawer = page.getByRole("dialog", { name: "Menu" });
   for (let times = 0; times < 14; times += 1) {
     await page.keyboard.press("Tab");
-    // Past its last link the focus visits the browser's own controls.
+    // After the drawer's last link, Tab reaches the browser's own controls.
     const inside = await drawer.evaluate(
       (dialog) => dialog.contains(document.activeElement) || document.activeElement === document.body,
     );

@@ -2,38 +2,38 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { field } from "./forms.ts";
 
-/** Goes on by Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const passed: string[] = [];
   while (!(await control.evaluate((element) => element === document.activeElement))) {
-    if (passed.length > 90) throw new Error(`never came to ${control}, but past:\n${passed.join("\n")}`);
+    if (passed.length > 90) throw new Error(`Tab does not reach ${control}, only:\n${passed.join("\n")}`);
     await page.keyboard.press("Tab");
-    passed.push(await seen(page));
+    passed.push(await expectVisibleFocus(page));
   }
   await expect(control).toBeInViewport();
 }
 
-/** Describes what has the focus, which must be visible and show it. */
-export async function seen(page: Page): Promise<string> {
+/** Expects that the focused element is visible and shows its focus ring. @returns its description */
+export async function expectVisibleFocus(page: Page): Promise<string> {
   const focus = await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     if (element === document.body) return { name: "the browser", shown: true };
-    // Where a new page begins; no Tab leads here.
+    // Navigation moves the focus here; Tab does not.
     if (element.id === "main") return { name: "the page", shown: true };
     const ring = (part?: string) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     };
     const box = element.getBoundingClientRect();
-    // The buttons inside are the browser's own, and so is their ring.
-    const ownRing = element.matches("input[type=date], video");
+    // The browser draws the controls inside these elements, with their own focus ring.
+    const drawsOwnRing = element.matches("input[type=date], video");
     return {
       name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
       // A card's link has the ring around the whole card.
-      shown: (ownRing || ring() || ring("::after")) && box.width > 0 && box.height > 0,
+      shown: (drawsOwnRing || ring() || ring("::after")) && box.width > 0 && box.height > 0,
     };
   });
-  expect(focus.shown, `the focus can be seen on ${focus.name}`).toBe(true);
+  expect(focus.shown, `visible focus on ${focus.name}`).toBe(true);
   return focus.name;
 }
 
@@ -47,7 +47,7 @@ export async function type(page: Page, control: Locator, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-/** Chooses in a list by typing what it begins with, as browsers have it. */
+/** Chooses an option of a list by typing the beginning of its text. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const list = field(page, label);
   await expect(list.locator("option", { hasText: option }).first()).toBeAttached();
@@ -55,6 +55,6 @@ export async function choose(page: Page, label: string, option: string): Promise
   await expect(list.locator("option:checked")).toHaveText(option);
 }
 
-/** The focus is where the keyboard was: on the part or inside it, not back at the top of the page. */
-export const expectFocusIn = (part: Locator) =>
-  expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+/** Expects that the focus is on an element or inside it, not back at the top of the page. */
+export const expectFocusIn = (area: Locator) =>
+  expect.poll(() => area.evaluate((element) => element.contains(document.activeElement))).toBe(true);

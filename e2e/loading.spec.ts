@@ -1,106 +1,120 @@
 import type { Page, Route } from "@playwright/test";
-import { countDocuments, expect, expectAccessible, holdRequests, hydrated, phone, test } from "./fixtures.ts";
+import { countDocuments, expect, expectAccessible, pauseRequests, phone, test, waitForHydration } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 
-// A service worker would fetch, or have kept, what these journeys take away.
+// A service worker would answer the requests that these tests let fail.
 test.use({ serviceWorkers: "block" });
 
 const SCRIPTS = "**/assets/*.js";
 
-const causes: { reason: string; title: string; how: (route: Route) => unknown; wait: (page: Page) => Promise<void> }[] =
-  [
-    { reason: "missing", title: "answered 404", how: (route) => route.fulfill({ status: 404 }), wait: async () => {} },
-    { reason: "error", title: "cut off", how: (route) => route.abort("connectionreset"), wait: async () => {} },
-    {
-      reason: "timeout",
-      title: "silent for 120 s",
-      how: () => {},
-      wait: async (page) => {
-        // The page's clock goes on by itself meanwhile, by as many seconds as a busy machine takes.
-        await page.clock.runFor(100_000);
-        await expect(page.getByRole("alert").filter({ hasText: "Loading chunk failed" })).toHaveCount(0);
-        await page.clock.runFor(20_000);
-      },
+const causes: {
+  reason: string;
+  title: string;
+  respond: (route: Route) => unknown;
+  wait: (page: Page) => Promise<void>;
+}[] = [
+  {
+    reason: "missing",
+    title: "answered with 404",
+    respond: (route) => route.fulfill({ status: 404 }),
+    wait: async () => {},
+  },
+  {
+    reason: "error",
+    title: "whose connection is reset",
+    respond: (route) => route.abort("connectionreset"),
+    wait: async () => {},
+  },
+  {
+    reason: "timeout",
+    title: "without an answer for 120 s",
+    respond: () => {},
+    wait: async (page) => {
+      // The fake clock also advances in real time, on a busy machine by seconds: 20 s are a safe margin.
+      await page.clock.runFor(100_000);
+      await expect(page.getByRole("alert").filter({ hasText: "Loading chunk failed" })).toHaveCount(0);
+      await page.clock.runFor(20_000);
     },
-  ];
+  },
+];
 
 const darkMode = (page: Page) => page.getByRole("button", { name: "Dark mode" });
 const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "Loading chunk failed" });
 
 test.describe("a chunk that fails", () => {
-  // Browsers log what they could not load, and React what an error boundary has caught. A preload that fails before the
-  // import of the same script makes the import ask again, which the policy refuses to a script of the document.
+  // Browsers log failed requests, and React logs errors that a boundary has caught. If a preload fails before the import
+  // of the same script, the import sends a second request, which the Content-Security-Policy blocks.
   test.use({
     expectedErrors: /Failed to load resource|Loading chunk failed|Loading the script|^CSP: script-src-elem \S+\.js /,
   });
 
-  /** Silent requests would be answered as soon as they are routed no longer. */
+  /** Aborts the unanswered requests, which `unroute` would otherwise continue. */
   const abortAll = (routes: Route[]) => Promise.all(routes.map((route) => route.abort().catch(() => {})));
 
-  for (const { reason, title, how, wait } of causes) {
-    test(`${title}, of a page: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
+  for (const { reason, title, respond, wait } of causes) {
+    test(`a page's chunk ${title} shows 'Loading chunk failed (${reason})', and Try again loads it when the cause is gone`, async ({
       page,
     }) => {
       if (reason === "timeout") await page.clock.install();
       await page.goto("/contact");
-      await hydrated(page);
+      await waitForHydration(page);
       const documents = countDocuments(page);
-      const asked: Route[] = [];
+      const requests: Route[] = [];
       await page.route(SCRIPTS, (route) => {
-        asked.push(route);
-        return how(route);
+        requests.push(route);
+        return respond(route);
       });
       await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await wait(page);
       await expect(failure(page)).toContainText(`Loading chunk failed (${reason})`);
       if (reason === "missing") await expectAccessible(page);
 
-      const times = asked.length;
-      if (reason !== "timeout") await page.clock.install(); // not before: it forges the resource timings
+      const times = requests.length;
+      if (reason !== "timeout") await page.clock.install(); // not earlier, because the fake clock changes the resource timings
       await page.clock.runFor(300_000);
-      expect(documents(), "documents loaded unasked").toBe(0);
-      expect(asked, "pieces asked for again unasked").toHaveLength(times);
+      expect(documents(), "documents loaded without a click").toBe(0);
+      expect(requests, "chunks requested again without a click").toHaveLength(times);
 
-      if (reason === "timeout") await abortAll(asked);
+      if (reason === "timeout") await abortAll(requests);
       await page.unroute(SCRIPTS);
       await failure(page).getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
       await expect(failure(page)).toHaveCount(0);
       await expect(page).toHaveURL("/manifesto");
-      // A browser that waits for a silent piece asks again only after a reload, which the visitor has asked for.
+      // A browser does not repeat a pending request for a module, so after a timeout Try again reloads the page.
       expect(documents()).toBe(reason === "timeout" ? 1 : 0);
     });
 
-    test(`${title}, of the client itself: alert 'Loading chunk failed (${reason})' with Try again, which works once the cause is gone`, async ({
+    test(`an entry chunk ${title} shows 'Loading chunk failed (${reason})', and Try again loads it when the cause is gone`, async ({
       page,
     }) => {
       if (reason === "timeout") await page.clock.install();
       const documents = countDocuments(page);
-      const asked: Route[] = [];
+      const requests: Route[] = [];
       await page.route(SCRIPTS, (route) => {
-        asked.push(route);
-        return how(route);
+        requests.push(route);
+        return respond(route);
       });
       await page.goto("/contact");
-      await expect.poll(() => asked.length).toBeGreaterThan(0);
+      await expect.poll(() => requests.length).toBeGreaterThan(0);
       await wait(page);
       await expect(failure(page)).toContainText(`Loading chunk failed (${reason})`);
       await expect(page.getByRole("heading", { level: 1 }), "the page stays readable").toBeVisible();
       if (reason === "missing") await expectAccessible(page);
 
-      const times = asked.length;
-      if (reason !== "timeout") await page.clock.install(); // not before: it forges the resource timings
+      const times = requests.length;
+      if (reason !== "timeout") await page.clock.install(); // not earlier, because the fake clock changes the resource timings
       await page.clock.runFor(300_000);
       expect(documents()).toBe(1);
-      expect(asked, "pieces asked for again unasked").toHaveLength(times);
+      expect(requests, "chunks requested again without a click").toHaveLength(times);
 
-      if (reason === "timeout") await abortAll(asked);
+      if (reason === "timeout") await abortAll(requests);
       await page.unroute(SCRIPTS);
       await failure(page).getByRole("button", { name: "Try again" }).click();
-      await hydrated(page);
+      await waitForHydration(page);
       await expect(failure(page)).toHaveCount(0);
       await darkMode(page).click();
       await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
@@ -110,13 +124,13 @@ test.describe("a chunk that fails", () => {
 
   test("scripts that load after their timeout remove the alert", async ({ page }) => {
     await page.clock.install();
-    const { held, release } = await holdRequests(page, SCRIPTS);
+    const { paused, release } = await pauseRequests(page, SCRIPTS);
     await page.goto("/contact");
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await expect.poll(() => paused.length).toBeGreaterThan(0);
     await page.clock.runFor(120_000);
     await expect(failure(page)).toContainText("Loading chunk failed (timeout)");
     await release();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(failure(page)).toHaveCount(0);
     await darkMode(page).click();
     await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
@@ -135,55 +149,55 @@ test.describe("a chunk that fails", () => {
 test.describe("on a slow connection, right after the first paint", () => {
   test.use(phone);
 
-  /** A page that has painted while its scripts are still on the way. */
+  /** Opens a page up to its first paint, while its scripts are delayed. @returns a function that lets the scripts load */
   const open = async (page: Page, path: string) => {
-    const { held, release } = await holdRequests(page, SCRIPTS);
+    const { paused, release } = await pauseRequests(page, SCRIPTS);
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    const letGo = async () => {
-      await expect.poll(() => held.length).toBeGreaterThan(0);
+    const loadScripts = async () => {
+      await expect.poll(() => paused.length).toBeGreaterThan(0);
       await release();
     };
-    return letGo;
+    return loadScripts;
   };
 
   test("a click on a button of the header is not lost", async ({ page }) => {
-    const letGo = await open(page, "/");
+    const loadScripts = await open(page, "/");
     await darkMode(page).click();
     await expect(page.locator("html")).not.toHaveAttribute("data-mode", "dark");
-    await letGo();
+    await loadScripts();
     await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
   });
 
   test("a click on a button inside the page is not lost", async ({ page }) => {
-    const letGo = await open(page, "/");
+    const loadScripts = await open(page, "/");
     await page.getByRole("button", { name: "Next picture" }).click();
-    await letGo();
+    await loadScripts();
     await expect(page.getByRole("button", { name: "Picture 2 of 7" })).toHaveAttribute("aria-current", "true");
   });
 
   test("a plan chosen in the wizard is not lost", async ({ page }) => {
-    const letGo = await open(page, "/joinus");
+    const loadScripts = await open(page, "/joinus");
     await page.getByRole("radio", { name: "Silver" }).click();
-    await letGo();
+    await loadScripts();
     await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
   });
 
-  test("a form that was typed and sent is not lost", async ({ page }) => {
+  test("a form that is filled in and submitted is not lost", async ({ page }) => {
     const member = await createMember();
-    const letGo = await open(page, "/login");
+    const loadScripts = await open(page, "/login");
     await fillLogin(page, member);
     await expect(page).toHaveURL("/login");
-    await letGo();
+    await loadScripts();
     await expect(page).toHaveURL("/dashboard");
   });
 
   test("hydration keeps the scroll position", async ({ page }) => {
     for (const path of ["/about/who-we-are", "/about/rules#membership"]) {
-      const letGo = await open(page, path);
+      const loadScripts = await open(page, path);
       await page.evaluate(() => scrollTo({ top: 900, behavior: "instant" }));
-      await letGo();
-      await hydrated(page);
+      await loadScripts();
+      await waitForHydration(page);
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       expect(await page.evaluate(() => scrollY)).toBe(900);
       await page.unroute(SCRIPTS);
@@ -212,19 +226,19 @@ for (const { title, prepare } of [
   {
     title: "Save-Data: on",
     prepare: async (page: Page) => {
-      // Fetches of the page to the API carry it too, which their preflight need not know.
+      // Only the document gets the header: on requests to the API it would need a CORS preflight.
       await page.route("/", (route) =>
         route.continue({ headers: { ...route.request().headers(), "save-data": "on" } }),
       );
     },
   },
   {
-    title: "a browser that says it saves data",
+    title: "navigator.connection.saveData",
     prepare: (page: Page) =>
       page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })),
   },
   {
-    title: "a 2g line",
+    title: "a 2g connection",
     prepare: (page: Page) =>
       page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } })),
   },
@@ -244,19 +258,19 @@ for (const { title, prepare } of [
     ).not.toContainEqual(expect.stringMatching(/\.(js|woff2)$/));
     await page.getByRole("heading", { name: "Who we are" }).click();
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
-    await hydrated(page);
+    await waitForHydration(page);
   });
 }
 
-for (const line of ["a fast line", "slow 4G"]) {
-  test(`on ${line} the home page requests only HTML and its first pictures before its largest paint`, async ({
+for (const network of ["a fast network", "slow 4G"]) {
+  test(`on ${network} the home page requests only HTML and its first pictures before its largest paint`, async ({
     browser,
   }) => {
-    // A busy machine may report a paint later than it was drawn: every attempt is a first visit.
+    // A busy machine may report the paint too late, so the check is repeated, each time with an empty cache.
     await expect(async () => {
       const context = await browser.newContext({ viewport: phone.viewport });
       try {
-        await expectPicturesBeforeLargestPaint(await context.newPage(), line === "slow 4G");
+        await expectPicturesBeforeLargestPaint(await context.newPage(), network === "slow 4G");
       } finally {
         await context.close();
       }
@@ -266,7 +280,7 @@ for (const line of ["a fast line", "slow 4G"]) {
 
 async function expectPicturesBeforeLargestPaint(page: Page, isSlow: boolean): Promise<void> {
   if (isSlow) {
-    // Lighthouse's mobile line.
+    // The network conditions of Lighthouse on mobile.
     const devtools = await page.context().newCDPSession(page);
     const throughput = (1_600 * 1_024) / 8;
     await devtools.send("Network.emulateNetworkConditions", {
@@ -282,7 +296,7 @@ async function expectPicturesBeforeLargestPaint(page: Page, isSlow: boolean): Pr
     }).observe({ type: "largest-contentful-paint", buffered: true });
   });
   await page.goto("/");
-  await hydrated(page);
+  await waitForHydration(page);
   const { largest, before } = await page.evaluate(() => {
     const paint = Number(document.documentElement.dataset.largestPaint);
     const requested = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -321,17 +335,17 @@ test.describe("web fonts on the first visit", () => {
     });
     await page.goto("/shop");
     await expect(page.locator("html")).toHaveAttribute("data-fonts", "web");
-    const { painted, asked, shifted } = await page.evaluate(() => ({
+    const { painted, fontRequests, shifted } = await page.evaluate(() => ({
       painted: performance.getEntriesByName("first-contentful-paint")[0]!.startTime,
-      asked: performance
+      fontRequests: performance
         .getEntriesByType("resource")
         .filter(({ name }) => name.endsWith(".woff2"))
         .map(({ startTime }) => startTime),
       shifted: window.shifts.reduce((sum, { value }) => sum + value, 0),
     }));
-    // Display alone where the machine has Roboto.
-    expect(asked.length).toBeGreaterThanOrEqual(1);
-    expect(Math.min(...asked)).toBeGreaterThan(painted);
+    // On a machine that has Roboto only the font Display is loaded.
+    expect(fontRequests.length).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...fontRequests)).toBeGreaterThan(painted);
     expect(shifted).toBeLessThan(0.001);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
     await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
@@ -343,7 +357,7 @@ test.describe("web fonts on the first visit", () => {
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.goto("/shop");
     await page.getByRole("button", { name: "Dark mode" }).click();
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
     await expect(page.locator("html")).not.toHaveAttribute("data-fonts");

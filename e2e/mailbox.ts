@@ -5,37 +5,37 @@ import PostalMime, { type Email } from "postal-mime";
 import { testStack } from "../scripts/test-stack.ts";
 
 const outbox = path.join(testStack.dataDirectory, "outbox");
-const read = new Map<string, Email>();
+const parsedEmails = new Map<string, Email>();
 
-/** All mails to an address so far, oldest first. */
+/** All emails to an address so far, oldest first. */
 export async function emailsTo(address: string): Promise<Email[]> {
-  // The folder comes with the first mail.
+  // The folder is created with the first email.
   const files = await readdir(outbox).catch(() => [] as string[]);
   const mails = await Promise.all(
     files
       .filter((file) => file.endsWith(".eml"))
       .sort()
-      .map(open),
+      .map(parseFile),
   );
   return mails.filter((mail) => mail.to?.some((to) => to.address === address));
 }
 
-async function open(file: string): Promise<Email> {
-  const known = read.get(file);
+async function parseFile(file: string): Promise<Email> {
+  const known = parsedEmails.get(file);
   if (known) return known;
   const mail = await PostalMime.parse(await readFile(path.join(outbox, file)));
-  read.set(file, mail);
+  parsedEmails.set(file, mail);
   return mail;
 }
 
-/** Waits for a mail to an address. */
+/** Waits for an email to an address. */
 export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {
   const found = async () => (await emailsTo(address)).find((mail) => subject.test(mail.subject ?? ""));
   await expect.poll(found, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 }).toBeDefined();
   return (await found())!;
 }
 
-/** The address behind the first link of a mail that leads under a path of the site, in text and HTML the same. */
+/** The first link of an email to a path of the site, which must be the same in its text and its HTML. */
 export function linkIn(mail: Email, under: string): string {
   const address = `${testStack.siteUrl}${under}`;
   const link = mail.text?.split(/\s+/).find((word) => word.startsWith(address));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
-import { expect, expectAccessible, holdRequests, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, pauseRequests, phone, signIn, test, waitForHydration } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
@@ -55,9 +55,9 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
     await page.getByRole("radio", { name: "Mwananchi" }).click();
     await expect(page.getByRole("heading", { name: "Personal Information" })).toBeFocused();
-    const stops = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
-    await expect(stops).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
-    await expect(stops.nth(1)).toHaveAttribute("aria-current", "step");
+    const steps = page.getByRole("list", { name: "Your application" }).getByRole("listitem");
+    await expect(steps).toHaveText(["Select Membership Plan (done)", "Personal Information", "Payment"]);
+    await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
     // A phone shows one line in place of three labels.
     await expect(page.getByText("Step 2 of 3: Personal Information")).toBeVisible();
     await expectAccessible(page);
@@ -115,7 +115,7 @@ test.describe("at 390 px", () => {
   }) => {
     const { email } = newPerson();
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     const box = await subscriptionOf(page, email);
     await expect(page.getByRole("status").filter({ hasText: /\w/ })).toBeVisible();
     await expect(box).toHaveValue("");
@@ -138,7 +138,7 @@ test("Newsletter verify: success: shows the server message and 'You will be redi
 }) => {
   const { email } = newPerson();
   await page.goto("/contact");
-  await hydrated(page);
+  await waitForHydration(page);
   await subscriptionOf(page, email);
   const link = linkIn(await waitForEmail(email, /confirm/i), "/verify-newsletter/");
   await page.clock.install();
@@ -208,8 +208,8 @@ for (const { label, path, loading } of [
   { label: "Constituency", path: "/constituencies/", loading: "Loading constituencies..." },
   { label: "Ward", path: "/wards/", loading: "Loading wards..." },
 ]) {
-  test(`${label} shows '${loading}' until its list has come`, async ({ page }) => {
-    const { release } = await holdRequests(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
+  test(`${label} shows '${loading}' until its list has loaded`, async ({ page }) => {
+    const { release } = await pauseRequests(page, (url) => url.href.startsWith(`${testStack.apiUrl}${path}`));
     await page.goto("/register");
     if (label !== "County") await field(page, "County").selectOption({ label: "Nyeri" });
     if (label === "Ward") await field(page, "Constituency").selectOption({ label: "Tetu" });
@@ -241,7 +241,7 @@ test("a member's free application uses the public endpoint", async ({ page }) =>
   await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
 });
 
-test("a double click on Next does not send the application unseen", async ({ page }) => {
+test("a double click on Next does not submit the application", async ({ page }) => {
   await page.goto("/joinus");
   await page.getByRole("radio", { name: "Mwananchi" }).click();
   await fillPerson(page, newPerson());
@@ -261,12 +261,12 @@ test("a half-filled application survives a reload", async ({ page }) => {
   await expect(field(page, "County")).toHaveValue("19");
 });
 
-test("the demo member sees the sample of the specification", async ({ page }) => {
+test("the demo member sees the sample data of the specification", async ({ page }) => {
   const accounts = await import("node:fs/promises").then((fs) =>
     fs.readFile(`${testStack.dataDirectory}/demo-accounts.json`, "utf8"),
   );
   const [wangari] = JSON.parse(accounts) as { email: string; password: string }[];
-  // The sample's own events pass one day; three are to come whatever the day.
+  // The sample's events have fixed dates; these three are always in the future.
   for (let event = 0; event < 3; event += 1) await createEvent();
   await page.goto("/login");
   await fillLogin(page, wangari!);
@@ -298,6 +298,6 @@ test("the unsubscribe link of a newsletter email ends the subscription, and so d
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
   const answer = await request.post(oneClick!, { form: { "List-Unsubscribe": "One-Click" } });
   expect(answer.status()).toBe(200);
-  const void_ = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${confirm.split("/").at(-1)}/`);
-  expect(void_.status(), "an old link subscribes nobody again").toBe(404);
+  const reusedLink = await request.get(`${testStack.apiUrl}/api/newsletter/verify/${confirm.split("/").at(-1)}/`);
+  expect(reusedLink.status(), "the used link does not subscribe again").toBe(404);
 });

@@ -1,25 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { countDocuments, expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
+import { countDocuments, expect, expectAccessible, expectNoHorizontalScroll, phone, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { createApplicant, paid, payFee, tabTo } from "./payment-page.ts";
+import { createApplicant, paidHeading, payFee, tabTo } from "./payment-page.ts";
 import { newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
 const bell = (page: Page) => page.getByRole("main").getByRole("link", { name: /^Notifications(,|$)/ });
 
-/** Nothing is wider than the screen. */
-const expectNoSideways = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
 test.describe("at 390 px", () => {
   test.use(phone);
 
-  test("a payment on the phone is notified without a reload, and what was read stays read", async ({ page }) => {
+  test("a payment on the phone adds notifications without a reload, and read notifications stay read", async ({
+    page,
+  }) => {
     const applicant = await createApplicant();
     await signIn(page, "/dashboard", applicant.person);
-    // What asked to choose a plan went with the application.
+    // The application has removed the notification to choose a plan.
     await expect(bell(page)).toHaveAccessibleName("Notifications");
     const documents = countDocuments(page);
     await payFee(applicant);
@@ -35,7 +33,7 @@ test.describe("at 390 px", () => {
     const received = page.getByRole("article", { name: "We received KES 10,000" });
     await expect(received).toContainText(/Your receipt is R\d{4}-\d{6}-[0-9A-Z]{4}\./);
     await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScroll(page);
     await tabTo(page, received.getByRole("button", { name: /^Mark as read/ }));
     await page.keyboard.press("Enter");
     await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
@@ -52,7 +50,7 @@ test.describe("at 390 px", () => {
     await expect(bell(page)).toHaveAccessibleName("Notifications");
   });
 
-  test("the history shows the receipt; the receipt and the statement of the year are PDF downloads", async ({
+  test("the payment history shows the receipt, and the receipt and the yearly statement can be downloaded as PDF", async ({
     page,
   }) => {
     const applicant = await createApplicant();
@@ -64,7 +62,7 @@ test.describe("at 390 px", () => {
     await expect(receipt).toBeVisible({ timeout: 15_000 });
     await expect(history.getByRole("listitem")).toContainText("Silver membership");
     await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScroll(page);
 
     const [number] = /R\d{4}-\d{6}-[0-9A-Z]{4}/.exec((await receipt.textContent())!)!;
     const [file] = await Promise.all([page.waitForEvent("download"), receipt.click()]);
@@ -75,7 +73,7 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("heading", { name: /^Statement of payments \d{4}$/ })).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: number })).toContainText("KES 10,000");
     await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScroll(page);
     const [statement] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Download as PDF" }).click(),
@@ -98,16 +96,16 @@ test.describe("at 390 px", () => {
     await expect(page.getByText("The month that has begun counts as used.")).toBeVisible();
     await expect(page.getByText("Fee KES 25,000, less KES 9,167 for 11 unused months")).toBeVisible();
     await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectNoHorizontalScroll(page);
     await tabTo(page, page.getByRole("button", { name: "Change to Gold for KES 15,833" }));
     await page.keyboard.press("Enter");
 
-    // The member's own phone has just rung, and is left alone for a minute.
+    // The member's own phone was prompted less than a minute ago and cannot be prompted yet.
     const friend = newPerson();
     await field(page, "M-PESA number").fill(friend.phone);
     await page.getByRole("button", { name: "Pay KES 15,833 by M-PESA" }).click();
     await phoneOf(friend.phone).approve();
-    await expect(paid(page)).toBeVisible({ timeout: 20_000 });
+    await expect(paidHeading(page)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText("You are a Gold member now.")).toBeVisible({ timeout: 20_000 });
     await expect(page.getByRole("article", { name: "Gold membership" })).toContainText("Active");
     await expect(page.getByRole("article", { name: "Silver membership" })).toContainText("Replaced");
@@ -119,7 +117,9 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("heading", { name: "You are a Gold member now" })).toBeVisible();
   });
 
-  test("whoever has no membership is led to the plans, and whoever owes a fee to its payment", async ({ page }) => {
+  test("a member without a membership gets a link to the plans, and a member with an unpaid fee a link to its payment", async ({
+    page,
+  }) => {
     await signIn(page);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/joinus");
@@ -132,7 +132,7 @@ test.describe("at 390 px", () => {
     await expect(page).toHaveURL("/dashboard/payments");
   });
 
-  test("the quick actions lead to their places", async ({ page }) => {
+  test("each quick action links to its page", async ({ page }) => {
     await signIn(page);
     for (const [action, path] of [
       ["Update Profile", "/dashboard/profile"],
@@ -147,7 +147,7 @@ test.describe("at 390 px", () => {
   });
 });
 
-test.describe("when the stream fails", () => {
+test.describe("when the event stream fails", () => {
   test.use({ expectedErrors: /Failed to load resource|net::ERR_FAILED|ApiError: HTTP 500/ });
 
   test("without server-sent events the notification count is polled", async ({ page }) => {

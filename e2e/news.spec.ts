@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectSpinner, FAILED_REQUEST, holdRequests, hydrated, test } from "./fixtures.ts";
+import { expect, expectSpinner, FAILED_REQUEST, pauseRequests, test, waitForHydration } from "./fixtures.ts";
 
 const { apiUrl } = testStack;
 const article = {
@@ -58,13 +58,13 @@ test("News list: an article without an image shows a placeholder", async ({ page
   await expect(card.locator("img")).toHaveAttribute("src", /news-placeholder/);
 });
 
-test.describe("with an API of another kind", () => {
+test.describe("with mocked responses of the API", () => {
   test.use({ expectedErrors: /Invalid news id|Failed to load resource/ });
 
   test("News list: empty: 'No News Articles Available'", async ({ page }) => {
     await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: [], next: null } }));
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "News" }).first().click();
     await expect(page.getByText("No News Articles Available")).toBeVisible();
   });
@@ -73,7 +73,7 @@ test.describe("with an API of another kind", () => {
     const rows = [undefined, null, 0, "x"].map((id) => ({ ...article, id, image: null }));
     await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: rows, next: null } }));
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "News" }).first().click();
     const buttons = page.getByRole("button", { name: "Read More about A road is mended" });
     await expect(buttons).toHaveCount(4);
@@ -91,7 +91,7 @@ test("News list: topic and search are in the URL, survive a reload, and work wit
   page,
 }) => {
   await page.goto("/news");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "Community", exact: true }).click();
   await expect(page).toHaveURL(/\?category=Community$/);
   await expect(page.locator("main article")).toHaveCount(2);
@@ -114,37 +114,42 @@ test("News list: topic and search are in the URL, survive a reload, and work wit
   await context.close();
 });
 
-/** Opens the list of an API that has so many articles. */
-async function openLong(page: Page, length: number): Promise<URL[]> {
-  const rows = Array.from({ length }, (_, at) => ({ ...article, id: at + 1, title: `Article ${at + 1}`, image: null }));
-  const asked: URL[] = [];
+/** Opens the news list with a mocked number of articles. @returns the URLs of the requests */
+async function openListOf(page: Page, length: number): Promise<URL[]> {
+  const rows = Array.from({ length }, (_, index) => ({
+    ...article,
+    id: index + 1,
+    title: `Article ${index + 1}`,
+    image: null,
+  }));
+  const requested: URL[] = [];
   await page.route(`${apiUrl}/news/?*`, (route) => {
     const url = new URL(route.request().url());
-    asked.push(url);
+    requested.push(url);
     const from = Number(url.searchParams.get("cursor") ?? 0);
     const to = from + Number(url.searchParams.get("limit"));
     return route.fulfill({ json: { results: rows.slice(from, to), next: to < rows.length ? String(to) : null } });
   });
   await page.goto("/contact");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("link", { name: "News" }).first().click();
   await expect(page.locator("main article")).toHaveCount(12);
-  return asked;
+  return requested;
 }
 
 test("News list: Load more requests the rows after the last one, and keeps the cursor in the URL", async ({ page }) => {
-  const asked = await openLong(page, 30);
+  const requested = await openListOf(page, 30);
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page.locator("main article")).toHaveCount(24);
   await expect(page).toHaveURL(/pages=2$/);
-  expect(asked.at(-1)!.searchParams.get("cursor")).toBe("12");
+  expect(requested.at(-1)!.searchParams.get("cursor")).toBe("12");
   await page.getByRole("link", { name: "Load more" }).click();
   await expect(page.locator("main article")).toHaveCount(30);
   await expect(page.getByRole("link", { name: "Load more" })).toHaveCount(0);
 });
 
 test("News list: at the maximum length a sentence explains how to find older articles", async ({ page }) => {
-  await openLong(page, 120);
+  await openListOf(page, 120);
   for (let pages = 2; pages <= 8; pages += 1) {
     await expect(page.getByText("There is more than fits here.")).toHaveCount(0);
     await page.getByRole("link", { name: "Load more" }).click();
@@ -157,10 +162,10 @@ test("News list: at the maximum length a sentence explains how to find older art
 test.describe("News detail", () => {
   test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|Failed to fetch news article`) });
 
-  /** From the list, so that the browser itself asks the API. */
+  /** Opens the article from the list, so that the browser and not the site's server requests it from the API. */
   const open = async (page: Page) => {
     await page.goto("/news");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: /^Read More about Twenty-Four Counties/ }).click();
   };
 
@@ -181,7 +186,9 @@ test.describe("News detail", () => {
     await expect(page).toHaveURL(/\/news$/);
   });
 
-  test("placeholder on load error; no category and no author is no trouble", async ({ page }) => {
+  test("an image that cannot be loaded is replaced by a placeholder, and category and author are optional", async ({
+    page,
+  }) => {
     await page.route("**/media/road.jpg", (route) => route.abort());
     await page.route(`${apiUrl}/news/1/`, (route) =>
       route.fulfill({ json: { ...article, category: null, author: undefined } }),
@@ -192,7 +199,7 @@ test.describe("News detail", () => {
     await expect(page.getByText("By Tom Mboya")).toHaveCount(0);
   });
 
-  test("object or array (first element used)", async ({ page }) => {
+  test("the response may be an object or an array, of which the first element is used", async ({ page }) => {
     await page.route(`${apiUrl}/news/1/`, (route) =>
       route.fulfill({ json: [{ ...article, title: "The first" }, article] }),
     );
@@ -226,7 +233,7 @@ test.describe("News detail", () => {
     );
     await page.route(`${apiUrl}/news/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("link", { name: "News" }).first().click();
     await page.getByRole("link", { name: "Read More about A road is mended" }).click();
     await expect(
@@ -235,14 +242,16 @@ test.describe("News detail", () => {
   });
 
   test("News detail: loading spinner", async ({ page }) => {
-    const { release } = await holdRequests(page, `${apiUrl}/news/1/`);
+    const { release } = await pauseRequests(page, `${apiUrl}/news/1/`);
     await open(page);
     await expectSpinner(page, "Loading article…");
     await release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Twenty-Four Counties/);
   });
 
-  test("a body with script, onerror, javascript: and an iframe shows its text and runs nothing", async ({ page }) => {
+  test("a body with script, onerror, javascript: and an iframe shows its text, and no script runs", async ({
+    page,
+  }) => {
     const content = `<h2>Words stay</h2><script>window.ran = 1</script><img src="/media/x.png" onerror="window.ran = 2">
       <a href="javascript:window.ran = 3">a link</a><iframe src="https://elsewhere.example"></iframe>
       <svg><script>window.ran = 4</script></svg><p onclick="window.ran = 5" style="color:red">the end</p>`;
@@ -272,7 +281,9 @@ test("News detail: without script the HTML holds title, text, canonical link, og
   expect(data).toMatchObject({ "@type": "NewsArticle", datePublished: expect.stringMatching(/^20/) });
 });
 
-test("News detail: an unknown article answers 404, and its HTML links to the three newest", async ({ request }) => {
+test("News detail: an unknown article returns 404, and the HTML links to the three newest articles", async ({
+  request,
+}) => {
   for (const id of ["99999", "abc", "0", "-1"]) {
     const response = await request.get(`/news/${id}`);
     expect(response.status(), id).toBe(404);
@@ -283,11 +294,11 @@ test("News detail: an unknown article answers 404, and its HTML links to the thr
   }
 });
 
-test("News detail: after the article are three others with pictures, and a link to the newsletter", async ({
+test("News detail: three other articles with pictures and a link to the newsletter follow the article", async ({
   page,
 }) => {
   await page.goto("/news/1");
-  await hydrated(page);
+  await waitForHydration(page);
   const others = page.getByRole("region", { name: "Read next" });
   const links = others.getByRole("link", { name: /^Read More about / });
   await expect(links).toHaveCount(3);
@@ -303,7 +314,7 @@ test("News detail: after the article are three others with pictures, and a link 
 test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/news/1");
-  await hydrated(page);
+  await waitForHydration(page);
   const share = page.getByRole("region", { name: "Share" });
   await expect(share.getByRole("link")).toHaveText(["WhatsApp", "X", "Facebook"]);
   const url = encodeURIComponent(`${testStack.siteUrl}/news/1`);
@@ -318,13 +329,13 @@ test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async
 test("News detail: without access to the clipboard, copying shows an error", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined }));
   await page.goto("/news/1");
-  await hydrated(page);
+  await waitForHydration(page);
   const share = page.getByRole("region", { name: "Share" });
   await share.getByRole("button", { name: "Copy link" }).click();
   await expect(share.getByRole("status")).toHaveText("Copy failed");
 });
 
-test("the news can be followed by RSS", async ({ page, request }) => {
+test("the news page links an RSS feed", async ({ page, request }) => {
   await page.goto("/news");
   const link = page.locator('link[rel="alternate"][type="application/rss+xml"]');
   await expect(link).toHaveAttribute("href", "/news/feed.xml");

@@ -6,7 +6,7 @@ import { swipe } from "./touch.ts";
 
 test.use({ javaScriptEnabled: false });
 
-const words = [
+const staticPages = [
   "/about/who-we-are",
   "/about/rules",
   "/manifesto",
@@ -34,7 +34,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
     }
   });
 
-  test("the About menu opens on hover, and by key", async ({ page }) => {
+  test("the About menu opens on hover and by keyboard", async ({ page }) => {
     await page.goto("/");
     const first = bar(page).getByRole("link", { name: "Who We Are" });
     await expect(first).toBeHidden();
@@ -48,8 +48,8 @@ test.describe("with JavaScript off, at 1280 px", () => {
     await expect(page).toHaveURL("/about/who-we-are");
   });
 
-  test("static pages can be read", async ({ page }) => {
-    for (const path of words) {
+  test("static pages show their heading and text", async ({ page }) => {
+    for (const path of staticPages) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main"), path).toHaveText(/\w(?:.|\s){150,}/, { useInnerText: true });
@@ -81,7 +81,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await expect(page).toHaveURL("/about/leadership");
   });
 
-  test("the accordion opens one at a time, and closes", async ({ page }) => {
+  test("the accordion has at most one open section", async ({ page }) => {
     await page.goto("/");
     const section = page.getByRole("region", { name: "Focus Point" });
     const open = section.locator("details[open]");
@@ -107,7 +107,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
   });
 
-  test("the newsletter form posts, answers with a page, and the confirmation email is sent", async ({ page }) => {
+  test("the newsletter form opens a result page, and the confirmation email is sent", async ({ page }) => {
     const { email } = newPerson();
     await page.goto("/");
     const box = page.getByRole("contentinfo").getByLabel("Email address");
@@ -133,7 +133,7 @@ test.describe("with JavaScript off, at 390 px", () => {
     await waitForEmail(email, /confirm/i);
   });
 
-  test("pages that need script say so", async ({ page }) => {
+  test("pages that need script ask the visitor to turn on JavaScript", async ({ page }) => {
     for (const [path, what, within = ""] of [
       ["/donate", "this form"],
       ["/shop", "the shop"],
@@ -142,10 +142,10 @@ test.describe("with JavaScript off, at 390 px", () => {
       ["/dashboard", "the dashboard"],
     ] as const) {
       await page.goto(path);
-      // Looked for by its element: Playwright reads no text in a `noscript`.
-      const said = page.locator(`main ${within} noscript [role=status]`);
-      await expect(said, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
-      await expect(said, path).toBeVisible();
+      // Found by its element, because Playwright's text selectors ignore `noscript`.
+      const message = page.locator(`main ${within} noscript [role=status]`);
+      await expect(message, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
+      await expect(message, path).toBeVisible();
     }
     await expect(page.getByText("Opening your dashboard")).toBeHidden();
   });

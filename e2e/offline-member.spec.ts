@@ -2,20 +2,20 @@ import { createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent } from "./event-factories.ts";
 import { expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
-import { tokensOf } from "./people.ts";
+import { createSession } from "./people.ts";
 import { wangari } from "./sample-data.ts";
 
-// What browsers log about a network that is not there.
+// Errors that browsers log while there is no network.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });
 
-test("a member keeps card and tickets on this phone by choice; without a network they open, and signing out deletes them", async ({
+test("a card and tickets that a member saves on the phone open without a network, and signing out deletes them", async ({
   page,
   context,
 }) => {
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   const member = wangari();
-  const { access } = await tokensOf(member);
+  const { access } = await createSession(member);
   const { id, title } = await createEvent();
   await createClient({ baseUrl: testStack.apiUrl, token: () => access })("POST /api/attendance/", {
     body: { event: id, guests: [{ name: "Amina Yusuf" }] },
@@ -38,7 +38,7 @@ test("a member keeps card and tickets on this phone by choice; without a network
   await page.goto("/dashboard");
   await expect(page.getByRole("main").getByRole("link", { name: "Membership card" })).toBeVisible();
 
-  // The saved page loads itself again when the network is back.
+  // A saved page reloads by itself when the network is back.
   const reloaded = page.waitForEvent("load");
   await context.setOffline(false);
   await reloaded;

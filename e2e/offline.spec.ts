@@ -3,17 +3,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { countDocuments, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { countDocuments, expect, expectAccessible, phone, signIn, test, waitForHydration } from "./fixtures.ts";
 import { choosePlaces, field } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
-// Browsers log what they cannot load; the site logs lists of places that do not come, and a sign-out nobody heard of.
+// Browsers log failed requests; the site logs place lists that cannot be loaded and a sign-out that cannot be sent.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
 
 const notice = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-/** All that is kept, by path or, of another origin, by address. */
-const keptAddresses = (page: Page): Promise<string[]> =>
+/** The URLs of all cached responses, without the site's own origin. */
+const cachedUrls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const lists = (await caches.keys()).map(async (name) =>
       (await (await caches.open(name)).keys()).map(({ url }) => url),
@@ -23,30 +23,30 @@ const keptAddresses = (page: Page): Promise<string[]> =>
 
 const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches.keys());
 
-/** Waits until the worker has kept a page with what it is made of. */
-async function visited(page: Page, path: string): Promise<void> {
+/** Waits until the service worker has cached a page and its chunks. */
+async function waitUntilCached(page: Page, path: string): Promise<void> {
   await expect
     .poll(
       () =>
         page.evaluate(async (address) => {
           const html = await (await caches.match(address))?.text();
-          const pieces = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
-          if (!pieces) return false;
-          return (await Promise.all(pieces.map((piece) => caches.match(piece)))).every(Boolean);
+          const chunks = html && /type="text\/modules"[^>]*>([^<]*)</.exec(html)?.[1]?.split(" ");
+          if (!chunks) return false;
+          return (await Promise.all(chunks.map((chunk) => caches.match(chunk)))).every(Boolean);
         }, path),
-      { message: `${path} is kept`, timeout: 20_000 },
+      { message: `${path} is cached`, timeout: 20_000 },
     )
     .toBe(true);
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await hydrated(page);
-  await visited(page, new URL(path, testStack.siteUrl).pathname);
+  await waitForHydration(page);
+  await waitUntilCached(page, new URL(path, testStack.siteUrl).pathname);
 }
 
-/** As after the browser was closed and opened again: nothing in memory, nothing asked for. */
-async function openAgain(context: BrowserContext, page: Page, path: string): Promise<Page> {
+/** Opens a path in a new tab, as after the browser was restarted. */
+async function openInNewTab(context: BrowserContext, page: Page, path: string): Promise<Page> {
   await page.close();
   const next = await context.newPage();
   await next.goto(path);
@@ -66,16 +66,16 @@ test("visited pages open without a network and their script works", async ({ pag
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).not.toHaveText("News");
   const title = (await heading.textContent())!;
-  await visited(page, article);
+  await waitUntilCached(page, article);
 
   await context.setOffline(true);
   await page.reload();
   await expect(heading).toHaveText(title);
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(notice(page, "You are offline. Pages you have visited still work.")).toBeVisible();
 
-  page = await openAgain(context, page, "/");
-  await hydrated(page);
+  page = await openInNewTab(context, page, "/");
+  await waitForHydration(page);
   await expect(page.getByRole("button", { name: "Picture 1 of 7" })).toBeVisible();
   expect(
     await page.getByRole("img").evaluateAll((all) => (all as HTMLImageElement[]).some((img) => img.naturalWidth > 0)),
@@ -97,10 +97,10 @@ test("a page reached by client-side navigation is cached too, with its own polic
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
   await expect(page).toHaveURL("/manifesto");
-  await visited(page, "/manifesto");
+  await waitUntilCached(page, "/manifesto");
   await context.setOffline(true);
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Dark mode" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-mode", "dark");
 });
@@ -123,7 +123,7 @@ test("a page that was never visited shows the offline page with links to cached 
   expect(documents(), "documents loaded once the network is back").toBe(1);
 });
 
-test("public rows of the API are available offline, but not for a request with a member's token", async ({
+test("public responses of the API are available offline, but not for a request with a member's token", async ({
   page,
   context,
 }) => {
@@ -131,39 +131,39 @@ test("public rows of the API are available offline, but not for a request with a
   await page.getByRole("contentinfo").getByRole("link", { name: "Events" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
   const rows = (path: string) => path.startsWith(`${testStack.apiUrl}/events/?`);
-  await expect.poll(async () => (await keptAddresses(page)).filter(rows)).toHaveLength(1);
-  const url = (await keptAddresses(page)).find(rows)!;
-  const ask = (headers: Record<string, string>) =>
+  await expect.poll(async () => (await cachedUrls(page)).filter(rows)).toHaveLength(1);
+  const url = (await cachedUrls(page)).find(rows)!;
+  const fetchRows = (headers: Record<string, string>) =>
     page.evaluate(
-      (call) =>
-        fetch(call.url, { headers: call.headers, cache: "no-store" }).then(
+      (request) =>
+        fetch(request.url, { headers: request.headers, cache: "no-store" }).then(
           (answer) => answer.status,
           () => "failed",
         ),
       { url, headers },
     );
   await context.setOffline(true);
-  expect(await ask({ accept: "application/json" })).toBe(200);
-  expect(await ask({ authorization: "Bearer x" })).toBe("failed");
+  expect(await fetchRows({ accept: "application/json" })).toBe(200);
+  expect(await fetchRows({ authorization: "Bearer x" })).toBe("failed");
 });
 
-test("no member's data and no sent form is ever cached", async ({ page, context }) => {
+test("member data and submitted forms are never cached", async ({ page, context }) => {
   await open(page, "/");
   await signIn(page);
   await expect(page.getByRole("heading", { level: 1, name: /welcome/i })).toBeVisible();
   await page.goto("/dashboard/profile");
   await page.goto("/news");
-  await hydrated(page);
-  await visited(page, "/news");
+  await waitForHydration(page);
+  await waitUntilCached(page, "/news");
   await page.goto("/contact");
   await page.getByRole("contentinfo").getByLabel("Email address").fill(newPerson().email);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
-  await visited(page, "/contact");
+  await waitUntilCached(page, "/contact");
 
-  const kept = await keptAddresses(page);
+  const cached = await cachedUrls(page);
   expect(
-    kept.filter(
+    cached.filter(
       (path) =>
         !path.startsWith("/assets/") &&
         /dashboard|\/api\/|auth|newsletter|memberships|volunteers|\/contact\/$/.test(path),
@@ -188,18 +188,18 @@ test("no member's data and no sent form is ever cached", async ({ page, context 
   await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
 });
 
-interface Front {
+interface SiteProxy {
   url: string;
-  /** What becomes of an answer from now on; `hold` never gives it, `cut` ends the connection. */
-  answer: (path: string) => "hold" | "cut" | "missing" | ((body: string) => string) | undefined;
+  /** Chooses the response to a path: `hang` never responds, `cut` closes the connection, a function changes the body. */
+  answer: (path: string) => "hang" | "cut" | "missing" | ((body: string) => string) | undefined;
 }
 
-/** The site behind a server of the test's own. Playwright does not see all that a worker asks for. */
-async function withFront(use: (front: Front) => Promise<void>): Promise<void> {
-  const front: Front = { url: "", answer: () => undefined };
+/** Runs a proxy in front of the site, because Playwright cannot route all requests of a service worker. */
+async function withProxy(use: (proxy: SiteProxy) => Promise<void>): Promise<void> {
+  const proxy: SiteProxy = { url: "", answer: () => undefined };
   const server = createServer(async (request, response) => {
-    const how = front.answer(request.url!);
-    if (how === "hold") return;
+    const how = proxy.answer(request.url!);
+    if (how === "hang") return;
     if (how === "cut") return response.destroy();
     if (how === "missing") return response.writeHead(404).end();
     const answer = await fetch(testStack.siteUrl + request.url, { redirect: "manual" });
@@ -210,49 +210,49 @@ async function withFront(use: (front: Front) => Promise<void>): Promise<void> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  front.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  proxy.url = `http://localhost:${(server.address() as AddressInfo).port}`;
   try {
-    await use(front);
+    await use(proxy);
   } finally {
     server.closeAllConnections();
     server.close();
   }
 }
 
-test("a new release replaces the old one without a reload", async ({ page, context }) => {
-  await withFront(async (front) => {
-    await open(page, `${front.url}/contact`);
+test("the service worker of a new release replaces the old one without a reload", async ({ page, context }) => {
+  await withProxy(async (proxy) => {
+    await open(page, `${proxy.url}/contact`);
     const before = await cacheNames(page);
     expect(before.map((name) => name.replace(/-.*/, "")).sort()).toEqual(["content", "pages", "pictures", "pieces"]);
     const release = before.find((name) => name.startsWith("pages-"))!.slice("pages-".length);
 
-    front.answer = (path) => (path === "/service-worker.js" ? (body) => body.replaceAll(release, "next") : undefined);
+    proxy.answer = (path) => (path === "/service-worker.js" ? (body) => body.replaceAll(release, "next") : undefined);
     const documents = countDocuments(page);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect
       .poll(async () => (await cacheNames(page)).filter((name) => !name.startsWith("pictures")).sort())
       .toEqual(["content-next", "pages-next", "pieces-next"]);
-    await visited(page, "/");
-    expect(documents(), "documents loaded unasked").toBe(0);
+    await waitUntilCached(page, "/");
+    expect(documents(), "documents loaded without a navigation").toBe(0);
 
     await context.setOffline(true);
-    await page.goto(`${front.url}/`);
-    await hydrated(page);
-    await page.goto(`${front.url}/contact`);
+    await page.goto(`${proxy.url}/`);
+    await waitForHydration(page);
+    await page.goto(`${proxy.url}/contact`);
     await expect(page.getByRole("heading", { level: 1, name: "You are offline" })).toBeVisible();
   });
 });
 
 test("when the server does not respond or fails, the cached page is shown", async ({ page }) => {
-  await withFront(async (front) => {
-    await open(page, `${front.url}/contact`);
-    front.answer = (path) => (path === "/contact" ? "hold" : undefined);
+  await withProxy(async (proxy) => {
+    await open(page, `${proxy.url}/contact`);
+    proxy.answer = (path) => (path === "/contact" ? "hang" : undefined);
     const started = Date.now();
-    await page.goto(`${front.url}/contact`);
+    await page.goto(`${proxy.url}/contact`);
     await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
-    expect(Date.now() - started, "as long as the worker is patient").toBeGreaterThan(2_900);
-    front.answer = () => "cut";
-    await page.goto(`${front.url}/contact`);
+    expect(Date.now() - started, "the service worker's timeout").toBeGreaterThan(2_900);
+    proxy.answer = () => "cut";
+    await page.goto(`${proxy.url}/contact`);
     await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
   });
 });
@@ -261,23 +261,23 @@ for (const [how, reason] of [
   ["missing", "missing"],
   ["cut", "error"],
 ] as const) {
-  test(`a chunk that is not cached fails as without a worker: ${reason}`, async ({ page }) => {
-    await withFront(async (front) => {
-      await open(page, `${front.url}/contact`);
-      await page.goto(`${front.url}/contact`);
-      await hydrated(page);
+  test(`a chunk that is not cached fails with the error '${reason}', as without a service worker`, async ({ page }) => {
+    await withProxy(async (proxy) => {
+      await open(page, `${proxy.url}/contact`);
+      await page.goto(`${proxy.url}/contact`);
+      await waitForHydration(page);
       expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
-      front.answer = (path) => (path.startsWith("/assets/manifesto") ? how : undefined);
+      proxy.answer = (path) => (path.startsWith("/assets/manifesto") ? how : undefined);
       await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
       await expect(page.getByRole("alert")).toContainText(`Loading chunk failed (${reason})`);
-      front.answer = () => undefined;
+      proxy.answer = () => undefined;
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
     });
   });
 }
 
-test("the worker requests nothing before hydration", async ({ page }) => {
+test("the service worker is requested only after the page's own chunk", async ({ page }) => {
   const order: string[] = [];
   page.on("request", (request) => order.push(new URL(request.url()).pathname));
   await page.context().route("**/service-worker.js", (route) => {
@@ -291,7 +291,7 @@ test("the worker requests nothing before hydration", async ({ page }) => {
 });
 
 test.describe("typed values survive a reload until they are sent:", () => {
-  test("Contact, which reports a missing network", async ({ page, context }) => {
+  test("Contact, which shows an error without a network", async ({ page, context }) => {
     await open(page, "/contact");
     await field(page, "Name").fill("Wangari Muthoni");
     await field(page, "Email").fill("wangari@demo.example");
@@ -301,26 +301,26 @@ test.describe("typed values survive a reload until they are sent:", () => {
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("You are offline");
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field(page, "Message")).toHaveValue("It floods.\nEvery April.");
     await expect(field(page, "Name")).toHaveValue("Wangari Muthoni");
     await context.setOffline(false);
     await page.getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByRole("heading", { name: "Message sent" })).toBeVisible();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field(page, "Message")).toHaveValue("");
   });
 
   test("Volunteer, with its places and checkboxes", async ({ page }) => {
     const person = newPerson();
     await page.goto("/volunteer");
-    await hydrated(page);
+    await waitForHydration(page);
     await field(page, "Full Name").or(field(page, "Name")).first().fill("Tom Odhiambo");
     await choosePlaces(page, person);
     await page.getByLabel("Driving").check();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field(page, "Ward").locator("option:checked")).toHaveText(person.ward);
     await expect(page.getByLabel("Driving")).toBeChecked();
     await expect(page.getByLabel("Cooking and tea")).not.toBeChecked();
@@ -329,7 +329,7 @@ test.describe("typed values survive a reload until they are sent:", () => {
   test("Register, except the passwords", async ({ page }) => {
     const person = newPerson();
     await page.goto("/register");
-    await hydrated(page);
+    await waitForHydration(page);
     await field(page, "First Name").fill(person.firstName);
     await field(page, "Gender").selectOption("female");
     await choosePlaces(page, person);
@@ -338,7 +338,7 @@ test.describe("typed values survive a reload until they are sent:", () => {
     await page.getByRole("button", { name: "Show password" }).click();
     await field(page, "Password").fill("not to be kept either");
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(field(page, "First Name")).toHaveValue(person.firstName);
     await expect(field(page, "Gender")).toHaveValue("female");
     await expect(field(page, "Country")).toHaveValue("Uganda");
@@ -347,19 +347,19 @@ test.describe("typed values survive a reload until they are sent:", () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("not to be kept");
   });
 
-  test("the newsletter box", async ({ page }) => {
+  test("the newsletter field", async ({ page }) => {
     const { email } = newPerson();
     const box = page.getByRole("contentinfo").getByLabel("Email address");
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await box.fill(email);
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(box).toHaveValue(email);
     await page.getByRole("button", { name: "Subscribe" }).click();
     await expect(page.getByRole("status").filter({ hasText: /confirm/i })).toBeVisible();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(box).toHaveValue("");
   });
 });

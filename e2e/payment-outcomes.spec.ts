@@ -5,25 +5,25 @@ import { testStack } from "../scripts/test-stack.ts";
 import { pollPrompts } from "./database.ts";
 import { expect, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { askedForPin, expectPaidAtPoll, expectReceipt, type Handset, paid } from "./payment-page.ts";
+import { expectPaidAtPoll, expectReceipt, type Handset, paidHeading, pinHeading } from "./payment-page.ts";
 import { newPerson, type Person } from "./people.ts";
 import { type PromptBehaviour, phoneOf } from "./simulated-phone.ts";
 
 // The outcomes of a prompt for a donation and an order. payments.spec.ts tests those of a membership fee, donate.spec.ts
-// and shop.spec.ts the forms before.
+// and shop.spec.ts test the forms.
 test.use(phone);
 
 const api = createClient({ baseUrl: testStack.apiUrl });
 
-interface Bought {
-  /** Of the page with the payment, before the first prompt. */
+interface Purchase {
+  /** The page with the payment panel. */
   path: string;
   amount: number;
-  /** Expects that it was fulfilled once. */
-  expectDone: (page: Page) => Promise<void>;
+  /** Expects that the payment was fulfilled. */
+  expectFulfilled: (page: Page) => Promise<void>;
 }
 
-const things: Record<string, (payer: Person) => Promise<Bought>> = {
+const purchases: Record<string, (payer: Person) => Promise<Purchase>> = {
   "a donation": async (payer) => {
     const { payment } = await api("POST /donations/", {
       body: {
@@ -37,8 +37,8 @@ const things: Record<string, (payer: Person) => Promise<Bought>> = {
         declaration_version: DECLARATION_VERSION,
       },
     });
-    const expectDone = async (page: Page) => void (await expectReceipt(page));
-    return { path: `/pay/${payment.token}`, amount: 700, expectDone };
+    const expectFulfilled = async (page: Page) => void (await expectReceipt(page));
+    return { path: `/pay/${payment.token}`, amount: 700, expectFulfilled };
   },
   "a two-product order": async (payer) => {
     const [pickup] = (await api("GET /pickup-locations/")).results;
@@ -52,36 +52,40 @@ const things: Record<string, (payer: Person) => Promise<Bought>> = {
         email: payer.email,
       },
     });
-    const expectDone = (page: Page) => expect(page.getByText("Your order is paid. Thank you.")).toBeVisible();
-    return { path: `/orders/${order.token}`, amount: order.total, expectDone };
+    const expectFulfilled = (page: Page) => expect(page.getByText("Your order is paid. Thank you.")).toBeVisible();
+    return { path: `/orders/${order.token}`, amount: order.total, expectFulfilled };
   },
 };
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay KES [\d,]+ by M-PESA$/ });
 
-async function startPaying(page: Page, make: (payer: Person) => Promise<Bought>, behaviour?: PromptBehaviour) {
+async function startPaying(page: Page, make: (payer: Person) => Promise<Purchase>, behaviour?: PromptBehaviour) {
   const payer = newPerson();
-  const bought = await make(payer);
+  const purchase = await make(payer);
   const handset = phoneOf(payer.phone);
-  if (behaviour) await handset.next(behaviour);
-  await page.goto(bought.path);
+  if (behaviour) await handset.setNextPrompt(behaviour);
+  await page.goto(purchase.path);
   await field(page, "M-PESA number").fill(payer.phone);
   await payButton(page).click();
-  return { ...bought, handset };
+  return { ...purchase, handset };
 }
 
-for (const [thing, make] of Object.entries(things)) {
-  const failures: [how: string, end: (of: Handset, context: BrowserContext) => Promise<unknown>, message: string][] = [
-    ["cancelled", (of, context) => of.cancelByHand(context), "You cancelled the payment. Nothing was taken."],
-    ["answered with a wrong PIN", (of, context) => of.typeWrongPin(context), "The PIN was wrong."],
-    ["not answered", (of, context) => of.turnOff(context), "The phone did not answer the prompt."],
+for (const [purchase, make] of Object.entries(purchases)) {
+  const failures: [
+    how: string,
+    end: (handset: Handset, context: BrowserContext) => Promise<unknown>,
+    message: string,
+  ][] = [
+    ["cancelled", (handset, context) => handset.cancelByHand(context), "You cancelled the payment. Nothing was taken."],
+    ["answered with a wrong PIN", (handset, context) => handset.typeWrongPin(context), "The PIN was wrong."],
+    ["not answered", (handset, context) => handset.turnOff(context), "The phone did not answer the prompt."],
   ];
   for (const [how, end, message] of failures) {
-    test(`${thing} whose prompt is ${how} takes no money, and can be paid from another phone`, async ({
+    test(`${purchase} whose prompt is ${how} takes no money, and can be paid from another phone`, async ({
       page,
       context,
     }) => {
-      const { handset, amount, expectDone } = await startPaying(page, make);
+      const { handset, amount, expectFulfilled } = await startPaying(page, make);
       await end(handset, context);
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       expect(await handset.spent()).toBe(0);
@@ -89,10 +93,10 @@ for (const [thing, make] of Object.entries(things)) {
       const friend = newPerson();
       await field(page, "M-PESA number").fill(friend.phone);
       await page.getByRole("button", { name: /^Try again: KES/ }).click();
-      await expect(askedForPin(page)).toBeVisible();
+      await expect(pinHeading(page)).toBeVisible();
       await phoneOf(friend.phone).typePin(context);
-      await expect(paid(page)).toBeVisible();
-      await expectDone(page);
+      await expect(paidHeading(page)).toBeVisible();
+      await expectFulfilled(page);
       expect([await handset.spent(), await phoneOf(friend.phone).spent()]).toEqual([0, amount]);
     });
   }
@@ -102,22 +106,22 @@ for (const [thing, make] of Object.entries(things)) {
     ["whose callback comes three times is paid once", { callbacks: 3 }],
   ];
   for (const [how, behaviour] of successes) {
-    test(`${thing} ${how}`, async ({ page, context }) => {
-      const { handset, amount, expectDone } = await startPaying(page, make, behaviour);
+    test(`${purchase} ${how}`, async ({ page, context }) => {
+      const { handset, amount, expectFulfilled } = await startPaying(page, make, behaviour);
       const { reference } = await handset.typePin(context);
       if (behaviour.callbacks === 0) await pollPrompts(reference);
-      await expect(paid(page)).toBeVisible();
-      await expectDone(page);
+      await expect(paidHeading(page)).toBeVisible();
+      await expectFulfilled(page);
       expect(await handset.spent()).toBe(amount);
     });
   }
 
-  test(`${thing} reported as failed and then as paid is paid`, async ({ page }) => {
+  test(`${purchase} reported as failed and then as paid is paid`, async ({ page }) => {
     await page.clock.install();
-    const { handset, amount, expectDone } = await startPaying(page, make, { outcome: "out_of_order" });
+    const { handset, amount, expectFulfilled } = await startPaying(page, make, { outcome: "out_of_order" });
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
     await expectPaidAtPoll(page);
-    await expectDone(page);
+    await expectFulfilled(page);
     expect(await handset.spent()).toBe(amount);
   });
 }

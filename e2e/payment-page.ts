@@ -3,24 +3,24 @@ import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { movePromptsBack } from "./database.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { api, createMember, type Person, placeIdsOf, tokensOf } from "./people.ts";
+import { api, createMember, createSession, type Person, placeIdsOf } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
 /** The button that starts the payment. */
-export const PAY = /^Pay KES 10,000 by M-PESA$/;
-export const SILVER = 10_000;
+export const PAY_BUTTON = /^Pay KES 10,000 by M-PESA$/;
+export const SILVER_FEE = 10_000;
 
-/** The API, as somebody who is signed in. */
-async function apiOf(person: Person) {
-  const { access } = await tokensOf(person);
+/** An API client that is signed in as a person. */
+async function createClientOf(person: Person) {
+  const { access } = await createSession(person);
   return createClient({ baseUrl: testStack.apiUrl, token: () => access });
 }
 
 /** A member who has applied for the Silver plan and owes its fee. */
 export async function createApplicant() {
   const person = await createMember();
-  const theirs = await apiOf(person);
-  const { id } = await theirs("POST /memberships/", {
+  const request = await createClientOf(person);
+  const { id } = await request("POST /memberships/", {
     body: {
       first_name: person.firstName,
       last_name: person.lastName,
@@ -33,8 +33,8 @@ export async function createApplicant() {
       payment_method: "mpesa",
     },
   });
-  const payment = () => theirs("POST /memberships/{id}/payment/", { params: { id } });
-  const membership = async () => (await theirs("GET /memberships/")).results.find((one) => one.id === id)!;
+  const payment = () => request("POST /memberships/{id}/payment/", { params: { id } });
+  const membership = async () => (await request("GET /memberships/")).results.find((one) => one.id === id)!;
   return { person, payment, membership, handset: phoneOf(person.phone) };
 }
 
@@ -53,23 +53,23 @@ export async function payFee({ person, payment, membership, handset }: Awaited<R
 export async function openPaymentPage(page: Page) {
   const applicant = await createApplicant();
   await signIn(page, "/dashboard/payments", applicant.person);
-  await expect(page.getByRole("button", { name: PAY })).toBeVisible();
+  await expect(page.getByRole("button", { name: PAY_BUTTON })).toBeVisible();
   return applicant;
 }
 
-export const pay = (page: Page) => page.getByRole("button", { name: PAY }).click();
-export const askedForPin = (page: Page) => page.getByRole("heading", { name: "Enter your PIN on your phone" });
-export const paid = (page: Page) => page.getByRole("heading", { name: "Paid. Thank you." });
-/** A row of facts, by its label. */
-export const fact = (page: Page, label: string): Locator =>
+export const pay = (page: Page) => page.getByRole("button", { name: PAY_BUTTON }).click();
+export const pinHeading = (page: Page) => page.getByRole("heading", { name: "Enter your PIN on your phone" });
+export const paidHeading = (page: Page) => page.getByRole("heading", { name: "Paid. Thank you." });
+/** A row of a description list, by its label. */
+export const detail = (page: Page, label: string): Locator =>
   page
     .getByRole("main")
     .locator("dl > div")
     .filter({ has: page.getByRole("term").getByText(label, { exact: true }) });
 
-/** The number of the receipt, beside the link to its PDF. */
+/** Expects a receipt with a link to its PDF. @returns its number */
 export async function expectReceipt(page: Page): Promise<string> {
-  const number = fact(page, "Receipt number").getByRole("definition");
+  const number = detail(page, "Receipt number").getByRole("definition");
   await expect(number).toHaveText(/^R\d{4}-\d{6}-[0-9A-Z]{4}$/);
   await expect(page.getByRole("main").getByRole("link", { name: "Download receipt (PDF)" })).toHaveAttribute(
     "href",
@@ -78,28 +78,28 @@ export async function expectReceipt(page: Page): Promise<string> {
   return (await number.textContent())!;
 }
 
-/** The membership was activated. */
+/** Expects that the payment activated the membership. */
 export async function expectActive(page: Page) {
   await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole("link", { name: "See your membership card" })).toHaveAttribute("href", "/dashboard/card");
-  await expect(fact(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
-  await expect(fact(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
+  await expect(detail(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
+  await expect(detail(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);
   await expectReceipt(page);
 }
 
 export type Handset = ReturnType<typeof phoneOf>;
 
-/** Lets the minute pass in which a phone is not prompted again; the test has installed the page's clock. */
+/** Skips the minute in which a phone is not prompted again; needs the page's fake clock. */
 export async function skipPromptInterval(page: Page, handset: Handset): Promise<void> {
   for (const { reference } of await handset.prompts()) await movePromptsBack(reference);
   await page.clock.fastForward("01:00");
 }
 
-/** Lets the page's poll fall due until it shows the payment as paid; the test has installed the page's clock. */
+/** Advances the page's fake clock from poll to poll until the page shows the payment as paid. */
 export const expectPaidAtPoll = (page: Page) =>
   expect(async () => {
     await page.clock.fastForward("00:15");
-    await expect(paid(page)).toBeVisible({ timeout: 2_000 });
+    await expect(paidHeading(page)).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
 /** Presses Tab until the element has the focus. */
@@ -109,5 +109,5 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error("the keyboard does not get there");
+  throw new Error("Tab does not reach the element");
 }

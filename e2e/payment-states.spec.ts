@@ -1,17 +1,26 @@
 import type { Payment } from "@party/contract/payments";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, desktop, expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
-import { createApplicant, fact, PAY, SILVER } from "./payment-page.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  mockApiResponse,
+  phone,
+  signIn,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
+import { createApplicant, detail, PAY_BUTTON, SILVER_FEE } from "./payment-page.ts";
 
 /** States that need a real provider or a decision of the party, so the API's response is changed. */
 test.describe("a payment that", () => {
   const shown = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
     const { payment } = await createApplicant();
     const made = await payment();
-    await answerApi(page, `/payments/${made.token}/`, { json: { ...made, ...change(made) } });
+    await mockApiResponse(page, `/payments/${made.token}/`, { json: { ...made, ...change(made) } });
     await page.goto(`/pay/${made.token}`);
-    await hydrated(page);
+    await waitForHydration(page);
     return made;
   };
   const attempt = {
@@ -80,12 +89,12 @@ test.describe("a payment that", () => {
     );
     await page.getByRole("button", { name: "Choose another way to pay" }).click();
     await page.getByRole("radio", { name: "M-PESA" }).check();
-    await expect(page.getByRole("button", { name: PAY })).toBeEnabled();
+    await expect(page.getByRole("button", { name: PAY_BUTTON })).toBeEnabled();
   });
 
   test("ended without an outcome cannot be attempted again at once", async ({ page }) => {
     await shown(page, () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }));
-    await expect(page.getByRole("button", { name: PAY })).toBeDisabled();
+    await expect(page.getByRole("button", { name: PAY_BUTTON })).toBeDisabled();
     await expect(page.getByText(/^You can try again in 1:\d\d\.$/)).toBeVisible();
     await expect(page.getByText("do not pay twice").last()).toBeVisible();
   });
@@ -94,7 +103,7 @@ test.describe("a payment that", () => {
     const { reference } = await shown(page, () => ({}));
     await page.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(page.getByRole("button", { name: /^Pay KES/ })).toHaveCount(0);
-    await expect(fact(page, "Reference").last()).toContainText(reference);
+    await expect(detail(page, "Reference").last()).toContainText(reference);
     await expect(page.getByText("This account is an example and takes no money.")).toBeVisible();
     await expectAccessible(page);
   });
@@ -111,14 +120,14 @@ test.describe("the payments page of a member", () => {
   test("lists all memberships with their states, and opens no renewal by itself", async ({ page }) => {
     const { person } = await createApplicant();
     const base = {
-      fee: SILVER,
+      fee: SILVER_FEE,
       payment_method: "mpesa",
       created_at: "2026-01-01T00:00:00Z",
       valid_from: "2026-01-01",
       renewal: true,
       changes: [],
     };
-    await answerApi(page, "/memberships/", {
+    await mockApiResponse(page, "/memberships/", {
       json: {
         results: [
           {
@@ -128,7 +137,7 @@ test.describe("the payments page of a member", () => {
             state: "active",
             number: "M-000003",
             valid_until: "2026-12-10",
-            owed: SILVER,
+            owed: SILVER_FEE,
           },
           {
             ...base,
@@ -174,7 +183,7 @@ test.describe("the payments page of a member", () => {
       await expectAccessible(page);
       await page.unroute(path);
       await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("button", { name: PAY })).toBeVisible();
+      await expect(page.getByRole("button", { name: PAY_BUTTON })).toBeVisible();
     });
   });
 });

@@ -3,7 +3,7 @@ import { ApiError, createClient } from "@party/contract/client";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 
-/** The API, as the site speaks to it. */
+/** The typed client of the API, without a sign-in. */
 export const api = createClient({ baseUrl: testStack.apiUrl });
 
 export interface Person {
@@ -17,7 +17,7 @@ export interface Person {
   dateOfBirth: string;
   age: string;
   occupation: string;
-  /** Real places, by the names of the register of 2012. */
+  /** Real places, by their official names. */
   county: string;
   constituency: string;
   ward: string;
@@ -41,7 +41,7 @@ export function newPerson(): Person {
     phone: `+2547${randomInt(10_000_000, 100_000_000)}`,
     email: `${firstName.toLowerCase()}.${randomBytes(6).toString("hex")}@example.com`,
     password: `Matatu-${randomBytes(6).toString("hex")}`,
-    // The same day in every order of day and month.
+    // Day and month are equal, so that the date reads the same in every format.
     dateOfBirth: "1990-05-05",
     age: "36",
     occupation: "Farmer",
@@ -51,18 +51,18 @@ export function newPerson(): Person {
   };
 }
 
-/** The ids of a person's places, as the API gives them. */
+/** The ids of a person's county, constituency and ward. */
 export async function placeIdsOf({ county, constituency, ward }: Person) {
-  const named = (places: { id: number; name: string }[], name: string) => {
+  const findId = (places: { id: number; name: string }[], name: string) => {
     const found = places.find((place) => place.name === name);
     if (!found) throw new Error(`no place is called ${name}`);
     return found.id;
   };
-  const countyId = named(await api("GET /counties/"), county);
+  const countyId = findId(await api("GET /counties/"), county);
   const constituencies = await api("GET /constituencies/", { query: { county: countyId } });
-  const constituencyId = named(constituencies, constituency);
+  const constituencyId = findId(constituencies, constituency);
   const wards = await api("GET /wards/", { query: { constituency: constituencyId } });
-  return { county: countyId, constituency: constituencyId, ward: named(wards, ward) };
+  return { county: countyId, constituency: constituencyId, ward: findId(wards, ward) };
 }
 
 /** Creates an account. @param confirmed whether the email address is confirmed */
@@ -86,11 +86,11 @@ export async function createMember({ confirmed = true } = {}): Promise<Person> {
   return person;
 }
 
-/** Tokens of a new session of theirs. */
-export const tokensOf = ({ email, password, device }: Person) =>
+/** Signs a person in through the API. @returns the tokens of the session */
+export const createSession = ({ email, password, device }: Person) =>
   api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
 
-/** Whether the server accepts a refresh token, which is used up by this. */
+/** Whether the server accepts a refresh token; the check invalidates the token. */
 export async function isValidRefreshToken(refresh: string): Promise<boolean> {
   try {
     await api("POST /api/auth/refresh/", { body: { refresh } });

@@ -1,20 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, mockApiResponse, signIn, test } from "./fixtures.ts";
 import { api, createMember, newPerson, type Person } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
-/** What goes wrong behind the sign-in: it is said, what was typed stays, and the next try works. */
+// Failed requests in the portal: the error is shown, the input is kept, and the next attempt succeeds.
 
 test.use({ expectedErrors: /Failed to load resource|net::ERR_|ApiError: HTTP 500|Failed to fetch/ });
 
-const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("every page shows an error when its data cannot be loaded, and loads at the next attempt", async ({ page }) => {
   test.slow();
   await signIn(page, "/dashboard/settings");
   const main = page.getByRole("main");
-  for (const [path, call, told, there] of [
+  for (const [path, call, error, loaded] of [
     ["", "/api/dashboard/", "Your dashboard could not be loaded", "Quick Actions"],
     ["/events", "/api/attendance/events/", "Your events could not be loaded", "My tickets"],
     ["/profile", "/api/profile/", "This page could not be loaded", "Your details"],
@@ -29,13 +29,13 @@ test("every page shows an error when its data cannot be loaded, and loads at the
     ["/card", "/api/card/", "This page could not be loaded", "No card yet"],
     ["/notifications", "/api/notifications/", "We could not load your notifications", /^Welcome to/],
   ] as const) {
-    await answerApi(page, call, { status: 500, json: {} });
+    await mockApiResponse(page, call, { status: 500, json: {} });
     await page.goto(`/dashboard${path}`);
-    await expect(main.getByRole("alert")).toContainText(told);
+    await expect(main.getByRole("alert")).toContainText(error);
     await expectAccessible(page);
     await page.unroute(testStack.apiUrl + call);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(main.getByRole("heading", { level: 2, name: there })).toBeVisible();
+    await expect(main.getByRole("heading", { level: 2, name: loaded })).toBeVisible();
     await expect(main.getByRole("alert")).toHaveCount(0);
   }
 });
@@ -44,49 +44,49 @@ test("every card with its own request shows an error when it fails, and loads at
   page,
 }) => {
   await signIn(page, "/dashboard");
-  for (const [path, card, call, there] of [
+  for (const [path, card, call, loaded] of [
     ["/payments", "Your payments", "/payments/", "No payments yet."],
     ["/settings", "Notifications", "/api/notification-topics/", "News of the party"],
     ["/settings", "Security", "/api/account/", "Two-step sign-in"],
     ["/settings", "Your consents", "/api/consents/", "Your account: You agreed"],
   ] as const) {
-    await answerApi(page, call, { status: 500, json: {} });
+    await mockApiResponse(page, call, { status: 500, json: {} });
     await page.goto(`/dashboard${path}`);
-    await expect(part(page, card).getByRole("alert")).toContainText("Check your connection and try again.");
+    await expect(region(page, card).getByRole("alert")).toContainText("Check your connection and try again.");
     await page.unroute(testStack.apiUrl + call);
-    await part(page, card).getByRole("button", { name: "Try again" }).click();
-    await expect(part(page, card).getByText(there).first()).toBeVisible();
-    await expect(part(page, card).getByRole("alert")).toHaveCount(0);
+    await region(page, card).getByRole("button", { name: "Try again" }).click();
+    await expect(region(page, card).getByText(loaded).first()).toBeVisible();
+    await expect(region(page, card).getByRole("alert")).toHaveCount(0);
   }
 });
 
-interface Saving {
+interface FailingAction {
   title: string;
   path: string;
   card: string;
   call: string;
   who?: () => Person;
-  /** Fills in, and gives what has to stay filled in. */
+  /** Fills in the card. @returns a check that the input is kept */
   fill?: (card: Locator) => Promise<() => Promise<void>>;
   button: string;
 }
 
-const stays = (field: Locator, value: string) => async () => {
+const fillIn = (field: Locator, value: string) => async () => {
   await field.fill(value);
   return () => expect(field).toHaveValue(value);
 };
 
-const savings: Saving[] = [
+const failingActions: FailingAction[] = [
   {
     title: "details",
     path: "/profile",
     card: "Your details",
     call: "/api/profile/",
-    fill: (card) => stays(card.getByLabel("City"), "Nyeri")(),
+    fill: (card) => fillIn(card.getByLabel("City"), "Nyeri")(),
     button: "Save changes",
   },
   {
-    title: "a move",
+    title: "a change of ward",
     path: "/profile",
     card: "Where you vote",
     call: "/api/profile/ward/",
@@ -101,7 +101,7 @@ const savings: Saving[] = [
     path: "/members",
     card: "Invite a friend",
     call: "/api/invitations/mails/",
-    fill: (card) => stays(card.getByLabel("Email address of your friend"), newPerson().email)(),
+    fill: (card) => fillIn(card.getByLabel("Email address of your friend"), newPerson().email)(),
     button: "Send invitation",
   },
   {
@@ -113,7 +113,7 @@ const savings: Saving[] = [
       await card.locator("summary", { hasText: "Password" }).click();
       for (const label of [/^Current password/, /^New password \*/])
         await card.getByLabel(label).first().fill("a long one");
-      return stays(card.getByLabel(/^New password again/), "a long one")();
+      return fillIn(card.getByLabel(/^New password again/), "a long one")();
     },
     button: "Change my password",
   },
@@ -147,45 +147,45 @@ const savings: Saving[] = [
   },
 ];
 
-for (const { title, path, card, call, who, fill, button } of savings) {
-  test(`${title}: a server error and a missing network show different errors, and the input is kept`, async ({
+for (const { title, path, card, call, who, fill, button } of failingActions) {
+  test(`${title}: a server error and a missing network show different messages, and the input is kept`, async ({
     page,
     context,
   }) => {
     await signIn(page, `/dashboard${path}`, who?.() ?? (await createMember()));
-    // What is said of a file stands beside the card, not in it.
-    const region = part(page, card);
-    const around = (await region.count()) === 0 || !fill ? page.getByRole("main") : region;
-    const press = page.getByRole("main").getByRole("button", { name: button });
-    const expectKept = (await fill?.(region)) ?? (async () => undefined);
-    await expect(press).toBeVisible();
+    // The error of a download is shown beside the card, not inside it.
+    const cardRegion = region(page, card);
+    const alertArea = (await cardRegion.count()) === 0 || !fill ? page.getByRole("main") : cardRegion;
+    const actionButton = page.getByRole("main").getByRole("button", { name: button });
+    const expectKept = (await fill?.(cardRegion)) ?? (async () => undefined);
+    await expect(actionButton).toBeVisible();
 
-    await answerApi(page, call, { status: 500, json: {} });
-    await press.click();
-    await expect(around.getByRole("alert")).toBeVisible();
-    await expect(around.getByRole("alert")).not.toContainText("offline");
+    await mockApiResponse(page, call, { status: 500, json: {} });
+    await actionButton.click();
+    await expect(alertArea.getByRole("alert")).toBeVisible();
+    await expect(alertArea.getByRole("alert")).not.toContainText("offline");
     await expectKept();
     await expectAccessible(page);
     await page.unroute(testStack.apiUrl + call);
 
     await context.setOffline(true);
-    await press.click();
-    await expect(around.getByRole("alert")).toContainText("You are offline");
+    await actionButton.click();
+    await expect(alertArea.getByRole("alert")).toContainText("You are offline");
     await expectKept();
     await context.setOffline(false);
   });
 }
 
-test("an event: the guests' names stay when signing up fails, and the question when cancelling does", async ({
+test("guest names are kept when a sign-up fails, and the dialog stays open when a cancellation fails", async ({
   page,
 }) => {
   const { results } = await api("GET /events/", { query: { when: "upcoming", limit: 20 } });
   const { title } = results.at(-1)!;
   await signIn(page, "/dashboard/events");
-  const card = part(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+  const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
   await card.getByLabel("Guests you bring").selectOption("1");
   await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
-  await answerApi(page, "/api/attendance/", { status: 500, json: {} });
+  await mockApiResponse(page, "/api/attendance/", { status: 500, json: {} });
   await card.getByRole("button", { name: "Sign up" }).click();
   await expect(card.getByRole("alert")).toContainText("could not sign you up");
   await expect(card.getByLabel("Name of guest 1")).toHaveValue("Amina Yusuf");
@@ -204,7 +204,7 @@ test("an event: the guests' names stay when signing up fails, and the question w
 test("a failed picture upload shows an error, and succeeds at the next attempt", async ({ page }) => {
   const call = `${testStack.apiUrl}/api/profile/picture/file/`;
   await signIn(page, "/dashboard/profile");
-  const picture = part(page, "Your picture");
+  const picture = region(page, "Your picture");
   await page.route(call, (route) => route.abort());
   await picture.getByLabel("Choose a picture").setInputFiles(await createPhoto());
   await expect(picture.getByRole("alert")).toContainText("could not be saved");

@@ -2,26 +2,32 @@ import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, expectAccessible, hydrated, phone, signIn, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  phone,
+  signIn,
+  test,
+  waitForHydration,
+} from "./fixtures.ts";
 import { choosePlaces, fillLogin, fillRegistration } from "./forms.ts";
 import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
 import { newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
-const part = (page: Page, name: string) => page.getByRole("region", { name });
-const expectNoSidewaysScroll = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+const region = (page: Page, name: string) => page.getByRole("region", { name });
 
-const pictureIn = (page: Page) => part(page, "Your picture").getByRole("img", { name: "Your picture" });
-const isLoaded = (page: Page) =>
+const pictureIn = (page: Page) => region(page, "Your picture").getByRole("img", { name: "Your picture" });
+const expectLoaded = (page: Page) =>
   expect.poll(() => pictureIn(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
 
 test.describe("at 390 px", () => {
   test.use(phone);
 
-  test("a member fills in the profile, and finds it again", async ({ page }) => {
+  test("a filled-in profile is kept after a reload", async ({ page }) => {
     const member = await signIn(page, "/dashboard/profile");
-    const details = part(page, "Your details");
+    const details = region(page, "Your details");
     await expect(details).toContainText(member.email);
     await expect(details.getByLabel("First Name")).toHaveValue(member.firstName);
     await details.getByLabel("Last Name").fill("Mũthoni");
@@ -32,10 +38,10 @@ test.describe("at 390 px", () => {
     await details.getByLabel("Address", { exact: true }).fill("P.O. Box 12");
     await details.getByLabel("City").fill("Nyeri");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await details.getByRole("button", { name: "Save changes" }).click();
     await expect(details.getByRole("status")).toHaveText("Your details are saved.");
-    // The account menu calls the member by the new name at once.
+    // The account menu shows the new name at once.
     await expect(page.getByRole("button", { name: /Mũthoni/ })).toBeAttached();
     await page.reload();
     await expect(details.getByLabel("Last Name")).toHaveValue("Mũthoni");
@@ -45,13 +51,13 @@ test.describe("at 390 px", () => {
 
   test("a picture is uploaded, shown on the dashboard, and deleted", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
-    const section = part(page, "Your picture");
+    const section = region(page, "Your picture");
     const sent = page.waitForRequest((request) => request.url().endsWith("/api/profile/picture/file/"));
     await section.getByLabel("Choose a picture").setInputFiles(await createPhoto());
-    // The browser sends it small: a phone on a slow line has no time for more.
+    // The browser shrinks the picture before the upload, for slow connections.
     expect(Number((await (await sent).allHeaders())["content-length"] ?? 0)).toBeLessThan(400_000);
     await expect(section.getByRole("status")).toHaveText("Your picture is saved.");
-    await isLoaded(page);
+    await expectLoaded(page);
     await expectAccessible(page);
     await page.goto("/dashboard");
     const small = page.getByRole("main").locator('img[src*="/media/"]');
@@ -63,9 +69,9 @@ test.describe("at 390 px", () => {
     await expect(pictureIn(page)).toHaveCount(0);
   });
 
-  test("a member moves to another ward, and the old one is kept", async ({ page }) => {
+  test("a member changes the ward, and the previous ward stays listed", async ({ page }) => {
     const member = await signIn(page, "/dashboard/profile");
-    const ward = part(page, "Where you vote");
+    const ward = region(page, "Where you vote");
     await expect(ward).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
     const move = { ...member, county: "Nairobi City", constituency: "Westlands", ward: "Kitisuru" };
     const names = await page.evaluate(async (api) => (await fetch(`${api}/counties/`)).json(), testStack.apiUrl);
@@ -77,7 +83,7 @@ test.describe("at 390 px", () => {
     await expect(ward.getByRole("listitem")).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
     await expect(ward.getByRole("listitem")).toContainText("until");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await ward.getByRole("button", { name: "Change my ward" }).click();
     await expect(ward.getByRole("status")).toHaveText("This is your ward already.");
   });
@@ -86,12 +92,12 @@ test.describe("at 390 px", () => {
     await signIn(page, "/dashboard", wangari());
     await page.getByRole("link", { name: "Membership card" }).click();
     await expect(page).toHaveURL("/dashboard/card");
-    const card = part(page, "Membership card");
+    const card = region(page, "Membership card");
     await expect(card).toContainText("Wangari Nduta");
     await expect(card).toContainText(/U-\d{6}/);
     await expect(card).toContainText("Silver");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as PDF" }).click();
     expect((await download).suggestedFilename()).toMatch(/^card-U-\d{6}\.pdf$/);
@@ -116,16 +122,20 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("banner")).toBeHidden();
   });
 
-  test("a member invites by email, and the friend joins through the link", async ({ page, browser, baseURL }) => {
+  test("a member invites a friend by email, and the friend registers through the link", async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const inviter = await signIn(page, "/dashboard/members");
-    const invite = part(page, "Invite a friend");
-    await expect(part(page, "Joined through you")).toContainText("Nobody yet");
-    await expect(part(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
+    const invite = region(page, "Invite a friend");
+    await expect(region(page, "Joined through you")).toContainText("Nobody yet");
+    await expect(region(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
     const shared = await invite.getByRole("link", { name: "Share on WhatsApp" }).getAttribute("href");
     const link = await invite.getByText(/\/joinus\?invited=/).textContent();
     expect(decodeURIComponent(shared!)).toContain(link!);
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
 
     const friend = newPerson();
     await invite.getByLabel("Email address of your friend").fill(friend.email);
@@ -136,38 +146,38 @@ test.describe("at 390 px", () => {
     expect(linkIn(mail, "/joinus")).toBe(link);
 
     const context = await browser.newContext({ ...phone, ...(baseURL ? { baseURL } : {}) });
-    const theirs = await context.newPage();
-    await theirs.goto(link!);
-    await hydrated(theirs);
-    await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeTruthy();
-    await theirs.goto("/register");
-    await hydrated(theirs);
-    await fillRegistration(theirs, friend);
-    await theirs.getByRole("button", { name: "Create Account" }).click();
-    await expect(theirs).toHaveURL("/login");
-    await fillLogin(theirs, friend);
-    await expect(theirs).toHaveURL("/dashboard");
-    await expect.poll(() => theirs.evaluate(() => localStorage.getItem("invited_by"))).toBeNull();
+    const friendPage = await context.newPage();
+    await friendPage.goto(link!);
+    await waitForHydration(friendPage);
+    await expect.poll(() => friendPage.evaluate(() => localStorage.getItem("invited_by"))).toBeTruthy();
+    await friendPage.goto("/register");
+    await waitForHydration(friendPage);
+    await fillRegistration(friendPage, friend);
+    await friendPage.getByRole("button", { name: "Create Account" }).click();
+    await expect(friendPage).toHaveURL("/login");
+    await fillLogin(friendPage, friend);
+    await expect(friendPage).toHaveURL("/dashboard");
+    await expect.poll(() => friendPage.evaluate(() => localStorage.getItem("invited_by"))).toBeNull();
 
     await page.reload();
-    await expect(part(page, "Joined through you")).toContainText("1 person has joined.");
-    await expect(part(page, "Joined through you").getByRole("listitem")).toHaveCount(0);
+    await expect(region(page, "Joined through you")).toContainText("1 person has joined.");
+    await expect(region(page, "Joined through you").getByRole("listitem")).toHaveCount(0);
 
-    await theirs.goto("/dashboard/members");
-    const consent = part(theirs, "You came by an invitation");
+    await friendPage.goto("/dashboard/members");
+    const consent = region(friendPage, "You came by an invitation");
     await consent.getByRole("checkbox").check();
     await expect(consent.getByRole("status")).toHaveText("Saved.");
-    await expectAccessible(theirs);
+    await expectAccessible(friendPage);
     await context.close();
     await page.reload();
-    await expect(part(page, "Joined through you").getByRole("listitem")).toContainText(friend.firstName);
+    await expect(region(page, "Joined through you").getByRole("listitem")).toContainText(friend.firstName);
     await expect(page.getByRole("main")).not.toContainText(friend.email);
     await expectAccessible(page);
   });
 });
 
 test.describe("without script", () => {
-  test("a card's code shows everybody that it is valid, with the member's name if they agreed; an unknown code is not valid", async ({
+  test("a card's code shows everybody whether the card is valid, and the member's name only with consent", async ({
     page,
     browser,
     baseURL,
@@ -175,49 +185,49 @@ test.describe("without script", () => {
     await signIn(page, "/dashboard/card", wangari());
     const address = await page.getByRole("link", { name: "Code to check this card" }).getAttribute("href");
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
-    const plain = await context.newPage();
-    await plain.goto(address!);
-    await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Membership card");
-    await expect(plain.getByRole("main")).toContainText("Valid");
-    await expect(plain.getByRole("main")).toContainText("is active today");
-    const words = await plain.getByRole("main").textContent();
-    for (const secret of ["Wangari", "Silver", "U-0"]) expect(words).not.toContain(secret);
-    expect(await plain.content()).not.toMatch(/Wangari|U-0\d{5}/);
-    await plain.goto(`${address}x`);
-    await expect(plain.getByRole("main")).toContainText("Not valid");
+    const visitorPage = await context.newPage();
+    await visitorPage.goto(address!);
+    await expect(visitorPage.getByRole("heading", { level: 1 })).toHaveText("Membership card");
+    await expect(visitorPage.getByRole("main")).toContainText("Valid");
+    await expect(visitorPage.getByRole("main")).toContainText("is active today");
+    const text = await visitorPage.getByRole("main").textContent();
+    for (const secret of ["Wangari", "Silver", "U-0"]) expect(text).not.toContain(secret);
+    expect(await visitorPage.content()).not.toMatch(/Wangari|U-0\d{5}/);
+    await visitorPage.goto(`${address}x`);
+    await expect(visitorPage.getByRole("main")).toContainText("Not valid");
 
-    const scan = part(page, "When somebody scans your code");
+    const scan = region(page, "When somebody scans your code");
     await scan.getByRole("checkbox").check();
     await expect(scan.getByRole("status")).toHaveText("Saved.");
     await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
+    await expectNoHorizontalScroll(page);
     await page.reload();
     await expect(scan.getByRole("checkbox")).toBeChecked();
-    await plain.goto(address!);
-    await expect(plain.getByRole("definition").first()).toHaveText("Wangari N.");
-    expect(await plain.content()).not.toMatch(/Nduta|Silver|U-0\d{5}/);
+    await visitorPage.goto(address!);
+    await expect(visitorPage.getByRole("definition").first()).toHaveText("Wangari N.");
+    expect(await visitorPage.content()).not.toMatch(/Nduta|Silver|U-0\d{5}/);
     await page.goto(address!);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     await page.goto("/dashboard/card");
     await scan.getByRole("checkbox").uncheck();
     await expect(scan.getByRole("status")).toHaveText("Saved.");
-    await plain.goto(address!);
-    await expect(plain.getByRole("main")).toContainText("is active today");
-    await expect(plain.getByRole("main")).not.toContainText("Wangari");
+    await visitorPage.goto(address!);
+    await expect(visitorPage.getByRole("main")).toContainText("is active today");
+    await expect(visitorPage.getByRole("main")).not.toContainText("Wangari");
     await context.close();
     await page.goto(`${address}x`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
   });
 });
 
-test.describe("refusals", () => {
+test.describe("rejected input", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test("input that the server rejects is kept, and the field shows the error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
-    const details = part(page, "Your details");
+    const details = region(page, "Your details");
     await details.getByLabel("Occupation").fill("Pupil");
     await details.getByLabel("Date of Birth").fill(`${new Date().getFullYear() - 10}-01-01`);
     await details.getByRole("button", { name: "Save changes" }).click();
@@ -229,16 +239,18 @@ test.describe("refusals", () => {
 
   test("a file that is not a picture shows an error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
-    const section = part(page, "Your picture");
+    const section = region(page, "Your picture");
     const buffer = Buffer.from("<!doctype html><script>alert(1)</script>");
     await section.getByLabel("Choose a picture").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer });
     await expect(section.getByRole("alert")).toContainText("Choose a JPEG, PNG or WebP picture");
     await expect(pictureIn(page)).toHaveCount(0);
   });
 
-  test("an address is invited at most once a week, and can stop all invitations from the email", async ({ page }) => {
+  test("an address gets at most one invitation a week, and its owner can stop all invitations by a link in the email", async ({
+    page,
+  }) => {
     await signIn(page, "/dashboard/members");
-    const invite = part(page, "Invite a friend");
+    const invite = region(page, "Invite a friend");
     const { email } = newPerson();
     const send = async (to: string) => {
       await invite.getByLabel("Email address of your friend").fill(to);
@@ -252,7 +264,7 @@ test.describe("refusals", () => {
     await expect(invite.getByLabel("Email address of your friend")).toHaveValue(email);
 
     await page.goto(unsubscribe);
-    await hydrated(page);
+    await waitForHydration(page);
     await expectAccessible(page);
     await page.getByRole("button", { name: "No more invitations" }).click();
     await expect(page.getByRole("main").getByRole("status")).toContainText("Done");
@@ -262,7 +274,7 @@ test.describe("refusals", () => {
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
     const { email: willing } = newPerson();
     await send(willing);
-    // By then the one before was decided too.
+    // Emails are sent in order: an invitation to the first address would have arrived by now.
     await waitForEmail(willing, /invites you/);
     expect(await emailsTo(email)).toHaveLength(1);
   });

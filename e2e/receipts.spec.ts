@@ -1,12 +1,12 @@
 import { DECLARATION_VERSION } from "@party/contract/donations";
-import { expect, expectAccessible, hydrated, phone, test } from "./fixtures.ts";
+import { expect, expectAccessible, phone, test, waitForHydration } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { api, newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
-/** A gift of 750 that has been paid, with its receipt. */
-async function aReceipt() {
+/** Creates a paid donation of KES 750. @returns the donor and the receipt's number */
+async function createReceipt() {
   const person = newPerson();
   const { payment } = await api("POST /donations/", {
     body: {
@@ -31,8 +31,10 @@ async function aReceipt() {
 test.describe("at 390 px", () => {
   test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_/ });
 
-  test("the address on a receipt shows that it is valid, and other entries that it is not", async ({ page }) => {
-    const { person, number } = await aReceipt();
+  test("the URL on a receipt shows that the receipt is valid, and a different number or amount that it is not found", async ({
+    page,
+  }) => {
+    const { person, number } = await createReceipt();
     const mail = await waitForEmail(person.email, /^Thank you for your gift/);
     const attached = mail.attachments.filter(({ disposition }) => disposition === "attachment");
     expect(attached.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
@@ -44,7 +46,7 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("main")).toContainText("KES 750");
     await expect(page.getByRole("main")).not.toContainText(person.lastName);
     await expectAccessible(page);
-    await hydrated(page);
+    await waitForHydration(page);
 
     await field(page, "Amount in KES").fill("KES 751");
     await page.getByRole("button", { name: "Check the receipt" }).click();
@@ -68,8 +70,8 @@ test.describe("at 390 px", () => {
 
   test("without a network the page shows an error and keeps the input", async ({ page, context }) => {
     await page.goto("/receipts/R2026-000001");
-    await hydrated(page);
-    // It comes after the page, and would complain of the network.
+    await waitForHydration(page);
+    // The service worker is registered after the page has loaded, which without a network would log an error.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await field(page, "Amount in KES").fill("750");
@@ -83,7 +85,7 @@ test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a receipt is checked by its number and amount", async ({ page }) => {
-    const { number } = await aReceipt();
+    const { number } = await createReceipt();
     await page.goto("/receipts/R2026-999999");
     await field(page, "Receipt number").fill(number.slice(1));
     await field(page, "Amount in KES").fill("750");
@@ -93,10 +95,12 @@ test.describe("without script", () => {
   });
 });
 
-test("the receipt prints alone on one page, with the party's letterhead", async ({ page }) => {
-  const { number } = await aReceipt();
+test("the receipt is printed without the rest of the page, on one sheet with the party's letterhead", async ({
+  page,
+}) => {
+  const { number } = await createReceipt();
   await page.goto(`/receipts/${number}?amount=750`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByText(`Receipt ${number}`, { exact: true })).toBeVisible();
   await expect(page.getByText("KES 750", { exact: true })).toBeVisible();
@@ -110,6 +114,6 @@ test("the receipt prints alone on one page, with the party's letterhead", async 
     await expect(part.filter({ visible: true })).toHaveCount(0);
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
-  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });

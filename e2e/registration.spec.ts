@@ -5,7 +5,7 @@ import {
   newsletterConsentText,
   volunteeringConsentText,
 } from "@party/contract/values/consents";
-import { expect, hydrated, test } from "./fixtures.ts";
+import { expect, test, waitForHydration } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
@@ -14,7 +14,7 @@ test("details that the registration does not send are saved to the profile at th
 }) => {
   const person = newPerson();
   await page.goto("/register");
-  await hydrated(page);
+  await waitForHydration(page);
   await fillRegistration(page, person);
   await page.getByText("Tell us more (optional)").click();
   await field(page, "Occupation").fill("Boda boda rider");
@@ -32,19 +32,19 @@ test("details that the registration does not send are saved to the profile at th
   await expect(field(page, "City")).toHaveValue("Nyeri");
 });
 
-const places: { purpose: string; path: string; consent: ConsentText }[] = [
+const consentForms: { purpose: string; path: string; consent: ConsentText }[] = [
   { purpose: "an account", path: "/register", consent: accountConsentText },
   { purpose: "volunteering", path: "/volunteer", consent: volunteeringConsentText },
   { purpose: "the newsletter", path: "/", consent: newsletterConsentText },
 ];
-for (const { purpose, path, consent } of places) {
-  test(`the consent text for ${purpose} is shown where it is given`, async ({ page }) => {
+for (const { purpose, path, consent } of consentForms) {
+  test(`the consent text for ${purpose} is shown on the page with its form`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(consent.text)).toBeVisible();
   });
 }
 
-test("the consent text for membership is shown where it is given", async ({ page }) => {
+test("the consent text for membership is shown at the last step of the wizard", async ({ page }) => {
   await page.goto("/joinus");
   await fillApplication(page, "Mwananchi", newPerson());
   await expect(page.getByRole("main").getByText(membershipConsentText.text)).toBeVisible();

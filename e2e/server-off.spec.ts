@@ -6,7 +6,7 @@ import { newsList } from "@party/samples/news";
 import { products } from "@party/samples/products";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { answerApi, expect, FAILED_REQUEST, hydrated, phone, signIn, test } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, mockApiResponse, phone, signIn, test, waitForHydration } from "./fixtures.ts";
 
 const lists: [name: string, path: string, rows: string[]][] = [
   ["News", "/news", newsList.map(({ title }) => title)],
@@ -16,28 +16,28 @@ const lists: [name: string, path: string, rows: string[]][] = [
   ["Shop", "/shop", products.map(({ name }) => name)],
 ];
 
-/** A server that is off refuses; a line that is cut stays silent; a hotel's network answers in the server's place. */
-const ways: [name: string, cut: (page: Page) => Promise<unknown>][] = [
-  ["refuses", (page) => page.route(`${testStack.apiUrl}/**`, (route) => route.abort("connectionrefused"))],
-  ["stays silent", (page) => page.route(`${testStack.apiUrl}/**`, () => undefined)],
+/** A stopped server, a broken connection, and a network with a login page of its own. */
+const failures: [name: string, breakApi: (page: Page) => Promise<unknown>][] = [
+  ["refuses connections", (page) => page.route(`${testStack.apiUrl}/**`, (route) => route.abort("connectionrefused"))],
+  ["does not respond", (page) => page.route(`${testStack.apiUrl}/**`, () => undefined)],
   [
-    "answers with a page of HTML",
+    "returns HTML",
     (page) =>
       page.route(`${testStack.apiUrl}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<p>Hi" })),
   ],
 ];
 
-for (const [way, cut] of ways) {
-  test.describe(`when the API ${way}`, () => {
+for (const [failure, breakApi] of failures) {
+  test.describe(`when the API ${failure}`, () => {
     test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|net::ERR_CONNECTION_REFUSED`) });
 
-    test(`News, Events, Gallery, National Leadership and Shop show samples with a notice: the API ${way}`, async ({
+    test(`News, Events, Gallery, National Leadership and Shop show samples with a notice when the API ${failure}`, async ({
       page,
     }) => {
-      // The site's server asks the API itself: so the browser has to.
+      // Navigates inside the site, so that the browser and not the site's server requests the API.
       await page.goto("/contact");
-      await hydrated(page);
-      await cut(page);
+      await waitForHydration(page);
+      await breakApi(page);
       for (const [name, path, rows] of lists) {
         await page.evaluate(() => document.querySelector("h1")?.setAttribute("data-before", ""));
         await page
@@ -62,7 +62,7 @@ test.describe("a server without a dashboard", () => {
     page,
   }) => {
     for (const path of ["/api/dashboard/", "/api/notifications/**"]) {
-      await answerApi(page, path, { status: 404, json: { detail: "Not found." } });
+      await mockApiResponse(page, path, { status: 404, json: { detail: "Not found." } });
     }
     await signIn(page);
     const main = page.getByRole("main");

@@ -1,88 +1,90 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
-  answerApi,
   coloursOf,
   desktop,
   expect,
   FAILED_REQUEST,
-  holdRequests,
-  hydrated,
+  mockApiResponse,
+  pauseRequests,
+  setLocalStorage,
   signIn,
-  store,
   storedTokens,
   test,
+  waitForHydration,
 } from "./fixtures.ts";
 import { fillLogin } from "./forms.ts";
-import { createMember, isValidRefreshToken, newPerson, tokensOf } from "./people.ts";
+import { createMember, createSession, isValidRefreshToken, newPerson } from "./people.ts";
 
-// The dashboard shows the same on every width; what differs there is in shell.spec.ts.
+// Sessions do not depend on the width of the screen, so one width is enough.
 test.use(desktop);
 
 const userCall = `${testStack.apiUrl}/api/auth/user/`;
 const refreshCall = `${testStack.apiUrl}/api/auth/refresh/`;
 const logoutCall = `${testStack.apiUrl}/api/auth/logout/`;
 
-/** An access token of a real session that the server no longer takes, as after its 15 minutes. */
-const spoilt = (access: string) => `${access.slice(0, -8)}AAAAAAAA`;
+/** Invalidates the signature of an access token, so that the server rejects it like an expired one. */
+const invalidateToken = (access: string) => `${access.slice(0, -8)}AAAAAAAA`;
 
 const logout = async (page: Page) => {
   await page.getByRole("button", { name: /^Account/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
 };
-const guestParts = (page: Page) => page.locator("[data-guest-only]");
+const guestBanners = (page: Page) => page.locator("[data-guest-only]");
 
 test.describe("a stored sign-in", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
   test("that the server rejects is deleted, and the signed-out page is shown", async ({ page }) => {
-    await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+    await setLocalStorage(page, { access_token: "not.a.token", refresh_token: "nor-this" });
     await page.goto("/about/who-we-are");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(guestParts(page)).toHaveCount(2);
-    for (const part of await guestParts(page).all()) await expect(part).toBeVisible();
+    await expect(guestBanners(page)).toHaveCount(2);
+    for (const part of await guestBanners(page).all()) await expect(part).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("that the server rejects opens no dashboard: the guard shows the sign-in", async ({ page }) => {
-    await store(page, { access_token: "not.a.token", refresh_token: "nor-this" });
+  test("that the server rejects opens the sign-in page instead of the dashboard", async ({ page }) => {
+    await setLocalStorage(page, { access_token: "not.a.token", refresh_token: "nor-this" });
     await page.goto("/dashboard");
     await expect(page).toHaveURL("/login");
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("whose user call fails in another way is signed out too", async ({ page }) => {
-    await answerApi(page, "/api/auth/user/", { status: 500, json: {} });
+  test("is also deleted when the request for the user fails with a server error", async ({ page }) => {
+    await mockApiResponse(page, "/api/auth/user/", { status: 500, json: {} });
     await signIn(page, "/news");
-    await expect(guestParts(page).first()).toBeVisible();
+    await expect(guestBanners(page).first()).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("that has expired is renewed once by a good refresh token, and the member stays signed in", async ({ page }) => {
+  test("that has expired is renewed once by a valid refresh token, and the member stays signed in", async ({
+    page,
+  }) => {
     const member = await createMember();
-    const { access, refresh } = await tokensOf(member);
+    const { access, refresh } = await createSession(member);
     let refreshes = 0;
     page.on("request", (request) => {
       if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
     });
-    await store(page, { access_token: spoilt(access), refresh_token: refresh });
+    await setLocalStorage(page, { access_token: invalidateToken(access), refresh_token: refresh });
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
     await expect(page.getByRole("heading", { name: "Quick Actions" })).toBeVisible();
     expect(refreshes).toBe(1);
     const [newAccess, newRefresh] = await storedTokens(page);
-    expect(newAccess).not.toBe(spoilt(access));
+    expect(newAccess).not.toBe(invalidateToken(access));
     expect(newRefresh).not.toBe(refresh);
   });
 
   test("that has expired is renewed once when two tabs open at the same moment", async ({ page, context }) => {
     const member = await createMember();
-    const { access, refresh } = await tokensOf(member);
+    const { access, refresh } = await createSession(member);
     let refreshes = 0;
     context.on("request", (request) => {
       if (request.url() === refreshCall && request.method() === "POST") refreshes += 1;
     });
-    await store(page, { access_token: spoilt(access), refresh_token: refresh });
+    await setLocalStorage(page, { access_token: invalidateToken(access), refresh_token: refresh });
     const other = await context.newPage();
     await Promise.all([page.goto("/dashboard"), other.goto("/dashboard/profile")]);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(member.firstName);
@@ -92,10 +94,10 @@ test.describe("a stored sign-in", () => {
 });
 
 test("while the user is loading only the background is shown", async ({ page, browser }) => {
-  const { held, release } = await holdRequests(page, userCall);
+  const { paused, release } = await pauseRequests(page, userCall);
   await page.setViewportSize({ width: 640, height: 480 });
   await signIn(page, "/about/who-we-are");
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => paused.length).toBe(1);
   expect(await coloursOf(browser, page)).toHaveLength(1);
   await release();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -106,15 +108,15 @@ test("two extra page elements show only when the visitor is not authenticated; L
   page,
 }) => {
   await signIn(page, "/contact");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(guestParts(page)).toHaveCount(2);
-  for (const part of await guestParts(page).all()) await expect(part).toBeHidden();
+  await expect(guestBanners(page)).toHaveCount(2);
+  for (const part of await guestBanners(page).all()) await expect(part).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Login" })).toBeVisible();
 });
 
 test.describe("the guard", () => {
-  test("sends visitors who are not signed in to /login, replacing the history entry and remembering the page they came from", async ({
+  test("redirects visitors to /login, replaces the history entry, and returns them to the requested page after the sign-in", async ({
     page,
   }) => {
     const member = await createMember();
@@ -138,14 +140,14 @@ test.describe("the guard", () => {
   });
 });
 
-test("signing in stores both tokens and goes to the dashboard when no page was asked for", async ({ page }) => {
+test("signing in stores both tokens and opens the dashboard when no page was requested before", async ({ page }) => {
   const member = await createMember();
   await page.goto("/login");
-  await hydrated(page);
-  const { held, release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/login/`);
+  await waitForHydration(page);
+  const { paused, release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/login/`);
   await fillLogin(page, member);
   await expect(page.getByRole("button", { name: "Signing in..." })).toBeVisible();
-  await expect.poll(() => held.length).toBe(1);
+  await expect.poll(() => paused.length).toBe(1);
   await release();
   await expect(page).toHaveURL("/dashboard");
   for (const token of await storedTokens(page)) expect(token).toBeTruthy();
@@ -170,12 +172,12 @@ test.describe("signing out", () => {
     await page.goto("/contact");
     await signIn(page);
     const [, refresh] = await storedTokens(page);
-    const farewell = page.waitForResponse(logoutCall);
+    const logoutResponse = page.waitForResponse(logoutCall);
     await logout(page);
     await expect(page).toHaveURL("/");
-    await expect(guestParts(page).first()).toBeVisible();
+    await expect(guestBanners(page).first()).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
-    await farewell;
+    await logoutResponse;
     expect(await isValidRefreshToken(refresh!)).toBe(false);
     await page.goBack();
     await expect(page).not.toHaveURL(/dashboard/);
@@ -184,9 +186,9 @@ test.describe("signing out", () => {
   for (const { title, fail } of [
     {
       title: "the server fails",
-      fail: (page: Page) => answerApi(page, "/api/auth/logout/", { status: 500, json: {} }),
+      fail: (page: Page) => mockApiResponse(page, "/api/auth/logout/", { status: 500, json: {} }),
     },
-    { title: "the server is out of reach", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
+    { title: "the server is unreachable", fail: (page: Page) => page.route(logoutCall, (route) => route.abort()) },
   ]) {
     test.describe(`when ${title}`, () => {
       test.use({ expectedErrors: /Failed to load resource|sign-out could not be sent/ });
@@ -196,7 +198,7 @@ test.describe("signing out", () => {
         await signIn(page);
         await logout(page);
         await expect(page).toHaveURL("/");
-        await expect(guestParts(page).first()).toBeVisible();
+        await expect(guestBanners(page).first()).toBeVisible();
         expect(await storedTokens(page)).toEqual([null, null]);
         await page.goto("/dashboard");
         await expect(page).toHaveURL("/login");
@@ -205,14 +207,14 @@ test.describe("signing out", () => {
   }
 
   test("does not wait for a server that does not respond", async ({ page }) => {
-    await holdRequests(page, logoutCall);
+    await pauseRequests(page, logoutCall);
     await signIn(page);
     await logout(page);
     await expect(page).toHaveURL("/");
     expect(await storedTokens(page)).toEqual([null, null]);
   });
 
-  test("in another tab signs this one out", async ({ page, context }) => {
+  test("in one tab also signs out the other open tabs", async ({ page, context }) => {
     await signIn(page, "/dashboard/profile");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const other = await context.newPage();
@@ -221,18 +223,18 @@ test.describe("signing out", () => {
     await expect(other).toHaveURL("/");
     await expect(page).toHaveURL("/login");
     await page.goto("/contact");
-    await expect(guestParts(page).first()).toBeVisible();
+    await expect(guestBanners(page).first()).toBeVisible();
   });
 });
 
-test("signing in in another tab signs this one in", async ({ page, context }) => {
+test("signing in in one tab also signs in the other open tabs", async ({ page, context }) => {
   const member = await createMember();
   await page.goto("/contact");
-  await hydrated(page);
-  await expect(guestParts(page).first()).toBeVisible();
+  await waitForHydration(page);
+  await expect(guestBanners(page).first()).toBeVisible();
   const other = await context.newPage();
   await other.goto("/login");
   await fillLogin(other, member);
   await expect(other).toHaveURL("/dashboard");
-  await expect(guestParts(page).first()).toBeHidden();
+  await expect(guestBanners(page).first()).toBeHidden();
 });

@@ -4,7 +4,7 @@ import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import { expect, expectAccessible, FAILED_REQUEST, phone, signIn, storedTokens, test } from "./fixtures.ts";
 import { waitForEmail } from "./mailbox.ts";
-import { api, createMember, type Person, placeIdsOf, tokensOf } from "./people.ts";
+import { api, createMember, createSession, type Person, placeIdsOf } from "./people.ts";
 
 const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const dialog = (page: Page, name: string): Locator => page.getByRole("dialog", { name });
@@ -15,11 +15,11 @@ async function openSettings(page: Page, person?: Person): Promise<Person> {
   return member;
 }
 
-/** Somebody who has applied for the free membership. */
+/** Creates a member who has applied for the free membership. */
 async function createApplicant(): Promise<Person> {
   const person = await createMember();
-  const { access } = await tokensOf(person);
-  const reply = await fetch(`${testStack.apiUrl}/memberships/`, {
+  const { access } = await createSession(person);
+  const response = await fetch(`${testStack.apiUrl}/memberships/`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${access}` },
     body: JSON.stringify({
@@ -33,7 +33,7 @@ async function createApplicant(): Promise<Person> {
       ...(await placeIdsOf(person)),
     }),
   });
-  expect(reply.status).toBe(201);
+  expect(response.status).toBe(201);
   return person;
 }
 
@@ -42,7 +42,7 @@ const contentOf = async (download: Download) => readFile(await download.path(), 
 test.describe("at 390 px", () => {
   test.use(phone);
 
-  test("the settings are accessible in both modes, with their dialogs, and fit the screen", async ({ page }) => {
+  test("the settings and their dialogs are accessible in both colour modes, and fit the screen", async ({ page }) => {
     await openSettings(page, await createApplicant());
     await expect(section(page, "Your consents").getByRole("listitem").first()).toBeVisible();
     await expectAccessible(page);
@@ -57,7 +57,9 @@ test.describe("at 390 px", () => {
   });
 });
 
-test("topics are changed by keyboard alone and stored; membership and payments stay on", async ({ page }) => {
+test("topics are changed by keyboard and stored, and those for membership and payments cannot be switched off", async ({
+  page,
+}) => {
   await openSettings(page);
   const notifications = section(page, "Notifications");
   const news = notifications.getByRole("group", { name: /^News of the party/ }).getByLabel("By email");
@@ -133,16 +135,16 @@ test("an offer to volunteer is withdrawn, and the history lists both dates", asy
 
 test("the data export is a page and a JSON file, both with the member's entries", async ({ page, browser }) => {
   const member = await openSettings(page);
-  const mine = section(page, "My data");
+  const dataExport = section(page, "My data");
   const [asPage] = await Promise.all([
     page.waitForEvent("download"),
-    mine.getByRole("button", { name: "Download as web page" }).click(),
+    dataExport.getByRole("button", { name: "Download as web page" }).click(),
   ]);
   const html = await contentOf(asPage);
   expect(asPage.suggestedFilename()).toBe("my-data.html");
   const [asJson] = await Promise.all([
     page.waitForEvent("download"),
-    mine.getByRole("button", { name: "Download as JSON" }).click(),
+    dataExport.getByRole("button", { name: "Download as JSON" }).click(),
   ]);
   const data = JSON.parse(await contentOf(asJson)) as {
     sections: { table: string; rows: Record<string, unknown>[] }[];
@@ -165,22 +167,24 @@ test("the data export is a page and a JSON file, both with the member's entries"
 test.describe("a sign-in older than ten minutes", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("requires the password, allows one wrong attempt, and then returns the data", async ({ page }) => {
+  test("requires the password before the data export, and allows another attempt after a wrong password", async ({
+    page,
+  }) => {
     const member = await openSettings(page);
     await queryDatabase(
       "update sessions set created_at = now() - interval '11 minutes' from users where users.id = user_id and email = $1",
       [member.email],
     );
-    const mine = section(page, "My data");
-    await mine.getByRole("button", { name: "Download as web page" }).click();
-    await expect(mine.getByText("please enter your password again")).toBeVisible();
-    await mine.getByLabel(/^Your password/).fill("not it");
-    await mine.getByRole("button", { name: "Continue" }).click();
-    await expect(mine.getByRole("alert")).toContainText("That is not your password");
-    await mine.getByLabel(/^Your password/).fill(member.password);
+    const dataExport = section(page, "My data");
+    await dataExport.getByRole("button", { name: "Download as web page" }).click();
+    await expect(dataExport.getByText("please enter your password again")).toBeVisible();
+    await dataExport.getByLabel(/^Your password/).fill("not it");
+    await dataExport.getByRole("button", { name: "Continue" }).click();
+    await expect(dataExport.getByRole("alert")).toContainText("That is not your password");
+    await dataExport.getByLabel(/^Your password/).fill(member.password);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      mine.getByRole("button", { name: "Continue" }).click(),
+      dataExport.getByRole("button", { name: "Continue" }).click(),
     ]);
     expect(await contentOf(file)).toContain(member.email);
   });
@@ -208,17 +212,17 @@ test.describe("deleting the account", () => {
   }) => {
     const member = await openSettings(page);
     await page.getByRole("button", { name: "Delete my account", exact: true }).click();
-    const asked = dialog(page, "Delete your account?");
-    await expect(asked.getByRole("heading", { name: "What the law makes us keep" })).toBeVisible();
-    await asked.getByLabel(/^Your password/).fill("not it");
-    await asked.getByRole("button", { name: "Delete my account for ever" }).click();
-    await expect(asked.getByRole("alert")).toContainText("That is not your password");
-    await asked.getByLabel(/^Your password/).fill(member.password);
-    await asked.getByRole("button", { name: "Delete my account for ever" }).click();
+    const confirmation = dialog(page, "Delete your account?");
+    await expect(confirmation.getByRole("heading", { name: "What the law makes us keep" })).toBeVisible();
+    await confirmation.getByLabel(/^Your password/).fill("not it");
+    await confirmation.getByRole("button", { name: "Delete my account for ever" }).click();
+    await expect(confirmation.getByRole("alert")).toContainText("That is not your password");
+    await confirmation.getByLabel(/^Your password/).fill(member.password);
+    await confirmation.getByRole("button", { name: "Delete my account for ever" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is deleted.")).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);
     expect((await waitForEmail(member.email, /Your account is deleted/)).text).toContain("last mail to this address");
-    await expect(tokensOf(member)).rejects.toMatchObject({ status: 401 });
+    await expect(createSession(member)).rejects.toMatchObject({ status: 401 });
   });
 });

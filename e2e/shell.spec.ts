@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import {
-  answerApi,
   desktop,
   expect,
   expectAccessible,
   expectFitsPhones,
   FAILED_REQUEST,
-  hydrated,
+  mockApiResponse,
   phone,
   test,
+  waitForHydration,
 } from "./fixtures.ts";
 import { newPerson } from "./people.ts";
 
@@ -48,10 +48,10 @@ test.describe("header at 1280 px", () => {
       await expect(item).toHaveCSS("text-transform", "uppercase");
       items.push((await item.boundingBox())!);
     }
-    const places = items.map(({ x }) => x);
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    const gaps = items.slice(1).map((box, at) => box.x - (items[at]!.x + items[at]!.width));
-    expect(gaps.indexOf(Math.max(...gaps)), "the widest gap parts the first four from the rest").toBe(3);
+    const positions = items.map(({ x }) => x);
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    const gaps = items.slice(1).map((box, index) => box.x - (items[index]!.x + items[index]!.width));
+    expect(gaps.indexOf(Math.max(...gaps)), "the widest gap is after the first four items").toBe(3);
     await expect(bar(page).getByRole("link", { name: "Login" }).locator("svg")).toBeVisible();
     await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
   });
@@ -84,7 +84,7 @@ test.describe("header at 1280 px", () => {
 
   test("a click on a link in the About menu closes it, and so does Escape", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     await bar(page).getByText("About").hover();
     await bar(page).getByRole("link", { name: "Our Constitution" }).click();
     await expect(page).toHaveURL("/about/rules");
@@ -190,7 +190,7 @@ test.describe("drawer at 390 px", () => {
 
   test("Narrow screens: choosing any item navigates and closes drawer and menu", async ({ page }) => {
     await page.goto("/");
-    await hydrated(page);
+    await waitForHydration(page);
     await open(page);
     await drawer(page).locator("summary").tap();
     await drawer(page).getByRole("link", { name: "Campaigns" }).tap();
@@ -239,10 +239,10 @@ test.describe("drawer at 390 px", () => {
 
 test.describe("notice", () => {
   const subscribe = async (page: Page) => {
-    await answerApi(page, "/api/newsletter/subscribe/", { json: { message: "The list is yours." } });
+    await mockApiResponse(page, "/api/newsletter/subscribe/", { json: { message: "The list is yours." } });
     await page.clock.install();
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole("contentinfo").getByLabel("Email address").fill(newPerson().email);
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole("button", { name: "Subscribe" }).click();
@@ -267,9 +267,9 @@ test.describe("notice", () => {
 test.describe("a rejected newsletter address", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("is reported at the field too, until it is changed", async ({ page }) => {
+  test("shows an error at the field until the input is changed", async ({ page }) => {
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     const field = page.getByRole("contentinfo").getByLabel("Email address");
     await field.fill("wangari at example");
     await page.getByRole("button", { name: "Subscribe" }).click();
@@ -311,7 +311,7 @@ test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /d
 
 test("Every route change scrolls to the top instantly and moves the focus to the new page", async ({ page }) => {
   await page.goto("/about/who-we-are");
-  await hydrated(page);
+  await waitForHydration(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });
   await link.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
@@ -323,7 +323,7 @@ test("Every route change scrolls to the top instantly and moves the focus to the
 });
 
 test.describe("an unknown path", () => {
-  test("redirects to /, replacing the history entry, when typed in", async ({ page }) => {
+  test("redirects to /, replacing the history entry, when opened by its URL", async ({ page }) => {
     await page.goto("/contact");
     await page.goto("/no/such/page");
     await expect(page).toHaveURL("/");
@@ -333,7 +333,7 @@ test.describe("an unknown path", () => {
 
   test("redirects to /, replacing the history entry, when linked inside the site", async ({ page }) => {
     await page.goto("/contact");
-    await hydrated(page);
+    await waitForHydration(page);
     await page.evaluate(() => history.pushState({}, "", "/no-such-page"));
     await expect(page).toHaveURL("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Power to the People");
@@ -341,7 +341,7 @@ test.describe("an unknown path", () => {
     await expect(page).toHaveURL("/contact");
   });
 
-  test("that looks like a file is a 404, not the home page", async ({ request }) => {
+  test("that looks like a file returns 404 and does not redirect to the home page", async ({ request }) => {
     for (const path of ["/assets/gone-12345678.js", "/pictures/gone.avif"]) {
       expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);
     }

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
-  answerApi,
   expect,
   expectAccessible,
   expectFitsPhones,
   FAILED_REQUEST,
-  hydrated,
+  mockApiResponse,
   phone,
-  store,
+  setLocalStorage,
   test,
+  waitForHydration,
 } from "./fixtures.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
 import { skipPromptInterval } from "./payment-page.ts";
@@ -21,7 +21,7 @@ const cart = (page: Page, items: number) => page.getByRole("button", { name: `Ca
 const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart: ${name}` }).click();
 const PLACED = "Order placed successfully. Check your phone for payment prompt.";
 
-/** The checkout's dialog, filled in all but its button. */
+/** Opens the checkout and fills it in without submitting it. @returns the dialog */
 async function checkout(page: Page, { firstName, lastName, phone, email }: Person) {
   await page.getByRole("button", { name: /^Cart \(/ }).click();
   await page.getByRole("button", { name: "Checkout", exact: true }).click();
@@ -35,7 +35,7 @@ async function checkout(page: Page, { firstName, lastName, phone, email }: Perso
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/shop");
-  await hydrated(page);
+  await waitForHydration(page);
 });
 
 test("Shop: Party Merchandise Shop: product grid", async ({ page }) => {
@@ -86,7 +86,7 @@ test("Shop: Add to Cart adds one unit or increases the quantity of an existing l
   await add(page, "Party Cap");
   await expect(cart(page, 3)).toBeVisible();
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await cart(page, 3).click();
   const dialog = page.getByRole("dialog", { name: "Your Cart" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
@@ -95,12 +95,12 @@ test("Shop: Add to Cart adds one unit or increases the quantity of an existing l
   await expectAccessible(page);
 });
 
-test("Shop: a T-shirt needs a size; two sizes are two lines; a cart that was stored without sizes still opens", async ({
+test("Shop: a T-shirt requires a size, each size is a cart line of its own, and a cart stored without sizes still opens", async ({
   page,
 }) => {
-  await store(page, { cart: JSON.stringify([{ id: 3, quantity: 2 }]) });
+  await setLocalStorage(page, { cart: JSON.stringify([{ id: 3, quantity: 2 }]) });
   await page.goto("/shop");
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Party T-Shirt", exact: true }).click();
   const shirt = page.getByRole("dialog", { name: "Party T-Shirt" });
   const sizes = shirt.getByRole("group", { name: "Size" });
@@ -136,7 +136,7 @@ test("Shop: a T-shirt needs a size; two sizes are two lines; a cart that was sto
   await expect(dialog.getByRole("button", { name: "Remove: Party T-Shirt, size L" })).toBeFocused();
   await expect(dialog.getByLabel("Quantity of Party T-Shirt, size L")).toHaveValue("2");
   await page.reload();
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(cart(page, 4)).toBeVisible();
 });
 
@@ -275,7 +275,7 @@ test("Shop: an order cancelled on the phone is paid by the second attempt", asyn
 test.describe("what the server rejects", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test("Shop: a product sold out while in the cart keeps the cart, and one press reduces it to the stock", async ({
+  test("Shop: when a product in the cart sells out the cart is kept, and one press reduces it to the stock", async ({
     page,
   }) => {
     const left = 4;
@@ -284,10 +284,10 @@ test.describe("what the server rejects", () => {
     await page.getByLabel("Quantity of Party Mug").fill(String(left + 1));
     await page.keyboard.press("Escape");
     const soldOut = `Sorry, only ${left} of Party Mug left. Please change your cart.`;
-    await answerApi(page, "/orders/", { status: 409, json: { detail: soldOut, fields: { lines: [soldOut] } } });
+    await mockApiResponse(page, "/orders/", { status: 409, json: { detail: soldOut, fields: { lines: [soldOut] } } });
     const { results } = await api("GET /products/", { query: { limit: 100 } });
     const json = { results: results.map((one) => (one.name === "Party Mug" ? { ...one, stock: left } : one)) };
-    await answerApi(page, "/products/?limit=100", { json: { ...json, next: null } });
+    await mockApiResponse(page, "/products/?limit=100", { json: { ...json, next: null } });
 
     const dialog = await checkout(page, newPerson());
     await dialog.getByRole("button", { name: "Place Order" }).click();
@@ -311,7 +311,7 @@ test.describe("what the server rejects", () => {
     await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
   });
 
-  test("Shop: an order needs a name, a phone and an email address; each field shows its error until it is corrected, and the cart is kept", async ({
+  test("Shop: an order without name, phone or valid email address shows the error at each field until it is corrected, and the cart is kept", async ({
     page,
   }) => {
     await add(page, "Party T-Shirt");
@@ -332,10 +332,8 @@ test.describe("what the server rejects", () => {
   });
 
   for (const status of [404, 405]) {
-    test(`Shop: an order answered with ${status} shows an error, and the cart and the input are kept`, async ({
-      page,
-    }) => {
-      await answerApi(page, "/orders/", { status, json: { detail: "Not found." } });
+    test(`Shop: an order that gets ${status} shows an error, and the cart and the input are kept`, async ({ page }) => {
+      await mockApiResponse(page, "/orders/", { status, json: { detail: "Not found." } });
       const buyer = newPerson();
       await add(page, "Party Mug");
       const dialog = await checkout(page, buyer);

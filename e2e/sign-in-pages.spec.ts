@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
-import { expect, holdRequests, hydrated, phone, test } from "./fixtures.ts";
+import { expect, pauseRequests, phone, test, waitForHydration } from "./fixtures.ts";
 import { field, fillRegistration } from "./forms.ts";
 import { createMember, newPerson } from "./people.ts";
 
-/** The sentences of spec section 2 about Login and Register that no other journey holds. */
+// The sentences of spec section 2 about Login and Register that no other file tests.
 
 test.use(phone);
 
@@ -25,8 +25,8 @@ test("Login: link 'Don't have an account? Sign Up' to /register", async ({ page 
 test("Login: button reads 'Signing in...' while busy", async ({ page }) => {
   const { email, password } = await createMember();
   await page.goto("/login");
-  await hydrated(page);
-  const { release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/login/`);
+  await waitForHydration(page);
+  const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/login/`);
   await field(page, "Email").fill(email);
   await field(page, "Password").fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -78,7 +78,7 @@ test("Register: fields in their order; Occupation, Organization, Address, City a
 
 test("Register: gender is one of male, female, other; the passwords have a show/hide toggle each", async ({ page }) => {
   await page.goto("/register");
-  await hydrated(page);
+  await waitForHydration(page);
   await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
   await main(page).getByRole("button", { name: "Show confirm password" }).click();
   await expect(field(page, "Confirm Password")).toHaveAttribute("type", "text");
@@ -95,7 +95,7 @@ test("Register: gender is one of male, female, other; the passwords have a show/
 test("Register: submit button 'Create Account', or 'Creating Account...' while busy and disabled", async ({ page }) => {
   await page.goto("/register");
   await fillRegistration(page, newPerson());
-  const { release } = await holdRequests(page, `${testStack.apiUrl}/api/auth/register/`);
+  const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/register/`);
   await page.getByRole("button", { name: "Create Account", exact: true }).click();
   await expect(page.getByRole("button", { name: "Creating Account...", exact: true })).toBeDisabled();
   await release();

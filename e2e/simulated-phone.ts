@@ -26,16 +26,16 @@ export interface PromptBehaviour {
   confirmation?: "always" | "never";
 }
 
-async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  const reply = await fetch(CONTROL + path, {
+async function requestSimulator<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(CONTROL + path, {
     ...(body ? { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } } : {}),
   });
-  if (!reply.ok) throw new Error(`the simulator answered ${reply.status} to ${path}: ${await reply.text()}`);
-  return (await reply.json()) as Answer;
+  if (!response.ok) throw new Error(`the simulator answered ${response.status} to ${path}: ${await response.text()}`);
+  return (await response.json()) as Answer;
 }
 
 /**
- * Somebody's phone, in the simulator of M-PESA.
+ * A phone in the M-PESA simulator.
  * @param number E.164, as of `newPerson()`
  * @example
  * const phone = phoneOf(person.phone);
@@ -46,13 +46,15 @@ export function phoneOf(number: string) {
 
   async function waitForPrompt(): Promise<Prompt> {
     const open = async () =>
-      (await ask<Prompt[]>("/transactions")).find((prompt) => prompt.phone === phone && prompt.state === "open");
+      (await requestSimulator<Prompt[]>("/transactions")).find(
+        (prompt) => prompt.phone === phone && prompt.state === "open",
+      );
     await expect.poll(open, { message: "a prompt on the phone", timeout: 15_000 }).toBeDefined();
     return (await open())!;
   }
 
-  /** On the simulator's own page, in a tab of its own. */
-  async function byHand(context: BrowserContext, button: "Pay" | "Cancel" | "Phone is off", pin?: string) {
+  /** Answers a prompt on the simulator's page, in a new tab. */
+  async function answerInBrowser(context: BrowserContext, button: "Pay" | "Cancel" | "Phone is off", pin?: string) {
     const prompt = await waitForPrompt();
     const page = await context.newPage();
     await page.goto(`${testStack.simulatorUrl}/sim`);
@@ -64,36 +66,39 @@ export function phoneOf(number: string) {
     return prompt;
   }
 
-  const end = async (how: string, body: object = {}) =>
-    ask<Prompt>(`/tx/${(await waitForPrompt()).checkoutRequestId}/${how}`, body);
+  const endPrompt = async (outcome: string, body: object = {}) =>
+    requestSimulator<Prompt>(`/tx/${(await waitForPrompt()).checkoutRequestId}/${outcome}`, body);
 
   return {
     waitForPrompt,
-    typePin: (context: BrowserContext, pin = "1234") => byHand(context, "Pay", pin),
-    typeWrongPin: (context: BrowserContext) => byHand(context, "Pay", "0000"),
-    cancelByHand: (context: BrowserContext) => byHand(context, "Cancel"),
-    turnOff: (context: BrowserContext) => byHand(context, "Phone is off"),
+    typePin: (context: BrowserContext, pin = "1234") => answerInBrowser(context, "Pay", pin),
+    typeWrongPin: (context: BrowserContext) => answerInBrowser(context, "Pay", "0000"),
+    cancelByHand: (context: BrowserContext) => answerInBrowser(context, "Cancel"),
+    turnOff: (context: BrowserContext) => answerInBrowser(context, "Phone is off"),
 
-    /** The same without a browser. */
-    approve: () => end("approve"),
-    refusePin: () => end("approve", { pin: "0000" }),
-    cancel: () => end("cancel"),
-    noAnswer: () => end("timeout"),
+    /** Pays without a browser. */
+    approve: () => endPrompt("approve"),
+    refusePin: () => endPrompt("approve", { pin: "0000" }),
+    cancel: () => endPrompt("cancel"),
+    noAnswer: () => endPrompt("timeout"),
     /** Queues the behaviour of the next prompt. */
-    next: (fate: PromptBehaviour) => ask<{ queued: number }>("/next", { phone, ...fate }),
+    setNextPrompt: (behaviour: PromptBehaviour) =>
+      requestSimulator<{ queued: number }>("/next", { phone, ...behaviour }),
     /** Sends the callback of a prompt, again or for the first time. */
     redeliverCallback: (prompt: Pick<Prompt, "checkoutRequestId">, times = 1) =>
-      ask(`/tx/${prompt.checkoutRequestId}/redeliver`, { times }),
-    /** Pays a pay bill by hand. @param shortcode the business number that the site shows */
-    payByHand: (typed: { shortcode: string; ref: string; amount: number; first?: string }) =>
-      ask<{ paid: boolean; receipt?: string }>("/c2b/pay", { msisdn: phone, ...typed }),
-    /** The money spent so far, less refunds; whole KES. */
+      requestSimulator(`/tx/${prompt.checkoutRequestId}/redeliver`, { times }),
+    /** Makes a manual payment to a pay bill. @param shortcode the business number that the site shows */
+    payByHand: (payment: { shortcode: string; ref: string; amount: number; first?: string }) =>
+      requestSimulator<{ paid: boolean; receipt?: string }>("/c2b/pay", { msisdn: phone, ...payment }),
+    /** The money spent so far minus refunds, in whole KES. */
     spent: async (): Promise<number> => {
-      const { phones } = await ask<{ phones: { phone: string; openingBalance: number; balance: number }[] }>("/ledger");
+      const { phones } = await requestSimulator<{
+        phones: { phone: string; openingBalance: number; balance: number }[];
+      }>("/ledger");
       const account = phones.find((one) => one.phone === phone);
       return account ? account.openingBalance - account.balance : 0;
     },
     /** All prompts so far. */
-    prompts: async () => (await ask<Prompt[]>("/transactions")).filter((prompt) => prompt.phone === phone),
+    prompts: async () => (await requestSimulator<Prompt[]>("/transactions")).filter((prompt) => prompt.phone === phone),
   };
 }

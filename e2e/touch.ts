@@ -2,16 +2,16 @@ import type { Locator, Page } from "@playwright/test";
 
 const MOVES = 10;
 
-/** Swipes across an element by touch events, so that the browser itself scrolls. */
+/** Swipes across an element by touch events, so that the browser scrolls as on a phone. */
 export async function swipe(page: Page, across: Locator, to: "left" | "right"): Promise<void> {
   await across.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await across.boundingBox())!;
   const [from, until] = to === "left" ? [0.8, 0.1] : [0.2, 0.9];
-  const at = (share: number) => [{ x: x + width * share, y: y + Math.min(height, 300) / 2 }];
+  const pointAt = (share: number) => [{ x: x + width * share, y: y + Math.min(height, 300) / 2 }];
   const session = await page.context().newCDPSession(page);
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(from) });
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: pointAt(from) });
   for (let move = 1; move <= MOVES; move += 1) {
-    const touchPoints = at(from + ((until - from) * move) / MOVES);
+    const touchPoints = pointAt(from + ((until - from) * move) / MOVES);
     await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
   }
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, FAILED_REQUEST, hydrated, test } from "./fixtures.ts";
+import { expect, FAILED_REQUEST, test, waitForHydration } from "./fixtures.ts";
 
 const THANKS = "Thank you for your interest! We'll be in touch soon.";
 
@@ -14,7 +14,7 @@ test("Volunteer: the form is stored and answered: 'Thank you for your interest! 
   page,
 }) => {
   await page.goto("/volunteer");
-  await hydrated(page);
+  await waitForHydration(page);
   await fillPerson(page);
   const form = page.locator("form#form");
   await expect(form.getByLabel("Ward")).toBeDisabled();
@@ -31,11 +31,11 @@ test("Volunteer: the form is stored and answered: 'Thank you for your interest! 
   await expect(page.getByRole("status").filter({ hasText: THANKS })).toBeVisible();
 });
 
-test.describe("a number that the server rejects", () => {
+test.describe("a phone number that the server rejects", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
   test("Volunteer: an error is shown beside its field, and the input is kept", async ({ page }) => {
     await page.goto("/volunteer");
-    await hydrated(page);
+    await waitForHydration(page);
     await fillPerson(page);
     const form = page.locator("form#form");
     await form.getByLabel("Phone Number").fill("12");
@@ -49,7 +49,10 @@ test.describe("a number that the server rejects", () => {
   });
 });
 
-test("Volunteer: without script the place lists open in order, and the form posts", async ({ browser, baseURL }) => {
+test("Volunteer: without script county, constituency and ward are chosen one after the other, and the form can be sent", async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/volunteer");
@@ -70,15 +73,17 @@ test("Volunteer: without script the place lists open in order, and the form post
   await context.close();
 });
 
-test("Take Action, Contribute and Manifesto have their heading, and under it the ways to act", async ({ page }) => {
-  for (const [path, title, least] of [
+test("Take Action, Contribute and Manifesto show their heading and sections", async ({ page }) => {
+  for (const [path, title, minimumSections] of [
     ["/take-action", "Take Action", 6],
     ["/contribute", "Contribute", 4],
     ["/manifesto", "Manifesto", 5],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    expect(await page.locator("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(least);
+    expect(await page.locator("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThanOrEqual(
+      minimumSections,
+    );
   }
   await expect(page.getByRole("navigation", { name: "The five priorities" }).getByRole("link")).toHaveText([
     "Economy",
