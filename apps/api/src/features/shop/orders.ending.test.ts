@@ -66,8 +66,8 @@ const waitForOrderEmail = async (email: string) => {
   return (await findEmail())!;
 };
 
-describe("an unpaid order", () => {
-  test("expires when it is due and releases its stock once, even with concurrent jobs", async () => {
+describe("unpaid orders", () => {
+  test("an unpaid order expires when it is due and releases its stock once, even with concurrent jobs", async () => {
     const placed = await Promise.all(Array.from({ length: 6 }, () => placeTestOrder()));
     for (const { order } of placed) await expire(order);
     // Twice, because the second round runs concurrently on connections that are already open.
@@ -80,13 +80,13 @@ describe("an unpaid order", () => {
     }
   });
 
-  test("does not expire before it is due", async () => {
+  test("an unpaid order does not expire before it is due", async () => {
     const { product, order } = await placeTestOrder();
     await runExpiryJob(order);
     expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["awaiting_payment", 8]);
   });
 
-  test("does not expire while an attempt is open, and expires once the attempt has failed", async () => {
+  test("an unpaid order does not expire while an attempt is open, and expires once the attempt has failed", async () => {
     const { product, order } = await placeTestOrder();
     const intent = await intentOf(order);
     const attempt = { id: crypto.randomUUID(), intent_id: intent.id, n: 1, method: "mpesa" as const, amount: 1_600 };
@@ -103,7 +103,7 @@ describe("an unpaid order", () => {
     expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
   });
 
-  test("expires when its payment intent has already expired", async () => {
+  test("an unpaid order expires when its payment intent has already expired", async () => {
     const { product, order } = await placeTestOrder();
     await server.db
       .updateTable("payment_intents")
@@ -116,8 +116,8 @@ describe("an unpaid order", () => {
   });
 });
 
-describe("a paid order", () => {
-  test("is confirmed by an email with number, lines, pickup location, receipt and a link that opens it", async () => {
+describe("paid orders", () => {
+  test("a paid order is confirmed by an email with its number, lines, pickup location, receipt and link", async () => {
     const { product, order, email } = await placeTestOrder(["M", ""]);
     await pay(order);
     expect((await fetchOrder(order)).state).toBe("paid");
@@ -145,7 +145,7 @@ describe("a paid order", () => {
     expect(await countReceiptEmails(server.db, order.number)).toBe(0);
   });
 
-  test("is fulfilled once, and stays paid after its expiry", async () => {
+  test("a paid order is fulfilled once and stays paid after its expiry", async () => {
     const { product, order, email } = await placeTestOrder();
     await pay(order);
     await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((tx) => runFulfilment(tx, order))));
@@ -159,7 +159,7 @@ describe("a paid order", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("needs one query of its payment for the email", async () => {
+  test("the email about an order queries its payment once", async () => {
     const { order } = await placeTestOrder();
     let reads = 0;
     const db = server.db.withPlugin({
@@ -174,7 +174,7 @@ describe("a paid order", () => {
     expect(reads).toBe(1);
   });
 
-  test("reserves its stock once when payment and expiry coincide", async () => {
+  test("an order that is paid while it expires reserves its stock once", async () => {
     for (let round = 0; round < 8; round += 1) {
       const { product, order } = await placeTestOrder();
       await expire(order);
@@ -184,8 +184,8 @@ describe("a paid order", () => {
   });
 });
 
-describe("an order that is paid after it expired", () => {
-  test("reserves its stock again when that is available, over all sizes", async () => {
+describe("orders paid after their expiry", () => {
+  test("an order that is paid after its expiry reserves its stock again when the stock is sufficient", async () => {
     const { product, order, email } = await placeTestOrder(["M", "L"]);
     await expire(order);
     await runExpiryJob(order);
@@ -195,7 +195,7 @@ describe("an order that is paid after it expired", () => {
     expect((await waitForOrderEmail(email)).subject).toBe(`Your order ${order.number}`);
   });
 
-  test("stays expired when its products are sold out, and gets a review and an email about the refund", async () => {
+  test("an order that is paid after its products are sold out stays expired and gets a review and an email", async () => {
     const { id: otherProduct } = await createProduct(server, { stock: 5 });
     const scarf = await createProduct(server, { name: "Scarf", stock: 3, sizes: ["long", "short"] });
     const lines = [

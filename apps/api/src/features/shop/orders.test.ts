@@ -31,7 +31,7 @@ const countOrdersOf = async (email: string) =>
   (await server.db.selectFrom("orders").select("id").where("email", "=", email).execute()).length;
 
 describe("placing an order", () => {
-  test("reserves the stock, stores current names and prices, and opens the payment", async () => {
+  test("an order reserves the stock, stores current names and prices, and opens its payment", async () => {
     const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10 });
     const mug = await createProduct(server, { name: "Mug", price: 500, stock: 5 });
     const pickup = await createPickupLocation(server);
@@ -57,14 +57,14 @@ describe("placing an order", () => {
     ]);
   });
 
-  test("reduces the stock in the list of products", async () => {
+  test("an order reduces the stock in the list of products", async () => {
     const product = await createProduct(server, { stock: 7 });
     await place(await createOrderInput(server, { lines: [{ product: product.id, quantity: 3 }] }));
     const { results } = await server.api("GET /products/", { query: { limit: 100 } });
     expect(results.find(({ id }) => id === product.id)).toMatchObject({ stock: 4 });
   });
 
-  test("adds up lines of the same product and size", async () => {
+  test("lines of the same product and size are added up", async () => {
     const product = await createProduct(server, { stock: 10 });
     const sameProductLines = [
       { product: product.id, quantity: 2 },
@@ -75,7 +75,7 @@ describe("placing an order", () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test("keeps the sizes of one product as separate lines that share its stock", async () => {
+  test("the sizes of one product are separate lines that share its stock", async () => {
     const shirt = await createProduct(server, { name: "Shirt", price: 1_500, stock: 10, sizes: ["S", "M", "XL"] });
     const mug = await createProduct(server);
     const sizesAndQuantities = [
@@ -108,14 +108,14 @@ describe("placing an order", () => {
     expect(await stockOf(shirt.id)).toBe(4);
   });
 
-  test("encrypts the phone number in the database", async () => {
+  test("an order's phone number is encrypted in the database", async () => {
     const body = await createOrderInput(server, { phone: "0712 000 111" });
     const { phone_sealed } = await findOrderRow(await place(body));
     expect(phone_sealed.toString("latin1")).not.toContain("712000111");
     expect(decrypt(server.services.config.secretKey, phone_sealed)).toBe("+254712000111");
   });
 
-  test("returns the same order for the same idempotency key, and reserves its stock once", async () => {
+  test("a repetition with the same idempotency key returns the same order and reserves its stock once", async () => {
     const product = await createProduct(server, { stock: 10 });
     const body = await createOrderInput(server, { lines: [{ product: product.id, quantity: 2 }] });
     const first = await place(body, "one-checkout");
@@ -123,7 +123,7 @@ describe("placing an order", () => {
     expect([await stockOf(product.id), await countOrdersOf(body.email)]).toEqual([8, 1]);
   });
 
-  test("enqueues the job that expires the order at its expiry", async () => {
+  test("the job that expires an order is due at the order's expiry", async () => {
     const row = await findOrderRow(await place(await createOrderInput(server)));
     const { rows } = await sql<{ start_after: Date }>`
       select start_after from pgboss.job
@@ -132,8 +132,8 @@ describe("placing an order", () => {
   });
 });
 
-describe("an order is rejected and stores nothing", () => {
-  test("when the stock of one product is too small, with an error that contains the product and its stock", async () => {
+describe("rejected orders", () => {
+  test("an order above the stock of one product is rejected with an error that names the product and its stock", async () => {
     const available = await createProduct(server, { stock: 20 });
     const scarf = await createProduct(server, { name: "Scarf", stock: 2 });
     const lines = [
@@ -151,7 +151,7 @@ describe("an order is rejected and stores nothing", () => {
   test.each([
     ["that does not exist", async () => 2_000_000_000],
     ["that is not on sale", async () => (await createProduct(server, { published_at: null })).id],
-  ])("for a product %s", async (_, getId) => {
+  ])("an order for a product %s is rejected and reserves nothing", async (_, getId) => {
     const otherProduct = await createProduct(server, { stock: 3 });
     const lines = [
       { product: otherProduct.id, quantity: 1 },
@@ -165,7 +165,7 @@ describe("an order is rejected and stores nothing", () => {
   test.each([
     ["that it does not have", { sizes: ["S", "M"] }],
     ["although it has no sizes", {}],
-  ])("for a product in a size %s", async (_, overrides) => {
+  ])("an order for a product in a size %s is rejected and reserves nothing", async (_, overrides) => {
     const { id } = await createProduct(server, { name: "Shirt", stock: 3, ...overrides });
     const lines = [{ product: id, quantity: 1, size: "XXL" }];
     const text = "Shirt does not come in the size you chose. Please choose its size again.";
@@ -180,13 +180,13 @@ describe("an order is rejected and stores nothing", () => {
   test.each([
     ["that does not exist", async () => 2_000_000_000],
     ["that is closed", async () => (await createPickupLocation(server, { published_at: null })).id],
-  ])("for a pickup location %s", async (_, getId) => {
+  ])("an order for a pickup location %s is rejected", async (_, getId) => {
     const error = await errorOf(place(await createOrderInput(server, { pickup_location: await getId() })));
     const text = "Please select a pickup location.";
     expect(error).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
   });
 
-  test("without a phone number and an email address, with an error at both fields", async () => {
+  test("an order without a phone number and an email address is rejected with an error at both fields", async () => {
     const error = await errorOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
     expect(error).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe("an order is rejected and stores nothing", () => {
   test.each([
     ["on one line", [MAXIMUM_QUANTITY + 1]],
     ["on two lines together", [MAXIMUM_QUANTITY - 1, 2]],
-  ])("for more than the maximum quantity of one product %s", async (_, quantities) => {
+  ])("an order for more than the maximum quantity of one product %s is rejected", async (_, quantities) => {
     const { id } = await createProduct(server, { stock: 1_000 });
     const lines = quantities.map((quantity) => ({ product: id, quantity }));
     const error = await errorOf(place(await createOrderInput(server, { lines })));
@@ -257,13 +257,13 @@ describe("concurrent orders", () => {
   }, 60_000);
 });
 
-describe("the link of an order", () => {
-  test("shows the order without sign-in", async () => {
+describe("order links", () => {
+  test("the link of an order shows the order without sign-in", async () => {
     const placed = await place(await createOrderInput(server));
     expect(await fetchOrder(placed.token)).toEqual(placed);
   });
 
-  test("cannot be derived from another order's or a payment's link, or guessed", async () => {
+  test("the link of an order cannot be guessed or derived from another link", async () => {
     const [first, other] = [await place(await createOrderInput(server)), await place(await createOrderInput(server))];
     const { id } = await findOrderRow(first);
     const tokens = [

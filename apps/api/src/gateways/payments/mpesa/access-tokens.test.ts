@@ -13,7 +13,7 @@ beforeEach(async () => {
   await simulator.reset();
 });
 
-describe("the Daraja access token", () => {
+describe("Daraja access tokens", () => {
   const tokens = async () =>
     (await db.selectFrom("provider_tokens").select("sealed").execute()).map((row) => row.sealed);
   const deleteTokens = () => db.deleteFrom("provider_tokens").execute();
@@ -25,7 +25,7 @@ describe("the Daraja access token", () => {
   beforeEach(deleteTokens);
 
   test.each(["no token", "an expired token"])(
-    "is fetched once for forty concurrent requests of two processes, starting with %s",
+    "forty concurrent requests of two processes fetch one access token, starting with %s",
     async (initial) => {
       const proxy = await startCountingProxy(simulator.url);
       const processes = [db, otherProcess].map((database) => daraja({ DARAJA_BASE_URL: proxy.url }, database));
@@ -47,14 +47,14 @@ describe("the Daraja access token", () => {
     },
   );
 
-  test("is stored encrypted", async () => {
+  test("the access token is stored encrypted", async () => {
     await prompts().start(createPrompt());
     const [encrypted] = await tokens();
     expect(encrypted?.length).toBe(12 + 16 + 28);
     expect(encrypted?.toString("latin1")).not.toMatch(/^[A-Za-z0-9]+$/);
   });
 
-  test("is renewed one minute before it expires", async () => {
+  test("the access token is renewed one minute before it expires", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
     await prompts().start(createPrompt({ phone: "+254711000001" }));
@@ -70,7 +70,7 @@ describe("the Daraja access token", () => {
     expect(await tokens()).not.toEqual([first]);
   });
 
-  test("is replaced when Daraja reports it as expired, and the prompt is sent once", async () => {
+  test("an access token that Daraja reports as expired is replaced, and the prompt is sent once", async () => {
     await prompts().start(createPrompt());
     const [first] = await tokens();
     await simulator.clock(HOUR);
@@ -79,7 +79,7 @@ describe("the Daraja access token", () => {
     expect(await simulator.transactions()).toHaveLength(2);
   });
 
-  test("is replaced when a newer token has revoked it", async () => {
+  test("an access token that a newer one has revoked is replaced", async () => {
     await prompts().start(createPrompt());
     const basic = Buffer.from("simulator-key:simulator-secret").toString("base64");
     await fetch(`${simulator.url}/oauth/v1/generate?grant_type=client_credentials`, {
@@ -92,7 +92,7 @@ describe("the Daraja access token", () => {
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
   });
 
-  test("is replaced when it was encrypted with an earlier SECRET_KEY", async () => {
+  test("an access token that was encrypted with an earlier SECRET_KEY is replaced", async () => {
     await prompts().start(createPrompt());
     await db
       .updateTable("provider_tokens")

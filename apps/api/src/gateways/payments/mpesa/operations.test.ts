@@ -21,26 +21,29 @@ beforeEach(async () => {
 });
 
 describe("the registration of callback URLs", () => {
-  test.each(["v1", "v2"] as const)("makes Daraja confirm manual payments in version %s", async (version) => {
-    const receiver = await startCallbackReceiver();
-    const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
-    await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
-    const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
-    await simulator.clock(0);
-    expect(parsePayBillCallback(receiver.bodies[0]!, new Date(0))).toEqual({
-      receipt,
-      amount: 300,
-      typedReference: "m4k 7q2-xz",
-      payerHint: version === "v1" ? "WANGARI" : "WANGARI, 2547 ***** 678",
-      phoneHash: version === "v1" ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
-      paidAt: new Date(NOON),
-      balance: expect.any(Number),
-      shortCode: "600984",
-      till: false,
-    });
-  });
+  test.each(["v1", "v2"] as const)(
+    "registered URLs receive confirmations of manual payments in version %s",
+    async (version) => {
+      const receiver = await startCallbackReceiver();
+      const urls = { confirmation: `${receiver.url}/c`, validation: `${receiver.url}/v` };
+      await registerPayBill(daraja(), { shortCode: "600984", version, ...urls });
+      const { receipt } = await simulator.pay({ ref: "m4k 7q2-xz", amount: 300, msisdn: WANGARI, first: "WANGARI" });
+      await simulator.clock(0);
+      expect(parsePayBillCallback(receiver.bodies[0]!, new Date(0))).toEqual({
+        receipt,
+        amount: 300,
+        typedReference: "m4k 7q2-xz",
+        payerHint: version === "v1" ? "WANGARI" : "WANGARI, 2547 ***** 678",
+        phoneHash: version === "v1" ? expect.stringMatching(/^[0-9a-f]{64}$/) : null,
+        paidAt: new Date(NOON),
+        balance: expect.any(Number),
+        shortCode: "600984",
+        till: false,
+      });
+    },
+  );
 
-  test("is reported as already done where Daraja allows one registration only", async () => {
+  test("a second registration of URLs is reported as already done", async () => {
     await simulator.configure({ prodLike: true });
     const urls = { confirmation: `${UNREACHABLE_URL}/c`, validation: `${UNREACHABLE_URL}/v` };
     expect(await registerPayBill(daraja(), { shortCode: "600984", ...urls })).toBe("registered");
@@ -52,20 +55,20 @@ describe("the registration of callback URLs", () => {
   });
 });
 
-describe("a pull", () => {
+describe("pulling payments", () => {
   const day = {
     shortCode: "600984",
     from: new Date(Date.parse(NOON) - 48 * HOUR),
     until: new Date(Date.parse(NOON) + HOUR),
   };
 
-  test("is registered once", async () => {
+  test("a second registration for pulls is reported as already done", async () => {
     const registration = { shortCode: "600984", nominatedNumber: WANGARI, callbackUrl: `${UNREACHABLE_URL}/p` };
     expect(await registerPull(daraja(), registration)).toBe("registered");
     expect(await registerPull(daraja(), registration)).toBe("already");
   });
 
-  test("lists each payment without a callback once, over several pages", async () => {
+  test("a pull lists each payment once over several pages", async () => {
     const receipts: string[] = [];
     for (let number = 0; number < 205; number++) {
       const { receipt } = await simulator.pay({ ref: `R${number}`, amount: number + 1, msisdn: WANGARI });
@@ -85,11 +88,11 @@ describe("a pull", () => {
     });
   });
 
-  test("without payments is an empty list", async () => {
+  test("a pull without payments returns an empty list", async () => {
     expect(await pullPayments(daraja(), day)).toEqual([]);
   });
 
-  test("throws when it is rejected or gets no response", async () => {
+  test("a pull that is rejected or gets no response throws an error", async () => {
     await expect(pullPayments(daraja(), { ...day, shortCode: "123456" })).rejects.toMatchObject({
       name: "DarajaRejectedError",
     });
@@ -98,7 +101,7 @@ describe("a pull", () => {
   });
 });
 
-describe("an operation on a receipt", () => {
+describe("status queries and reversals", () => {
   const shortCode = "600984";
   async function createManualPayment() {
     const receiver = await startCallbackReceiver();
@@ -114,7 +117,7 @@ describe("an operation on a receipt", () => {
     };
   }
 
-  test("posts the transaction status with the ids of its accepted request", async () => {
+  test("the transaction status is posted with the ids of its accepted request", async () => {
     const { receipt, urls, result } = await createManualPayment();
     const accepted = await requestTransactionStatus(daraja(), { receipt, shortCode }, urls);
     const posted = await result();
@@ -124,7 +127,7 @@ describe("an operation on a receipt", () => {
     expect(transactionStatusOf(await result())).toEqual({ state: "no_such_receipt" });
   });
 
-  test("reverses the money once, and reports a second request as already reversed", async () => {
+  test("a reversal moves the money once, and a second request is reported as already reversed", async () => {
     const { receipt, urls, result } = await createManualPayment();
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "reversed", receipt, amount: 300 });
@@ -134,13 +137,13 @@ describe("an operation on a receipt", () => {
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
-  test("by an unknown initiator is rejected", async () => {
+  test("a reversal by an unknown initiator is rejected", async () => {
     const { receipt, urls, result } = await createManualPayment();
     await requestReversal(daraja({ MPESA_INITIATOR: "somebody" }), { receipt, amount: 300, shortCode }, urls);
     expect(reversalOutcomeOf(await result())).toMatchObject({ state: "rejected", code: "2001" });
   });
 
-  test("that times out has an unknown outcome, because the money may have moved", async () => {
+  test("a reversal that times out has an unknown outcome, because the money may have moved", async () => {
     const { receipt, urls, result } = await createManualPayment();
     await simulator.configure({ resultTimeout: true });
     await requestReversal(daraja(), { receipt, amount: 300, shortCode }, urls);
@@ -148,7 +151,7 @@ describe("an operation on a receipt", () => {
     expect(await simulator.spent(WANGARI)).toBe(0);
   });
 
-  test("throws without an initiator", async () => {
+  test("a reversal without an initiator throws an error", async () => {
     const { receipt, urls } = await createManualPayment();
     await expect(
       requestReversal(daraja({ MPESA_INITIATOR: undefined as never }), { receipt, amount: 300, shortCode }, urls),

@@ -14,8 +14,8 @@ const REVERSAL = `{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The ser
  {"Key":"Charge","Value":0}]}}}`;
 const failure = (code: string) => `{"Result":{"ResultType":0,"ResultCode":"${code}","ResultDesc":"words",${IDS}}}`;
 
-describe("the result of an operation", () => {
-  test("is parsed with its ids and values, even when a value is missing", () => {
+describe("parseOperationResult", () => {
+  test("an operation result is parsed with its ids and values, even when a value is missing", () => {
     const result = parseOperationResult(STATUS)!;
     expect(result).toMatchObject({
       code: "0",
@@ -28,7 +28,7 @@ describe("the result of an operation", () => {
     expect(result.values("Nothing")).toEqual([]);
   });
 
-  test("may contain a single parameter or repeated keys", () => {
+  test("an operation result may contain a single parameter or repeated keys", () => {
     const one = `{"Result":{"ResultCode":"0",${IDS},"ResultParameters":{"ResultParameter":{"Key":"Amount","Value":"5.00"}}}}`;
     expect(parseOperationResult(one)?.values("Amount")).toEqual(["5.00"]);
     const many = `{"Result":{"ResultCode":0,${IDS},"ResultParameters":{"ResultParameter":[{"Key":"A","Value":1},{"Key":"A","Value":2}]},
@@ -42,15 +42,15 @@ describe("the result of an operation", () => {
     ['{"Result":{}}', "an empty result"],
     ['{"Result":{"ResultCode":0}}', "a result without ids"],
     ['{"Body":{"stkCallback":{"ResultCode":0}}}', "a prompt's callback"],
-  ])("is not parsed from %s (%s)", (body) => {
+  ])("the body “%s” is not parsed as an operation result (%s)", (body) => {
     expect(parseOperationResult(body)).toBeUndefined();
   });
 });
 
-describe("a transaction status", () => {
+describe("transactionStatusOf", () => {
   const state = (body: string) => transactionStatusOf(parseOperationResult(body)!);
 
-  test("contains the amount and the time", () => {
+  test("a transaction status contains the amount and the time", () => {
     expect(state(STATUS)).toEqual({
       state: "completed",
       receipt: "PGC2SN8Z6H",
@@ -59,7 +59,7 @@ describe("a transaction status", () => {
     });
   });
 
-  test("reports an unknown receipt", () => {
+  test("a transaction status reports an unknown receipt", () => {
     expect(state(failure("R000002"))).toEqual({ state: "no_such_receipt" });
   });
 
@@ -69,15 +69,15 @@ describe("a transaction status", () => {
     STATUS.replace("Completed", "Authorized"),
     STATUS.replace("300.00", "some"),
     STATUS.replace("ReceiptNo", "Receipt"),
-  ])("is unknown for other codes and for incomplete values", (body) => {
+  ])("a transaction status is unknown for other codes and for incomplete values", (body) => {
     expect(state(body)).toMatchObject({ state: "unknown" });
   });
 });
 
-describe("a reversal", () => {
+describe("reversalOutcomeOf", () => {
   const state = (body: string) => reversalOutcomeOf(parseOperationResult(body)!);
 
-  test("contains the receipt of the payment and of the reversal", () => {
+  test("a reversal outcome contains the receipts of the payment and of the reversal", () => {
     expect(state(REVERSAL)).toEqual({
       state: "reversed",
       receipt: "OKB8X54TJW",
@@ -86,16 +86,19 @@ describe("a reversal", () => {
     });
   });
 
-  test("of a reversed payment is reported as already reversed", () => {
+  test("a second reversal of a payment is reported as already reversed", () => {
     expect(state(failure("R000001"))).toEqual({ state: "already_reversed" });
   });
 
-  test.each(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"])("is rejected with the code %s", (code) => {
-    expect(state(failure(code))).toEqual({ state: "rejected", code, text: "words" });
-  });
+  test.each(["1", "11", "21", "2001", "2006", "2028", "8006", "R000002"])(
+    "a reversal with the code %s is rejected",
+    (code) => {
+      expect(state(failure(code))).toEqual({ state: "rejected", code, text: "words" });
+    },
+  );
 
   // 1032 is final for a prompt, but not for a reversal.
-  test.each(["9999", "1032", "17"])("is unknown with the code %s", (code) => {
+  test.each(["9999", "1032", "17"])("a reversal with the code %s has an unknown outcome", (code) => {
     expect(state(failure(code))).toEqual({ state: "unknown", code, text: "words" });
   });
 });

@@ -10,8 +10,8 @@ const HASH = "bda3eda6b4ce3c6b1d2f6ea5d3c0f4d6b7a2d7c15a8c1e0c3a90d1c2b3a4f5e6";
 
 const callbackWith = (fields: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(NICHOLAS), ...fields });
 
-describe("a pay bill callback", () => {
-  test("of version 2 contains the amount, the typed reference and a masked payer", () => {
+describe("parsePayBillCallback", () => {
+  test("a C2B callback of version 2 contains the amount, the typed reference and a masked payer", () => {
     expect(parsePayBillCallback(NICHOLAS, RECEIVED)).toEqual({
       receipt: "RKL51ZDR4F",
       amount: 5,
@@ -25,19 +25,19 @@ describe("a pay bill callback", () => {
     });
   });
 
-  test("of version 1 contains a hash instead of the phone, and the payer hint does not contain the hash", () => {
+  test("a C2B callback of version 1 contains a hash of the phone, which is not in the payer hint", () => {
     expect(parsePayBillCallback(callbackWith({ MSISDN: HASH.toUpperCase() }), RECEIVED)).toMatchObject({
       payerHint: "NICHOLAS",
       phoneHash: HASH,
     });
   });
 
-  test("of a till has no typed reference", () => {
+  test("a C2B callback of a till has no typed reference", () => {
     const body = callbackWith({ TransactionType: "Buy Goods", BillRefNumber: undefined });
     expect(parsePayBillCallback(body, RECEIVED)).toMatchObject({ till: true, typedReference: "" });
   });
 
-  test("with numbers, null names and no time is parsed", () => {
+  test("a C2B callback with numbers, null names and no time is parsed", () => {
     const body = callbackWith({
       TransAmount: 10500,
       BusinessShortCode: 600966,
@@ -55,13 +55,13 @@ describe("a pay bill callback", () => {
     });
   });
 
-  test("at midnight in Nairobi belongs to the new day", () => {
+  test("a payment at midnight in Nairobi belongs to the new day", () => {
     expect(parsePayBillCallback(callbackWith({ TransTime: "20261121000000" }), RECEIVED)?.paidAt).toEqual(
       new Date("2026-11-20T21:00:00Z"),
     );
   });
 
-  test("never contains a full phone number", () => {
+  test("a parsed C2B callback never contains a full phone number", () => {
     expect(parsePayBillCallback(callbackWith({ MSISDN: "254712345678" }), RECEIVED)?.payerHint).toBe(
       "NICHOLAS, 2547 ***** 678",
     );
@@ -77,7 +77,7 @@ describe("a pay bill callback", () => {
     ["with a negative amount", callbackWith({ TransAmount: "-5.00" })],
     ["without a short code", callbackWith({ BusinessShortCode: undefined })],
     ["of a prompt's callback", '{"Body":{"stkCallback":{"ResultCode":0}}}'],
-  ])("is not parsed from a body %s", (_, body) => {
+  ])("a body %s is not parsed as a C2B callback", (_, body) => {
     expect(parsePayBillCallback(body, RECEIVED)).toBeUndefined();
   });
 });

@@ -26,8 +26,8 @@ async function startOpenPrompt(): Promise<string> {
   return started.providerId;
 }
 
-describe("a prompt", () => {
-  test("is sent and paid, and its callback agrees with the query", async () => {
+describe("starting a prompt", () => {
+  test("a paid prompt has the same outcome in its callback and in a query", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     const started = await provider.start(createPrompt({ callbackUrl: `${receiver.url}/pay/cb/0a` }));
@@ -45,7 +45,7 @@ describe("a prompt", () => {
     expect(await queryPrompt(prompt!.checkoutRequestId)).toEqual({ state: "succeeded", receipt: null, amount: null });
   });
 
-  test("at a till pays to the till", async () => {
+  test("a prompt of a till pays to the till", async () => {
     const started = await prompts({ MPESA_TILL: "300584" }).start(createPrompt());
     expect(started.state).toBe("pending");
     await simulator.clock(0);
@@ -59,7 +59,7 @@ describe("a prompt", () => {
     ["04", "no_answer"],
     ["05", "timed_out"],
     ["13", "service_refused"],
-  ])("to simulated phone %s fails with the reason %s in callback and query", async (digits, reason) => {
+  ])("a prompt to simulated phone %s fails with the reason %s in callback and query", async (digits, reason) => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     const started = await provider.start(
@@ -75,7 +75,7 @@ describe("a prompt", () => {
     });
   });
 
-  test("is parsed the same in Daraja's other formats", async () => {
+  test("a callback in Daraja's other formats is parsed the same", async () => {
     const receiver = await startCallbackReceiver();
     const provider = prompts();
     await provider.start(
@@ -87,7 +87,7 @@ describe("a prompt", () => {
     });
   });
 
-  test("is rejected while another is open on the phone", async () => {
+  test("a prompt is rejected while another prompt is open on the phone", async () => {
     await startOpenPrompt();
     expect(await prompts().start(createPrompt())).toMatchObject({ state: "failed", reason: "prompt_open" });
   });
@@ -99,25 +99,25 @@ describe("a prompt", () => {
     ["a reference that is too long", {}, { reference: "M4K7Q2XZM4K7Q" }, "service_refused"],
     ["a callback URL with a space", {}, { callbackUrl: `${UNREACHABLE_URL}/a b` }, "service_refused"],
     ["the amount 0", {}, { amount: 0 }, "declined"],
-  ])("with %s is rejected, and not sent", async (_, settings: Record<string, string>, overrides, reason) => {
+  ])("a prompt with %s is rejected and not sent", async (_, settings: Record<string, string>, overrides, reason) => {
     expect(await prompts(settings).start(createPrompt(overrides))).toMatchObject({ state: "failed", reason });
     expect(await simulator.transactions()).toEqual([]);
   });
 
   test.each([
-    ["a busy system", "30"],
+    ["a busy error", "30"],
     ["the firewall's HTML page", "31"],
-  ])("whose response is %s may have been sent", async (_, digits) => {
+  ])("a prompt has an unknown outcome after a response with %s", async (_, digits) => {
     expect(await prompts().start(createPrompt(simulatedPhone(digits)))).toMatchObject({ state: "unknown" });
   });
 
-  test("whose response is lost has an unknown outcome, because the payer may have paid", async () => {
+  test("a prompt whose response is lost has an unknown outcome, because the payer may have paid", async () => {
     expect(await prompts().start(createPrompt(simulatedPhone("24")))).toMatchObject({ state: "unknown" });
     await simulator.clock(0);
     expect(await simulator.spent("254700000024")).toBe(50);
   });
 
-  test("that times out may have been sent", async () => {
+  test("a prompt that times out has an unknown outcome", async () => {
     const started = prompts().start(createPrompt(simulatedPhone("32")));
     // The clock resumes the request once it is waiting.
     await expect
@@ -128,15 +128,15 @@ describe("a prompt", () => {
       .toMatchObject({ state: "unknown" });
   });
 
-  test("to an unreachable address is rejected and may be retried", async () => {
+  test("a prompt fails as service_busy when Daraja is unreachable", async () => {
     const started = await prompts({ DARAJA_BASE_URL: UNREACHABLE_URL }).start(createPrompt());
     expect(started).toMatchObject({ state: "failed", reason: "service_busy" });
   });
 });
 
-describe("a query", () => {
+describe("querying a prompt", () => {
   test.each(["4999", "500", "200empty", "400"])(
-    "of an open prompt is pending when Daraja responds with “%s”",
+    "a query of an open prompt is pending when Daraja responds with “%s”",
     async (inflight) => {
       const id = await startOpenPrompt();
       await simulator.configure({ inflight });
@@ -144,13 +144,13 @@ describe("a query", () => {
     },
   );
 
-  test("throws RateLimitedError when Daraja responds with 429", async () => {
+  test("a query throws RateLimitedError when Daraja responds with 429", async () => {
     const id = await startOpenPrompt();
     await simulator.configure({ inflight: "429" });
     await expect(queryPrompt(id)).rejects.toThrow(RateLimitedError);
   });
 
-  test("throws RateLimitedError too soon after another, and succeeds later", async () => {
+  test("a query too soon after another throws RateLimitedError, and succeeds later", async () => {
     const id = await startOpenPrompt();
     await simulator.cancel(id);
     await simulator.configure({ queryRate: 5 });
@@ -160,7 +160,7 @@ describe("a query", () => {
     expect(await queryPrompt(id)).toMatchObject({ state: "failed", reason: "cancelled" });
   });
 
-  test("never fails an open prompt in two hundred mixed response formats", async () => {
+  test("two hundred mixed responses to queries never fail an open prompt", async () => {
     const id = await startOpenPrompt();
     await simulator.configure({ inflight: "mix", queryFlake: 0.2 });
     const results = new Set<string>();
@@ -175,11 +175,11 @@ describe("a query", () => {
     expect(results).toEqual(new Set(["pending", "RateLimitedError"]));
   });
 
-  test("of an unknown id is pending", async () => {
+  test("a query of an unknown prompt id is pending", async () => {
     expect(await queryPrompt("ws_CO_20112026120000123712345678")).toEqual({ state: "pending" });
   });
 
-  test("of an undocumented code goes to review", async () => {
+  test("a query with an undocumented result code goes to review", async () => {
     const id = await startOpenPrompt();
     await simulator.resolve(id, "7777");
     expect(await queryPrompt(id)).toMatchObject({ state: "unrecognised", code: "7777" });

@@ -56,10 +56,10 @@ function createProvider(reply: DarajaResponse, overrides: Partial<MpesaSettings>
 const query = (reply: DarajaResponse) =>
   createProvider(reply).query({ attemptId: wangari.attemptId, providerId: ID, startedAt: new Date() });
 
-describe("the request for a prompt", () => {
+describe("the STK push request", () => {
   const accepted = json(200, `{"CheckoutRequestID":"${ID}","ResponseCode":"0"}`);
 
-  test("contains payer, amount and receiver, in whole KES and twelve digits", async () => {
+  test("an STK push request contains the payer's twelve digits, the amount in whole KES and the receiver", async () => {
     const { sent, start } = createProvider(accepted, {}, () => new Date("2026-11-20T09:00:00Z"));
     await start(wangari);
     expect(sent).toEqual([
@@ -82,7 +82,7 @@ describe("the request for a prompt", () => {
     ]);
   });
 
-  test("at a till has the till as receiver and the head office as short code", async () => {
+  test("the request of a till has the till as receiver and the head office as short code", async () => {
     const { sent, start } = createProvider(accepted, { till: "300584" });
     await start(wangari);
     expect(sent[0]?.body).toMatchObject({
@@ -97,7 +97,7 @@ describe("the request for a prompt", () => {
     ["2026-11-20T21:00:00.000Z", "20261121000000"],
     ["2026-12-31T21:00:00.000Z", "20270101000000"],
     ["2028-02-28T21:30:00.000Z", "20280229003000"],
-  ])("uses Nairobi time: %s is %s in Password and Timestamp", async (instant, timestamp) => {
+  ])("Password and Timestamp are in Nairobi time: %s is %s", async (instant, timestamp) => {
     let calls = 0;
     // Reading the clock twice could give two different seconds.
     const { sent, start } = createProvider(accepted, {}, () => new Date(Date.parse(instant) + 1_000 * calls++));
@@ -110,20 +110,20 @@ describe("the request for a prompt", () => {
     ["Bronze – Übung", "Bronze  bung"],
     ["A very long description", "A very long d"],
     ["–", "Payment"],
-  ])("shortens the description “%s” to what Daraja accepts", async (description, sent) => {
+  ])("the description “%s” is shortened to what Daraja accepts", async (description, sent) => {
     const prompt = createProvider(accepted);
     await prompt.start({ ...wangari, description });
     expect(prompt.sent[0]?.body.TransactionDesc).toBe(sent);
   });
 
-  test.each([[null], ["+255712345678"], ["254712345678"]])("is not sent to the phone %s", async (phone) => {
+  test.each([[null], ["+255712345678"], ["254712345678"]])("no prompt is sent to the phone %s", async (phone) => {
     const { sent, start } = createProvider(accepted);
     expect(await start({ ...wangari, phone })).toMatchObject({ state: "failed", reason: "account_blocked" });
     expect(sent).toEqual([]);
   });
 });
 
-describe("a response to an STK push request", () => {
+describe("the STK push response", () => {
   test("a queued prompt is pending with Daraja's id", async () => {
     const reply = json(
       200,
@@ -153,7 +153,7 @@ describe("a response to an STK push request", () => {
     ],
     [500, "500.003.02", "Error Occurred: Spike Arrest Violation", "service_busy"],
     [500, "500.003.03", "Error Occurred: Quota Violation", "service_busy"],
-  ])("%d %s “%s” fails the attempt", async (status, code, message, reason) => {
+  ])("the response %d %s “%s” fails the attempt", async (status, code, message, reason) => {
     expect(await createProvider(error(status, code, message)).start(wangari)).toEqual({
       state: "failed",
       code,
@@ -192,27 +192,27 @@ describe("a response to an STK push request", () => {
   });
 });
 
-describe("the response to a query", () => {
+describe("the query response", () => {
   const answer = (code: string, description = "") =>
     json(
       200,
       `{"ResponseCode":"0","ResponseDescription":"The service request has been accepted successfully","MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"${description}"}`,
     );
 
-  test("code 0 is a success without receipt and amount", async () => {
+  test("the query result code 0 is a success without receipt and amount", async () => {
     const paid = { state: "succeeded", receipt: null, amount: null };
     expect(await query(answer('"0"'))).toEqual(paid);
     expect(await query(answer("0"))).toEqual(paid);
   });
 
-  test("a documented code is final, as number or text", async () => {
+  test("a documented query result code is final, as number or text", async () => {
     const cancelled = { state: "failed", code: "1032", reason: "cancelled", text: "Request Cancelled by user." };
     expect(await query(answer('"1032"', "Request Cancelled by user."))).toEqual(cancelled);
     expect(await query(answer("1032", "Request Cancelled by user."))).toEqual(cancelled);
   });
 
   test.each([
-    ["4999", answer('"4999"', "The transaction is still under processing")],
+    ["the code 4999", answer('"4999"', "The transaction is still under processing")],
     ["a transaction in progress", error(500, "500.001.1001", "The transaction is being processed")],
     ["an empty error with status 200", error(200, "500.001.1001", "")],
     ["an id that Daraja does not know yet", error(400, "400.002.02", "Bad Request - Invalid CheckoutRequestID")],
@@ -227,16 +227,16 @@ describe("the response to a query", () => {
       "the outcome of another prompt",
       json(200, '{"ResponseCode":"0","CheckoutRequestID":"ws_CO_1","ResultCode":"1032"}'),
     ],
-  ])("%s is pending", async (_, reply) => {
+  ])("a query that gets %s is pending", async (_, reply) => {
     expect(await query(reply)).toEqual({ state: "pending" });
   });
 
   test.each([
-    ["429", json(429, spikeArrest)],
+    ["the status 429", json(429, spikeArrest)],
     ["Daraja's own spike arrest error", error(500, "500.003.02", "Error Occurred: Spike Arrest Violation")],
     ["a busy system", error(500, "500.003.02", "System is busy. Please try again in few minutes")],
     ["a quota violation", error(500, "500.003.03", "Quota Violation")],
-  ])("%s throws RateLimitedError", async (_, reply) => {
+  ])("a query that gets %s throws RateLimitedError", async (_, reply) => {
     await expect(query(reply)).rejects.toThrow(RateLimitedError);
   });
 
@@ -244,7 +244,7 @@ describe("the response to a query", () => {
     await expect(query(json(429, spikeArrest, 7_000))).rejects.toMatchObject({ retryAfter: 7_000 });
   });
 
-  test("an undocumented code goes to review", async () => {
+  test("an undocumented query result code goes to review", async () => {
     expect(await query(answer('"7777"', "Unexpected outcome."))).toEqual({
       state: "unrecognised",
       code: "7777",
@@ -252,7 +252,7 @@ describe("the response to a query", () => {
     });
   });
 
-  test("a prompt without a known id is pending", async () => {
+  test("a prompt without a provider id is pending and not queried", async () => {
     const { sent, query } = createProvider(answer("0"));
     const attempt = { attemptId: wangari.attemptId, providerId: null, startedAt: new Date() };
     expect(await query(attempt)).toEqual({ state: "pending" });
@@ -260,7 +260,7 @@ describe("the response to a query", () => {
   });
 });
 
-describe("the callback of a prompt", () => {
+describe("the STK callback", () => {
   const parse = (body: string) => createProvider(json(200, "{}")).parseCallback({ headers: {}, body });
   const callback = (code: string, items?: string) =>
     `{"Body":{"stkCallback":{"MerchantRequestID":"29115-34620561-1","CheckoutRequestID":"${ID}","ResultCode":${code},"ResultDesc":"words"${
@@ -269,7 +269,7 @@ describe("the callback of a prompt", () => {
   const paid = (amount = "1.00", rest = "") =>
     `[{"Name":"Amount","Value":${amount}},{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}${rest}]`;
 
-  test("a success contains receipt, amount and Nairobi time", async () => {
+  test("a successful callback contains the receipt, the amount and the time in Nairobi", async () => {
     const items = paid(
       "1.00",
       ',{"Name":"Balance"},{"Name":"TransactionDate","Value":20191219102115},{"Name":"PhoneNumber","Value":254708374149}',
@@ -296,11 +296,11 @@ describe("the callback of a prompt", () => {
     ["1.0", 1],
     ["10500.00", 10_500],
     ["249999", 249_999],
-  ])("the amount %s is KES %d", async (written, amount) => {
+  ])("the amount %s in a callback is KES %d", async (written, amount) => {
     expect(await parse(callback("0", paid(written)))).toMatchObject({ outcome: { state: "succeeded", amount } });
   });
 
-  test("an amount with cents goes to review", async () => {
+  test("a callback with cents in its amount goes to review", async () => {
     expect(await parse(callback("0", paid("50.50")))).toMatchObject({ outcome: { state: "unrecognised", code: "0" } });
   });
 
@@ -310,7 +310,7 @@ describe("the callback of a prompt", () => {
     ["without an amount", callback("0", '[{"Name":"MpesaReceiptNumber","Value":"NLJ7RT61SV"}]')],
     ["with a negative amount", callback("0", paid("-1"))],
     ["with an amount in exponent notation", callback("0", paid("1e12"))],
-  ])("a success %s has no outcome, so that Daraja is queried", async (_, body) => {
+  ])("a successful callback %s has no outcome, so that Daraja is queried", async (_, body) => {
     expect(await parse(body)).toEqual({ providerId: ID });
   });
 
@@ -333,20 +333,20 @@ describe("the callback of a prompt", () => {
     ["8006", "account_blocked"],
     ["9999", "service_busy"],
     ["SFC_IC0003", "service_refused"],
-  ])("code %s is %s, as number or text", async (code, reason) => {
+  ])("the callback's result code %s means %s, as number or text", async (code, reason) => {
     const outcome = { state: "failed", code, reason, text: "words" };
     expect(await parse(callback(`"${code}"`))).toEqual({ providerId: ID, outcome });
     if (/^\d+$/.test(code)) expect(await parse(callback(code))).toEqual({ providerId: ID, outcome });
   });
 
   test.each([["7777"], ['"R000001"'], ['"constructor"'], ["-1"], ['"00"']])(
-    "the undocumented code %s goes to review",
+    "a callback with the undocumented code %s goes to review",
     async (code) => {
       expect(await parse(callback(code))).toMatchObject({ outcome: { state: "unrecognised" } });
     },
   );
 
-  test("stored messages contain no phone number", async () => {
+  test("the stored message of a callback contains no phone number", async () => {
     const body = callback("1032").replace("words", "Request of 254712345678 cancelled");
     expect(JSON.stringify(await parse(body))).not.toContain("712345678");
   });
