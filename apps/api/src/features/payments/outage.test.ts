@@ -48,7 +48,7 @@ test("payments during two minutes of downtime are settled by query, pay bill and
   const unmatched = await simulator.pay({ ref: "HARAMBEE", amount: 35, msisdn: phone });
   await simulator.clock(DOWN_SECONDS * 1_000);
   await advanceTime(scenario, DOWN_SECONDS);
-  // All lost: three callbacks, and a confirmation of each payment except the slow one.
+  // Three callbacks, and the confirmations of all payments except the delayed one, were lost.
   expect((await simulator.callbacks()).map(({ status }) => status)).toEqual(Array(8).fill(502));
   expect(await db.selectFrom("ledger_entries").selectAll().execute()).toEqual([]);
 

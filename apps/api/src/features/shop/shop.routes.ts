@@ -21,7 +21,7 @@ export const productRoutes = ({ db }: Services) =>
       ),
   });
 
-/** Out of the pool's ten connections. Concurrent orders of one product wait for its row lock, each with its own connection. */
+/** Leaves six of the pool's ten connections to other requests, because each order that waits for a product's row lock uses one. */
 const CONCURRENT_ORDERS = 4;
 
 export function orderRoutes(services: Services) {

@@ -277,7 +277,7 @@ async function queryProvider(
   return { providerId: null, outcome: await query(null) };
 }
 
-/** A success without its receipt. */
+/** Whether the outcome is a success without its receipt. */
 const lacksReceipt = (outcome: Outcome): boolean => outcome.state === "succeeded" && outcome.receipt === null;
 
 const findSuccessIn = (callbacks: readonly ParsedCallback[]): Outcome | undefined =>

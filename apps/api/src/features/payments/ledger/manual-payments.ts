@@ -106,9 +106,9 @@ async function recordForReview(
 /** Without `intentId` the match is uncertain, and a person decides (payments.md 1.6). */
 interface Match {
   intentId?: number | undefined;
-  /** The intent that is suggested to that person. */
+  /** The intent that is suggested to the person who decides. */
   suggested?: number | undefined;
-  /** For that person; contains no names. */
+  /** Text for the person who decides; contains no names. */
   note: string;
 }
 

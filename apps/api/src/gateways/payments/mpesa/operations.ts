@@ -168,7 +168,7 @@ export function transactionStatusOf(result: OperationResult): TransactionStatus 
 /** `rejected` is final; `unknown` is not. */
 export type ReversalOutcome =
   | { state: "reversed"; receipt: string; reversalReceipt: string; amount: number | undefined }
-  /** By us or in the portal; the payer has the money. */
+  /** Reversed before, by us or in Safaricom's portal. */
   | { state: "already_reversed" }
   | { state: "rejected"; code: string; text: string }
   | { state: "unknown"; code: string; text: string };
