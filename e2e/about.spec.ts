@@ -4,7 +4,7 @@ import { swipe } from "./touch.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("Who We Are: hero, a 4-image carousel with arrows and dots", async ({ page }) => {
+test("Who We Are shows a hero and a carousel of 4 images with arrows and dots", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await expect(heading(page)).toHaveText("Who We Are");
   const carousel = page.getByRole("region", { name: "Scenes from the life of the party" });
@@ -18,7 +18,7 @@ test("Who We Are: hero, a 4-image carousel with arrows and dots", async ({ page 
   await expect(current).toHaveAccessibleName("Picture 3 of 4");
 });
 
-test("Who We Are: Our History (founded 2020), Our Identity, four Core Values", async ({ page }) => {
+test("Who We Are shows Our History (founded 2020), Our Identity and four Core Values", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await expect(page.getByRole("region", { name: "Our History" })).toContainText("2020");
   await expect(page.getByRole("region", { name: "Our Identity" })).toBeVisible();
@@ -30,7 +30,7 @@ test("Who We Are: Our History (founded 2020), Our Identity, four Core Values", a
   ]);
 });
 
-test("a page title over a picture prints dark on white", async ({ page }) => {
+test("a page title over a picture is printed dark on white", async ({ page }) => {
   await page.goto("/about/what-we-do");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(heading(page)).toHaveCSS("color", "rgb(0, 0, 0)");
@@ -38,7 +38,7 @@ test("a page title over a picture prints dark on white", async ({ page }) => {
   await expect(page.locator("div:has(> div > h1) img")).toBeHidden();
 });
 
-test("National Leadership: cards per leader: image, name, position title, bio", async ({ page }) => {
+test("National Leadership shows a card per leader with image, name, position title and bio", async ({ page }) => {
   await page.goto("/about/leadership");
   await expect(heading(page)).toHaveText("National Leadership");
   for (const title of ["National Chairman", "Party Leader", "Deputy Party Leader"]) {
@@ -49,19 +49,19 @@ test("National Leadership: cards per leader: image, name, position title, bio", 
   }
 });
 
-test("Gallery: hero titled Gallery; tabs Photos and Videos; each item a card with title, created date, description", async ({
+test("Gallery shows its hero and the tabs Photos and Videos, with a card per item with title, created date and description", async ({
   page,
 }) => {
   await page.goto("/about/gallery");
   await expect(heading(page)).toHaveText("Gallery");
   await expect(page.getByRole("tab")).toHaveText(["Photos", "Videos"]);
-  for (const [tab, least] of [
+  for (const [tab, minimumCards] of [
     ["Photos", 8],
     ["Videos", 2],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     const cards = page.getByRole("tabpanel").getByRole("listitem");
-    expect(await cards.count()).toBeGreaterThanOrEqual(least);
+    expect(await cards.count()).toBeGreaterThanOrEqual(minimumCards);
     for (const card of await cards.all()) {
       await expect(card.getByRole("heading")).not.toBeEmpty();
       await expect(card.locator("time")).toHaveText(/^\d{1,2} \w+ \d{4}$/);
@@ -163,7 +163,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("Campaign Roadmap: five phase cards, each with a description and four activities", async ({ page }) => {
+test("Campaign Roadmap shows five phase cards, each with a description and four activities", async ({ page }) => {
   await page.goto("/about/what-we-do");
   await expect(heading(page)).toHaveText("Campaign Roadmap");
   const phases = page.locator("main").getByRole("article");
@@ -181,7 +181,7 @@ test("Campaign Roadmap: five phase cards, each with a description and four activ
 });
 
 for (const path of ["/about/rules", "/rules-regulations"]) {
-  test(`Party Constitution at ${path}: side list of sections and a content panel for the selected one`, async ({
+  test(`Party Constitution at ${path} shows a side list of sections and a content panel for the selected section`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -205,13 +205,13 @@ for (const path of ["/about/rules", "/rules-regulations"]) {
   });
 }
 
-test("Eligibility: Kenyan citizen, at least 18, not in another party, pays the fee, not convicted; youth members are 18-35", async ({
+test("the constitution states who is eligible (Kenyan citizen, at least 18, not in another party, pays the fee, not convicted) and that youth members are 18 to 35", async ({
   page,
 }) => {
   await page.goto("/about/rules#membership");
   const panel = page.locator("main section:visible");
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Membership");
-  for (const words of [
+  for (const condition of [
     "is a Kenyan citizen",
     "is at least 18 years old",
     "is not a member of another political party",
@@ -219,11 +219,11 @@ test("Eligibility: Kenyan citizen, at least 18, not in another party, pays the f
     "has not been convicted of a criminal offence",
     "from 18 to 35 years old",
   ]) {
-    await expect(panel).toContainText(words);
+    await expect(panel).toContainText(condition);
   }
 });
 
-test("Download Full Constitution gives a tagged PDF of the same text", async ({ page, request }) => {
+test("Download Full Constitution downloads a tagged PDF of the same text", async ({ page, request }) => {
   await page.goto("/about/rules");
   const link = page.getByRole("link", { name: "Download Full Constitution" });
   const response = await request.get((await link.getAttribute("href"))!);
@@ -234,7 +234,7 @@ test("Download Full Constitution gives a tagged PDF of the same text", async ({ 
   for (const section of ["Preamble", "Membership", "Code of Conduct"]) expect(pdf).toContain(`/Title (${section})`);
 });
 
-test("Election Integrity: tabs Empower The Vote and Protect The Future; default is the first tab; three cards each; the hero image changes with the tab", async ({
+test("Election Integrity shows the tabs Empower The Vote (selected by default) and Protect The Future, with three cards and a hero image each", async ({
   page,
 }) => {
   await page.goto("/election-integrity");
@@ -259,7 +259,7 @@ test("Election Integrity: tabs Empower The Vote and Protect The Future; default 
 test.describe("with JavaScript off", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the whole constitution, all photos and both topics of election integrity can be read", async ({ page }) => {
+  test("the whole constitution, all photos and both topics of election integrity are shown", async ({ page }) => {
     await page.goto("/about/rules");
     await expect(page.locator("main section:visible h2")).toHaveCount(5);
     await page.goto("/about/gallery");

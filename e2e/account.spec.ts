@@ -206,7 +206,7 @@ test.describe("the address of an account", () => {
 test.describe("a new member on another phone", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("is shown why the sign-in fails, and confirms the address with the password", async ({ page }) => {
+  test("sees why the sign-in fails, and confirms the address with the password", async ({ page }) => {
     const member = await createMember({ confirmed: false });
     await page.goto("/login");
     await fillLogin(page, member);
@@ -232,7 +232,7 @@ test.describe("a new member on another phone", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("is shown the next step when the link is invalid", async ({ page }) => {
+  test("sees the next step when the link is invalid", async ({ page }) => {
     await page.goto("/confirm-email/no-such-token");
     await waitForHydration(page);
     await press(page, "Confirm my email address");

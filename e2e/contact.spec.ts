@@ -19,7 +19,7 @@ async function fill(page: import("@playwright/test").Page): Promise<string> {
 const messagesOf = async (email: string) =>
   (await emailsTo(party.contacts.email)).filter(({ replyTo }) => replyTo?.some(({ address }) => address === email));
 
-test("Contact: contact details (placeholders), and a form with Name, Email, Subject, Message (all marked required)", async ({
+test("Contact shows placeholder contact details and a form with Name, Email, Subject and Message, all marked required", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -33,7 +33,7 @@ test("Contact: contact details (placeholders), and a form with Name, Email, Subj
   }
 });
 
-test("Contact: the map is a drawing until the visitor requests the embedded one", async ({ page }) => {
+test("Contact: the map is a static drawing until the visitor loads the embedded map", async ({ page }) => {
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>map</title>" }),
   );
@@ -47,7 +47,7 @@ test("Contact: the map is a drawing until the visitor requests the embedded one"
   await expect(map.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute("href", /mlat=-1\.28/);
 });
 
-test("Contact: the form sends an email to the party, and one without the message text to the sender", async ({
+test("Contact: the form sends the message to the party, and an email without the message to the sender", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -61,7 +61,7 @@ test("Contact: the form sends an email to the party, and one without the message
   await expect(page.locator("form#form").getByLabel("Message")).toHaveValue("");
 });
 
-test("Contact: without script the form posts, and an error keeps the input", async ({ browser, baseURL }) => {
+test("Contact: without script the form can be sent, and an error keeps the input", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
   const page = await context.newPage();
   await page.goto("/contact");

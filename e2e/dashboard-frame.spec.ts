@@ -21,7 +21,7 @@ test.describe("dashboard frame", () => {
       await expect(side.getByRole("link", { name: "Payments" })).toHaveAttribute("aria-current", "page");
     });
 
-    test("the account menu holds Profile, Settings and Logout", async ({ page }) => {
+    test("the account menu shows Profile, Settings and Logout", async ({ page }) => {
       await signIn(page);
       await expect(page.getByText("Party Dashboard")).toBeVisible();
       await page.getByRole("button", { name: /^Account/ }).click();

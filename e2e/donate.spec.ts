@@ -41,7 +41,7 @@ const thanks = (page: Page) => page.getByRole("main").getByText(THANKS).last();
 const thanksHeading = (page: Page) => page.getByRole("heading", { name: "Asante sana!" });
 const tiles = (page: Page) => page.getByRole("group", { name: "Choose an amount" });
 
-test("Donation: amount tiles, a form and payment instructions, which are placeholders", async ({ page }) => {
+test("Donation shows amount tiles, a form and placeholder payment instructions", async ({ page }) => {
   await expect(tiles(page).getByRole("radio")).toHaveCount(5);
   for (const amount of ["KES 1,000", "KES 5,000", "KES 10,000", "KES 25,000", "KES 50,000"]) {
     await expect(page.getByRole("radio", { name: amount })).toBeAttached();
@@ -53,7 +53,7 @@ test("Donation: amount tiles, a form and payment instructions, which are placeho
   await expect(page.getByText(/^I declare that I am a Kenyan citizen/)).toBeVisible();
 });
 
-test("Donation: choosing a preset tile sets the amount; typing a custom amount clears the tile selection", async ({
+test("Donation: choosing a preset tile sets the amount, and typing a custom amount clears the tile selection", async ({
   page,
 }) => {
   const amount = page.getByLabel("Amount in KES");
@@ -139,10 +139,10 @@ test.describe("with a server that rejects every donation", () => {
 });
 
 test("only the payment methods that are set up are offered", async ({ page }) => {
-  const ways = page.getByRole("group", { name: "Payment Method" });
-  await expect(ways.getByRole("radio", { name: "Card" })).toHaveCount(0);
-  await expect(ways.locator("label")).toHaveText(["M-PESA", "Bank transfer"]);
-  await expect(ways.getByRole("radio", { name: "M-PESA" })).toBeChecked();
+  const methods = page.getByRole("group", { name: "Payment Method" });
+  await expect(methods.getByRole("radio", { name: "Card" })).toHaveCount(0);
+  await expect(methods.locator("label")).toHaveText(["M-PESA", "Bank transfer"]);
+  await expect(methods.getByRole("radio", { name: "M-PESA" })).toBeChecked();
 });
 
 test("the missing fields are listed beside the button and in its description", async ({ page }) => {
@@ -157,7 +157,7 @@ test("the missing fields are listed beside the button and in its description", a
   await expect(button).toHaveAccessibleDescription("");
 });
 
-test("input survives a reload", async ({ page }) => {
+test("the input is kept after a reload", async ({ page }) => {
   const { email } = await fill(page, "1234");
   await page.reload();
   await waitForHydration(page);
@@ -216,9 +216,7 @@ test.describe("on a phone of 360 x 740", () => {
     await expect(page.getByRole("button", { name: "Donate Now · KES 1,000" })).toBeInViewport({ ratio: 1 });
   });
 
-  test("the request for the PIN is shown and announced first, and the full thanks follow the payment", async ({
-    page,
-  }) => {
+  test("the PIN request is shown and announced first, and the thanks are shown after the payment", async ({ page }) => {
     const donor = await fill(page, "450");
     await page.getByRole("radio", { name: "Every month" }).check();
     await declare(page);
@@ -292,7 +290,10 @@ test.describe("at 390 px", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a donation cancelled on the phone shows that, and is paid by the second attempt", async ({ page, context }) => {
+  test("a donation cancelled on the phone shows the cancellation, and the second attempt pays it", async ({
+    page,
+    context,
+  }) => {
     await page.clock.install();
     const donor = await fill(page, "250");
     await declare(page);

@@ -32,7 +32,7 @@ test.describe("login", () => {
     await expect(page).toHaveURL("/dashboard");
   });
 
-  test("after ten wrong passwords the server answers with a waiting time", async ({ page }) => {
+  test("after ten wrong passwords the sign-in shows how long to wait", async ({ page }) => {
     const member = await createMember();
     for (let times = 0; times < 10; times += 1) {
       const body = { email: member.email, password: "Wrong-password-1" };
@@ -348,7 +348,7 @@ test.describe("newsletter", () => {
       route.request().method() === "POST" ? answer(route) : route.continue(),
     );
 
-  test("Newsletter verify: failure: shows the error and 'Please try subscribing again or contact support if the problem persists.'", async ({
+  test("a newsletter confirmation that fails shows the error and 'Please try subscribing again or contact support if the problem persists.'", async ({
     page,
   }) => {
     await page.goto("/verify-newsletter/no-such-token");
@@ -372,7 +372,7 @@ test.describe("newsletter", () => {
     await expect(alert(page)).toHaveText("This confirmation link is not valid. Please subscribe again.");
   });
 
-  test("Newsletter verify: spinner with 'Verifying your subscription...'", async ({ page }) => {
+  test("the newsletter confirmation shows a spinner with 'Verifying your subscription...'", async ({ page }) => {
     await mockConfirmation(page, () => {});
     await page.goto("/verify-newsletter/some-token");
     await expectSpinner(page, "Verifying your subscription...");

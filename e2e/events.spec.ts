@@ -24,7 +24,7 @@ async function open(page: Page) {
   await page.getByRole("link", { name: /^Read More about County Coordinators/ }).click();
 }
 
-test("Events list: cards: image, optional category chip, title, date, location, three-line description, Read More to /events/{id}", async ({
+test("Events list: each card shows image, category chip, title, date, location, three-line description and a Read More link to /events/{id}", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -51,7 +51,7 @@ test.describe("with mocked responses of the API", () => {
     await page.getByRole("link", { name: "Events" }).first().click();
   };
 
-  test("Events list: empty: 'No Events Available'", async ({ page }) => {
+  test("Events list: an empty list shows 'No Events Available'", async ({ page }) => {
     await list(page, []);
     await expect(page.getByText("No Events Available")).toBeVisible();
   });
@@ -68,7 +68,7 @@ test.describe("with mocked responses of the API", () => {
     await expect(cards.last().getByRole("heading")).toHaveText("A meeting under the tree");
   });
 
-  test("Event detail: 'Failed to fetch event. Please try again later.'", async ({ page }) => {
+  test("Event detail: a server error shows 'Failed to fetch event. Please try again later.'", async ({ page }) => {
     await page.route(`${apiUrl}/events/900/`, (route) => route.fulfill({ status: 500, body: "{}" }));
     await list(page, [{ ...event, id: 900, category: null }]);
     await page.getByRole("link", { name: "Read More about A meeting under the tree" }).click();
@@ -78,7 +78,7 @@ test.describe("with mocked responses of the API", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("Event detail: category chip, title, date, time, location, image, description and Additional Information as HTML; Back to Events to /events", async ({
+  test("Event detail: the page shows category chip, title, date, time, location, image, description and Additional Information as HTML, and a link to /events", async ({
     page,
   }) => {
     await page.route("**/media/tree.jpg", (route) =>
@@ -103,7 +103,7 @@ test.describe("with mocked responses of the API", () => {
     await expect(page).toHaveURL(/\/events$/);
   });
 
-  test("Event detail: relative image paths are prefixed with the API base address", async ({ page }) => {
+  test("Event detail: relative image paths are prefixed with the base URL of the API", async ({ page }) => {
     await page.route("**/media/tree.jpg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
     const asked = page.waitForRequest(`${apiUrl}/media/tree.jpg`);
     await answer(page, event);
@@ -120,13 +120,13 @@ test.describe("with mocked responses of the API", () => {
     await expect(page.locator("main article img")).toHaveAttribute("src", /event-placeholder/);
   });
 
-  test("Event detail: 'Event not found.'", async ({ page }) => {
+  test("Event detail: a response without a title shows 'Event not found.'", async ({ page }) => {
     await answer(page, { ...event, title: undefined });
     await open(page);
     await expect(page.getByRole("alert").filter({ hasText: "Event not found." })).toBeVisible();
   });
 
-  test("Event detail: on failure falls back to a sample event", async ({ page }) => {
+  test("Event detail: a failed request shows a sample event", async ({ page }) => {
     await page.route(`${apiUrl}/events/2/`, (route) => route.abort());
     await open(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("County Coordinators’ Meeting");

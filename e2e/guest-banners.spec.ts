@@ -4,14 +4,14 @@ import { desktop, expect, expectAccessible, phone, signIn, test } from "./fixtur
 const titleBar = (page: Page) => page.getByRole("banner").locator("> div").first();
 
 test("pages for joining, signing in, receipts and card codes show no invitation to join", async ({ page }) => {
-  const parts = page.locator("[data-guest-only]");
+  const invitations = page.locator("[data-guest-only]");
   for (const path of ["/joinus", "/register", "/login", "/receipts/R2026-000001", "/verify/no-such-code"]) {
     await page.goto(path);
     await expect(page.getByRole("contentinfo"), path).toBeVisible();
-    await expect(parts, path).toHaveCount(0);
+    await expect(invitations, path).toHaveCount(0);
   }
   await page.getByRole("banner").getByRole("link").first().click();
-  await expect(parts, "after navigating to another page").toHaveCount(2);
+  await expect(invitations, "after navigating to another page").toHaveCount(2);
 });
 
 test.describe("site banner", () => {

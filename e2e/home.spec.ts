@@ -16,7 +16,7 @@ async function openWithClock(page: Page) {
   await expect(hero(page).locator("img")).not.toHaveCount(1);
 }
 
-test("Sections in order: image carousel hero, manifesto cards, featured block, chairman profile, member message video, focus point accordion, membership plans, latest events", async ({
+test("Home shows its sections in order: image carousel hero, manifesto cards, featured block, chairman profile, member message video, focus point accordion, membership plans, latest events", async ({
   page,
 }) => {
   await page.goto("/");
@@ -35,7 +35,7 @@ test("Sections in order: image carousel hero, manifesto cards, featured block, c
   ]);
 });
 
-test("Hero: 7 rotating images every 5 seconds", async ({ page }) => {
+test("Hero: the 7 images rotate every 5 seconds", async ({ page }) => {
   await openWithClock(page);
   const dots = hero(page).getByRole("button", { name: /^Picture \d of 7$/ });
   await expect(dots).toHaveCount(7);
@@ -53,7 +53,7 @@ test("Hero: 7 rotating images every 5 seconds", async ({ page }) => {
   }
 });
 
-test("Hero: previous/next arrows and clickable dots, wrapping around at both ends", async ({ page }) => {
+test("Hero: arrows and dots change the image, and the arrows wrap around at both ends", async ({ page }) => {
   await page.goto("/");
   await hero(page).getByRole("button", { name: "Previous picture" }).click();
   await expect(currentDot(page)).toHaveAccessibleName("Picture 7 of 7");
@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("Hero: tagline 'Power to the People', buttons JOIN US (to /volunteer) and DONATE (to /donate)", async ({
+test("Hero: it shows the tagline 'Power to the People' and the buttons JOIN US (to /volunteer) and DONATE (to /donate)", async ({
   page,
 }) => {
   await page.goto("/");
@@ -138,7 +138,7 @@ for (const [card, button, tab, section] of [
   ["EMPOWER THE VOTE", "Get Involved", "Empower The Vote", "empower"],
   ["PROTECT THE FUTURE", "Learn More", "Protect The Future", "protect"],
 ] as const) {
-  test(`Featured block: ${card} (button ${button}) navigates to /election-integrity carrying a section value of ${section}; Election Integrity may open on a section passed in navigation state`, async ({
+  test(`Featured block: ${button} on the card ${card} opens /election-integrity on the section ${section}, passed in the navigation state`, async ({
     page,
   }) => {
     await page.goto("/");
@@ -153,7 +153,7 @@ for (const [card, button, tab, section] of [
   });
 }
 
-test("Chairman: the leader whose position title is National Chairman, with bio and values Peace, Love, Unity, Prosperity", async ({
+test("Chairman: the profile shows the leader whose position title is National Chairman, with bio and the values Peace, Love, Unity, Prosperity", async ({
   page,
 }) => {
   await page.goto("/");
@@ -166,7 +166,7 @@ test("Chairman: the leader whose position title is National Chairman, with bio a
   await expect(section.getByRole("term")).toHaveText(["Peace", "Love", "Unity", "Prosperity"]);
 });
 
-test("Video: the first sample video, with controls and poster, and captions", async ({ page }) => {
+test("Video: the first sample video has controls, a poster and captions", async ({ page }) => {
   await page.goto("/");
   const video = page.locator("main video");
   await video.scrollIntoViewIfNeeded();
@@ -176,7 +176,7 @@ test("Video: the first sample video, with controls and poster, and captions", as
   await expect(video.locator("track")).toHaveAttribute("kind", "captions");
 });
 
-test("Focus Point accordion, five priorities; one open at a time; clicking the open one closes it", async ({
+test("Focus Point: at most one of the five priorities is open, and clicking the open one closes it", async ({
   page,
 }) => {
   await page.goto("/");
@@ -199,7 +199,7 @@ test("Focus Point accordion, five priorities; one open at a time; clicking the o
   await expect(open).toHaveCount(0);
 });
 
-test("Membership Plans: five cards each with a category and feature bullets; Join Now goes to /volunteer", async ({
+test("Membership Plans: five cards show a category, feature bullets and a Join Now link to /volunteer", async ({
   page,
 }) => {
   await page.goto("/");
@@ -226,7 +226,9 @@ test("Membership Plans: five cards each with a category and feature bullets; Joi
   await expect(page).toHaveURL("/volunteer");
 });
 
-test("Latest Events: three static cards with image, title, description; each leads to its event", async ({ page }) => {
+test("Latest Events: three static cards show image, title and description, and link to their event", async ({
+  page,
+}) => {
   await page.goto("/");
   const cards = page.getByRole("region", { name: "Latest Events" }).getByRole("article");
   await expect(cards).toHaveCount(3);
@@ -241,7 +243,9 @@ test("Latest Events: three static cards with image, title, description; each lea
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("County Coordinators’ Meeting");
 });
 
-test("Only the hero's first picture is in the document, preloaded before everything else", async ({ request }) => {
+test("Hero: the document contains only the first picture, which is preloaded with high priority", async ({
+  request,
+}) => {
   const html = await (await request.get("/")).text();
   const withoutScript = html.replaceAll(/<noscript>.*?<\/noscript>/gs, "");
   expect(withoutScript.match(/<img [^>]*\/pictures\/hero-\d/g)).toHaveLength(1);

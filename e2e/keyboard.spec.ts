@@ -14,7 +14,7 @@ async function choosePlaces(page: Page, { county, constituency, ward }: Person):
   await choose(page, "Ward", ward);
 }
 
-async function register(page: Page, person: Person): Promise<void> {
+async function fillAndSubmitRegistration(page: Page, person: Person): Promise<void> {
   await type(page, field(page, "First Name"), person.firstName);
   await type(page, field(page, "Last Name"), person.lastName);
   await type(page, field(page, "Email Address"), person.email);
@@ -38,7 +38,7 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 /** Chooses a plan by arrows and fills in the person, up to the last step. */
-async function apply(page: Page, plan: string, steps: number, person: Person): Promise<void> {
+async function fillWizard(page: Page, plan: string, steps: number, person: Person): Promise<void> {
   await tabTo(page, page.getByRole("radio", { name: "Mwananchi" }));
   // Alt with an arrow key is a shortcut of the browser, which the page must not handle.
   await page.keyboard.press("Alt+ArrowRight");
@@ -72,7 +72,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await expect(page).toHaveURL("/login");
     await press(page, page.getByRole("link", { name: "Sign Up" }));
     await expect(page).toHaveURL("/register");
-    await register(page, person);
+    await fillAndSubmitRegistration(page, person);
     await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
     await signIn(page, person);
     await expect(page).toHaveURL("/dashboard");
@@ -89,7 +89,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await page.goto("/");
     await press(page, page.getByRole("complementary", { name: "Announcement" }).getByRole("link"));
     await expect(page).toHaveURL("/joinus");
-    await apply(page, "Mwananchi", 0, newPerson());
+    await fillWizard(page, "Mwananchi", 0, newPerson());
     await press(page, page.getByRole("button", { name: "Submit Application" }));
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Membership application successful! Thank you for joining us.")).toBeVisible();
@@ -98,14 +98,14 @@ test.describe("by keyboard alone, at 1280 px", () => {
   test("a visitor applies for a paid plan, creates an account and reaches the payment", async ({ page }) => {
     const person = newPerson();
     await page.goto("/joinus");
-    await apply(page, "Gold", 3, person);
+    await fillWizard(page, "Gold", 3, person);
     await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
     await press(page, page.getByRole("button", { name: "Submit Application" }));
     await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
     await press(page, page.getByRole("link", { name: "Sign Up" }));
-    await register(page, person);
+    await fillAndSubmitRegistration(page, person);
     await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
     await signIn(page, person);
     await expect(page).toHaveURL("/joinus");

@@ -204,7 +204,7 @@ test.describe("on a slow connection, right after the first paint", () => {
     }
   });
 
-  test("the newsletter form posts without script", async ({ page }) => {
+  test("the newsletter form can be sent before hydration", async ({ page }) => {
     const { email } = newPerson();
     await open(page, "/contact");
     await page.getByRole("contentinfo").getByLabel("Email address").fill(email);
@@ -214,7 +214,7 @@ test.describe("on a slow connection, right after the first paint", () => {
     await waitForEmail(email, /confirm/i);
   });
 
-  test("a link and the menu work without script", async ({ page }) => {
+  test("a link and the menu work before hydration", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Contact" }).click();

@@ -133,7 +133,7 @@ test.describe("at 390 px", () => {
   });
 });
 
-test("Newsletter verify: success: shows the server message and 'You will be redirected to the home page shortly.', then goes to / after 3 seconds", async ({
+test("a confirmed newsletter subscription shows the server's message and 'You will be redirected to the home page shortly.', and redirects to / after 3 seconds", async ({
   page,
 }) => {
   const { email } = newPerson();
@@ -153,7 +153,7 @@ test("Newsletter verify: success: shows the server message and 'You will be redi
   await expect(page).toHaveURL("/");
 });
 
-test("Join Us: three-step membership wizard; Back is disabled at step 0, Next until a plan is chosen", async ({
+test("Join Us: the wizard has three steps, Back is disabled at the first, and Next is disabled until a plan is chosen", async ({
   page,
 }) => {
   await page.goto("/joinus");
@@ -171,7 +171,7 @@ test("Join Us: three-step membership wizard; Back is disabled at step 0, Next un
   await expect(next).toBeEnabled();
 });
 
-test("County lists counties; Constituency is disabled until a county is chosen and shows 'Select a county first'; Ward is disabled until a constituency is chosen and shows 'Select a constituency first'", async ({
+test("Constituency is disabled with 'Select a county first' until a county is chosen, and Ward with 'Select a constituency first' until a constituency is chosen", async ({
   page,
 }) => {
   for (const path of ["/register", "/joinus"]) {
@@ -251,7 +251,7 @@ test("a double click on Next does not submit the application", async ({ page }) 
   await expect(page.getByRole("button", { name: "Submit Application" })).toBeVisible();
 });
 
-test("a half-filled application survives a reload", async ({ page }) => {
+test("a half-filled application is kept after a reload", async ({ page }) => {
   await page.goto("/joinus");
   await page.getByRole("radio", { name: "Bronze" }).click();
   await field(page, "Occupation").fill("Beekeeper");

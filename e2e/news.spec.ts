@@ -14,7 +14,7 @@ const article = {
 };
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
 
-test("News list: grid of articles: image, title, date, three-line content excerpt, Read More to /news/{id}", async ({
+test("News list: each article in the grid shows image, title, date, three-line excerpt and a Read More link to /news/{id}", async ({
   page,
 }) => {
   await page.goto("/news");
@@ -61,7 +61,7 @@ test("News list: an article without an image shows a placeholder", async ({ page
 test.describe("with mocked responses of the API", () => {
   test.use({ expectedErrors: /Invalid news id|Failed to load resource/ });
 
-  test("News list: empty: 'No News Articles Available'", async ({ page }) => {
+  test("News list: an empty list shows 'No News Articles Available'", async ({ page }) => {
     await page.route(`${apiUrl}/news/?*`, (route) => route.fulfill({ json: { results: [], next: null } }));
     await page.goto("/contact");
     await waitForHydration(page);
@@ -86,7 +86,7 @@ test.describe("with mocked responses of the API", () => {
   });
 });
 
-test("News list: topic and search are in the URL, survive a reload, and work without script", async ({
+test("News list: topic and search are in the URL, are kept after a reload, and work without script", async ({
   browser,
   page,
 }) => {
@@ -169,7 +169,7 @@ test.describe("News detail", () => {
     await page.getByRole("link", { name: /^Read More about Twenty-Four Counties/ }).click();
   };
 
-  test("title, date, optional category and author, image, body rendered as HTML, Back to News button to /news", async ({
+  test("the page shows title, date, category, author, image and the body as HTML, and a Back to News button to /news", async ({
     page,
   }) => {
     await page.route("**/media/road.jpg", (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
@@ -212,7 +212,7 @@ test.describe("News detail", () => {
     "an empty array": [],
     "a wrongly shaped response": "text",
   })) {
-    test(`warning 'Article not found': ${shape}`, async ({ page }) => {
+    test(`${shape} shows the warning 'Article not found'`, async ({ page }) => {
       await page.route(`${apiUrl}/news/1/`, (route) => route.fulfill({ json }));
       await open(page);
       await expect(page.getByRole("alert").filter({ hasText: "Article not found" })).toBeVisible();
@@ -220,14 +220,14 @@ test.describe("News detail", () => {
     });
   }
 
-  test("on failure falls back to a sample article", async ({ page }) => {
+  test("a failed request shows a sample article", async ({ page }) => {
     await page.route(`${apiUrl}/news/1/`, (route) => route.abort());
     await open(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Twenty-Four Counties/);
     await expect(page.getByRole("heading", { name: "Not a signboard, an office" })).toBeVisible();
   });
 
-  test("error alert 'Failed to fetch news article. Please try again later.'", async ({ page }) => {
+  test("a server error shows the alert 'Failed to fetch news article. Please try again later.'", async ({ page }) => {
     await page.route(`${apiUrl}/news/?*`, (route) =>
       route.fulfill({ json: { results: [{ ...article, id: 900 }], next: null } }),
     );
@@ -241,7 +241,7 @@ test.describe("News detail", () => {
     ).toBeVisible();
   });
 
-  test("News detail: loading spinner", async ({ page }) => {
+  test("News detail: a spinner is shown while the article is loading", async ({ page }) => {
     const { release } = await pauseRequests(page, `${apiUrl}/news/1/`);
     await open(page);
     await expectSpinner(page, "Loading article…");
@@ -311,7 +311,10 @@ test("News detail: three other articles with pictures and a link to the newslett
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(next);
 });
 
-test("News detail: share buttons, WhatsApp first, X, Facebook, copy link", async ({ page, context }) => {
+test("News detail: the share buttons are WhatsApp, X, Facebook and copy link, in this order", async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/news/1");
   await waitForHydration(page);

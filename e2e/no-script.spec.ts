@@ -21,7 +21,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
   test.use(desktop);
   const bar = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-  test("links work", async ({ page }) => {
+  test("the links of the navigation bar open their pages", async ({ page }) => {
     await page.goto("/");
     for (const [name, path] of [
       ["News", "/news"],
@@ -56,7 +56,7 @@ test.describe("with JavaScript off, at 1280 px", () => {
     }
   });
 
-  test("the title bar slides away while the navigation stays", async ({ page }) => {
+  test("scrolling hides the title bar and keeps the navigation visible", async ({ page }) => {
     await page.goto("/about/who-we-are");
     await page.mouse.move(640, 600);
     await page.mouse.wheel(0, 800);

@@ -53,7 +53,7 @@ async function openInNewTab(context: BrowserContext, page: Page, path: string): 
   return next;
 }
 
-test("visited pages open without a network and their script works", async ({ page, context }) => {
+test("visited pages open without a network, and their scripts run", async ({ page, context }) => {
   await open(page, "/");
   await open(page, "/news");
   await page
@@ -195,7 +195,7 @@ interface SiteProxy {
 }
 
 /** Runs a proxy in front of the site, because Playwright cannot route all requests of a service worker. */
-async function withProxy(use: (proxy: SiteProxy) => Promise<void>): Promise<void> {
+async function withProxy(run: (proxy: SiteProxy) => Promise<void>): Promise<void> {
   const proxy: SiteProxy = { url: "", answer: () => undefined };
   const server = createServer(async (request, response) => {
     const how = proxy.answer(request.url!);
@@ -212,7 +212,7 @@ async function withProxy(use: (proxy: SiteProxy) => Promise<void>): Promise<void
   await once(server, "listening");
   proxy.url = `http://localhost:${(server.address() as AddressInfo).port}`;
   try {
-    await use(proxy);
+    await run(proxy);
   } finally {
     server.closeAllConnections();
     server.close();
@@ -290,7 +290,7 @@ test("the service worker is requested only after the page's own chunk", async ({
   expect(order.findIndex((path) => path.startsWith("/assets/home.page"))).toBeLessThan(registered);
 });
 
-test.describe("typed values survive a reload until they are sent:", () => {
+test.describe("input is kept after a reload until it is sent, in the form", () => {
   test("Contact, which shows an error without a network", async ({ page, context }) => {
     await open(page, "/contact");
     await field(page, "Name").fill("Wangari Muthoni");

@@ -116,7 +116,7 @@ for (const [purchase, make] of Object.entries(purchases)) {
     });
   }
 
-  test(`${purchase} reported as failed and then as paid is paid`, async ({ page }) => {
+  test(`${purchase} whose callback reports a failure before the success is paid`, async ({ page }) => {
     await page.clock.install();
     const { handset, amount, expectFulfilled } = await startPaying(page, make, { outcome: "out_of_order" });
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();

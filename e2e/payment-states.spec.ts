@@ -15,13 +15,13 @@ import { createApplicant, detail, PAY_BUTTON, SILVER_FEE } from "./payment-page.
 
 /** States that need a real provider or a decision of the party, so the API's response is changed. */
 test.describe("a payment that", () => {
-  const shown = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
-    const { payment } = await createApplicant();
-    const made = await payment();
-    await mockApiResponse(page, `/payments/${made.token}/`, { json: { ...made, ...change(made) } });
-    await page.goto(`/pay/${made.token}`);
+  const openPayment = async (page: Page, change: (payment: Payment) => Partial<Payment>) => {
+    const applicant = await createApplicant();
+    const payment = await applicant.payment();
+    await mockApiResponse(page, `/payments/${payment.token}/`, { json: { ...payment, ...change(payment) } });
+    await page.goto(`/pay/${payment.token}`);
     await waitForHydration(page);
-    return made;
+    return payment;
   };
   const attempt = {
     method: "mpesa",
@@ -64,7 +64,7 @@ test.describe("a payment that", () => {
         },
       ]) {
         test(`${what} shows its state`, async ({ page }) => {
-          await shown(page, change);
+          await openPayment(page, change);
           await expect(page.getByRole("heading", { name: heading })).toBeVisible();
           await expectAccessible(page);
         });
@@ -73,7 +73,7 @@ test.describe("a payment that", () => {
   }
 
   test("is charged in dollars shows the amount before the payer leaves the page", async ({ page }) => {
-    await shown(page, () => ({
+    await openPayment(page, () => ({
       attempt: {
         ...attempt,
         method: "paypal",
@@ -93,14 +93,14 @@ test.describe("a payment that", () => {
   });
 
   test("ended without an outcome cannot be attempted again at once", async ({ page }) => {
-    await shown(page, () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }));
+    await openPayment(page, () => ({ attempt, retry_at: new Date(Date.now() + 100_000).toISOString() }));
     await expect(page.getByRole("button", { name: PAY_BUTTON })).toBeDisabled();
     await expect(page.getByText(/^You can try again in 1:\d\d\.$/)).toBeVisible();
     await expect(page.getByText("do not pay twice").last()).toBeVisible();
   });
 
   test("is made by bank transfer shows the account and the reference, and offers no prompt", async ({ page }) => {
-    const { reference } = await shown(page, () => ({}));
+    const { reference } = await openPayment(page, () => ({}));
     await page.getByRole("radio", { name: "Bank transfer" }).check();
     await expect(page.getByRole("button", { name: /^Pay KES/ })).toHaveCount(0);
     await expect(detail(page, "Reference").last()).toContainText(reference);

@@ -164,7 +164,7 @@ test.describe("on a phone", () => {
     expect(await handset.spent()).toBe(SILVER_FEE);
   });
 
-  test("a success after a failure replaces it on the page without a reload", async ({ page }) => {
+  test("a success that follows a failure is shown without a reload", async ({ page }) => {
     await page.clock.install();
     const { handset } = await openPaymentPage(page);
     await handset.setNextPrompt({ outcome: "out_of_order" });

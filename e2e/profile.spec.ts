@@ -88,7 +88,9 @@ test.describe("at 390 px", () => {
     await expect(ward.getByRole("status")).toHaveText("This is your ward already.");
   });
 
-  test("the card shows number, plan and code, prints alone, and downloads as PDF", async ({ page }) => {
+  test("the card shows number, plan and code, is printed without the rest of the page, and can be downloaded as PDF", async ({
+    page,
+  }) => {
     await signIn(page, "/dashboard", wangari());
     await page.getByRole("link", { name: "Membership card" }).click();
     await expect(page).toHaveURL("/dashboard/card");
@@ -225,7 +227,7 @@ test.describe("without script", () => {
 test.describe("rejected input", () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test("input that the server rejects is kept, and the field shows the error", async ({ page }) => {
+  test("rejected input is kept, and the field shows the error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
     const details = region(page, "Your details");
     await details.getByLabel("Occupation").fill("Pupil");
@@ -272,15 +274,15 @@ test.describe("rejected input", () => {
     await signIn(page, "/dashboard/members");
     await send(email);
     await expect(invite.getByRole("status")).toContainText("Invitation sent");
-    const { email: willing } = newPerson();
-    await send(willing);
+    const { email: nextEmail } = newPerson();
+    await send(nextEmail);
     // Emails are sent in order: an invitation to the first address would have arrived by now.
-    await waitForEmail(willing, /invites you/);
+    await waitForEmail(nextEmail, /invites you/);
     expect(await emailsTo(email)).toHaveLength(1);
   });
 });
 
-test("a member without a membership is shown how to get a card", async ({ page }) => {
+test("the card page of a member without a membership shows how to get a card", async ({ page }) => {
   await signIn(page, "/dashboard/card");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Membership card");
   await expect(page.getByRole("main").getByRole("link", { name: "Choose a plan" })).toBeVisible();

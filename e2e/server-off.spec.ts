@@ -58,7 +58,7 @@ for (const [failure, breakApi] of failures) {
 test.describe("a server without a dashboard", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("Dashboard: fixed sample data: a sample member name and email, membership status Active, type Premium, three sample events, three sample notifications, Party Members 150+, Payment Status Active", async ({
+  test("the dashboard shows sample data: a member's name and email, membership status Active, type Premium, three events, three notifications, Party Members 150+ and Payment Status Active", async ({
     page,
   }) => {
     for (const path of ["/api/dashboard/", "/api/notifications/**"]) {

@@ -104,9 +104,7 @@ test("while the user is loading only the background is shown", async ({ page, br
   expect((await coloursOf(browser, page)).length).toBeGreaterThan(50);
 });
 
-test("two extra page elements show only when the visitor is not authenticated; LOGIN is shown to everyone", async ({
-  page,
-}) => {
+test("two page elements are shown only to visitors, and LOGIN is shown to everyone", async ({ page }) => {
   await signIn(page, "/contact");
   await waitForHydration(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -153,7 +151,7 @@ test("signing in stores both tokens and opens the dashboard when no page was req
   for (const token of await storedTokens(page)) expect(token).toBeTruthy();
 });
 
-test("Login: show/hide password toggle keeps the input", async ({ page }) => {
+test("Login: the toggle that shows and hides the password keeps the input", async ({ page }) => {
   await page.goto("/login");
   const { password } = newPerson();
   await page

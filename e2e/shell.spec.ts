@@ -37,7 +37,7 @@ const notice = (page: Page) => page.getByText("The list is yours.");
 test.describe("header at 1280 px", () => {
   test.use(desktop);
 
-  test("Navigation order: HOME, ABOUT (menu), NEWS, EVENTS, GALLERY, DONATE, SHOP, CONTACT, then a LOGIN button with an icon; wide screens: first four items left, the rest right", async ({
+  test("the navigation shows HOME, ABOUT (menu), NEWS and EVENTS on the left, and GALLERY, DONATE, SHOP, CONTACT and a LOGIN button with an icon on the right", async ({
     page,
   }) => {
     await page.goto("/");
@@ -96,7 +96,7 @@ test.describe("header at 1280 px", () => {
     await expect(aboutPanel(page)).toBeHidden();
   });
 
-  test("Title bar with logo; clicking the logo goes to /", async ({ page }) => {
+  test("the logo in the title bar links to /", async ({ page }) => {
     await page.goto("/contact");
     const logo = titleBar(page).getByRole("link");
     await expect(logo.locator("span span").first()).toHaveCSS("text-transform", "uppercase");
@@ -113,7 +113,7 @@ for (const { name, use } of [
   test.describe(`at ${name}`, () => {
     test.use(use);
 
-    test("After scrolling more than 100 px the title bar slides out of view and the navigation bar moves to the top with a shadow", async ({
+    test("after scrolling more than 100 px the title bar is out of view and the navigation bar is at the top with a shadow", async ({
       page,
     }) => {
       await page.goto("/about/who-we-are");
@@ -157,9 +157,7 @@ test.describe("drawer at 390 px", () => {
     await expect(drawer(page)).toBeVisible();
   };
 
-  test("Narrow screens (below the medium breakpoint): a menu button opens a left drawer with the same items", async ({
-    page,
-  }) => {
+  test("below the medium breakpoint a menu button opens a left drawer with the same items", async ({ page }) => {
     await page.goto("/");
     await open(page);
     await expect(drawer(page).locator("nav > a, nav > details > summary")).toHaveText(
@@ -171,7 +169,7 @@ test.describe("drawer at 390 px", () => {
     await expectAccessible(page);
   });
 
-  test("Narrow screens: ABOUT expands or collapses its sub-items in place", async ({ page }) => {
+  test("ABOUT expands and collapses its items inside the drawer", async ({ page }) => {
     await page.goto("/");
     await open(page);
     const about = drawer(page).locator("summary");
@@ -188,7 +186,7 @@ test.describe("drawer at 390 px", () => {
     await expect(page).toHaveURL("/");
   });
 
-  test("Narrow screens: choosing any item navigates and closes drawer and menu", async ({ page }) => {
+  test("choosing any item navigates and closes drawer and menu", async ({ page }) => {
     await page.goto("/");
     await waitForHydration(page);
     await open(page);
@@ -281,7 +279,7 @@ test.describe("a rejected newsletter address", () => {
   });
 });
 
-test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /donate, /contact; copyright shows the current year; includes a newsletter subscribe input", async ({
+test("the footer shows its nine links, the copyright with the current year, and a newsletter field", async ({
   page,
 }) => {
   await page.goto("/news");
@@ -309,7 +307,7 @@ test("Footer: links: /, /manifesto, /news, /events, /shop, /join, /volunteer, /d
   }
 });
 
-test("Every route change scrolls to the top instantly and moves the focus to the new page", async ({ page }) => {
+test("a route change scrolls to the top at once and moves the focus to the new page", async ({ page }) => {
   await page.goto("/about/who-we-are");
   await waitForHydration(page);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" });

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await waitForHydration(page);
 });
 
-test("Shop: Party Merchandise Shop: product grid", async ({ page }) => {
+test("Shop shows the heading Party Merchandise Shop and a grid of products", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Party Merchandise Shop");
   const products = page.locator("main li").filter({ has: page.getByRole("heading") });
   await expect(products).toHaveCount(3);
@@ -50,7 +50,7 @@ test("Shop: Party Merchandise Shop: product grid", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("Shop: product detail modal with reviews: a review can be submitted without checks; 'Review added successfully'", async ({
+test("Shop: the product dialog shows reviews, and any submitted review is added and shows 'Review added successfully'", async ({
   page,
 }) => {
   await page.getByRole("button", { name: "Party Cap", exact: true }).click();
@@ -73,7 +73,7 @@ test("Shop: product detail modal with reviews: a review can be submitted without
   await expect(page.getByRole("button", { name: "Party Cap", exact: true })).toBeFocused();
 });
 
-test("Shop: Add to Cart adds one unit or increases the quantity of an existing line; 'Added to cart'; the cart survives a reload", async ({
+test("Shop: Add to Cart adds a line or increases its quantity, shows 'Added to cart', and the cart is kept after a reload", async ({
   page,
 }) => {
   await expect(cart(page, 0)).toBeVisible();
@@ -95,7 +95,7 @@ test("Shop: Add to Cart adds one unit or increases the quantity of an existing l
   await expectAccessible(page);
 });
 
-test("Shop: a T-shirt requires a size, each size is a cart line of its own, and a cart stored without sizes still opens", async ({
+test("Shop: the dialog of a T-shirt requires a size, each size is a cart line of its own, and a cart stored without sizes still opens", async ({
   page,
 }) => {
   await setLocalStorage(page, { cart: JSON.stringify([{ id: 3, quantity: 2 }]) });
@@ -161,7 +161,7 @@ test("Shop: quantities below 1 are ignored", async ({ page }) => {
   await expect(dialog.getByRole("button", { name: "Continue Shopping" })).toBeFocused();
 });
 
-test("Shop: checkout needs a pickup location; placing the order empties the cart and shows a success toast; a size may be left open", async ({
+test("Shop: the checkout requires a pickup location but no size, and placing the order empties the cart and shows a success toast", async ({
   page,
 }) => {
   await add(page, "Party T-Shirt");
@@ -252,7 +252,10 @@ test("Shop: a two-product order, paid on the phone, ends as a paid order with it
   await expect(main).toContainText("Your order is paid. Thank you.");
 });
 
-test("Shop: an order cancelled on the phone is paid by the second attempt", async ({ page, context }) => {
+test("Shop: an order whose payment is cancelled on the phone is paid by the second attempt", async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   const buyer = newPerson();
   await add(page, "Party Mug");
@@ -374,7 +377,7 @@ test.describe("what the server rejects", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("Shop: an expired order shows that, and one press fills the cart again", async ({ page }) => {
+  test("Shop: an expired order shows its state, and one press fills the cart again", async ({ page }) => {
     await page.route(`${testStack.apiUrl}/orders/`, async (route) => {
       const response = await route.fetch();
       const order = await response.json();

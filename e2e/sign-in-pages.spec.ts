@@ -10,19 +10,19 @@ test.use(phone);
 
 const main = (page: Page) => page.getByRole("main");
 
-test("Login: Email and password, both required", async ({ page }) => {
+test("Login: email and password are required", async ({ page }) => {
   await page.goto("/login");
   for (const label of ["Email", "Password"]) await expect(field(page, label)).toHaveAttribute("required");
 });
 
-test("Login: link 'Don't have an account? Sign Up' to /register", async ({ page }) => {
+test("Login: 'Don't have an account? Sign Up' links to /register", async ({ page }) => {
   await page.goto("/login");
   await expect(main(page).getByText("Don't have an account? Sign Up", { exact: true })).toBeVisible();
   await main(page).getByRole("link", { name: "Sign Up" }).click();
   await expect(page).toHaveURL("/register");
 });
 
-test("Login: button reads 'Signing in...' while busy", async ({ page }) => {
+test("Login: the button shows 'Signing in...' during the request", async ({ page }) => {
   const { email, password } = await createMember();
   await page.goto("/login");
   await waitForHydration(page);
@@ -35,13 +35,15 @@ test("Login: button reads 'Signing in...' while busy", async ({ page }) => {
   await expect(page).toHaveURL("/dashboard");
 });
 
-test("Register: title 'Create Your Account', subtitle 'Join us and be part of our community'", async ({ page }) => {
+test("Register shows the title 'Create Your Account' and the subtitle 'Join us and be part of our community'", async ({
+  page,
+}) => {
   await page.goto("/register");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Create Your Account");
   await expect(main(page).getByText("Join us and be part of our community", { exact: true })).toBeVisible();
 });
 
-test("Register: fields in their order; Occupation, Organization, Address, City and Country are optional", async ({
+test("Register shows its fields in order, and only Occupation, Organization, Address, City and Country are optional", async ({
   page,
 }) => {
   await page.goto("/register");
@@ -76,7 +78,9 @@ test("Register: fields in their order; Occupation, Organization, Address, City a
   expect(optional).toEqual(["Occupation", "Organization", "Address", "City", "Country"]);
 });
 
-test("Register: gender is one of male, female, other; the passwords have a show/hide toggle each", async ({ page }) => {
+test("Register: gender is male, female or other, and each password field has its own toggle that shows the password", async ({
+  page,
+}) => {
   await page.goto("/register");
   await waitForHydration(page);
   await expect(field(page, "Gender").locator("option")).toHaveText(["Select Gender", "Male", "Female", "Other"]);
@@ -92,7 +96,9 @@ test("Register: gender is one of male, female, other; the passwords have a show/
   }
 });
 
-test("Register: submit button 'Create Account', or 'Creating Account...' while busy and disabled", async ({ page }) => {
+test("Register: the button 'Create Account' is disabled and shows 'Creating Account...' during the request", async ({
+  page,
+}) => {
   await page.goto("/register");
   await fillRegistration(page, newPerson());
   const { release } = await pauseRequests(page, `${testStack.apiUrl}/api/auth/register/`);
@@ -102,7 +108,7 @@ test("Register: submit button 'Create Account', or 'Creating Account...' while b
   await expect(page).toHaveURL("/login");
 });
 
-test("Register: an 'OR' divider and link 'Already have an account? Sign in' to /login", async ({ page }) => {
+test("Register: below an 'OR' divider, 'Already have an account? Sign in' links to /login", async ({ page }) => {
   await page.goto("/register");
   await expect(main(page).getByText("OR", { exact: true })).toBeVisible();
   await expect(main(page).getByText("Already have an account? Sign in", { exact: true })).toBeVisible();

@@ -78,9 +78,7 @@ export function phoneOf(number: string) {
 
     /** Pays without a browser. */
     approve: () => endPrompt("approve"),
-    refusePin: () => endPrompt("approve", { pin: "0000" }),
     cancel: () => endPrompt("cancel"),
-    noAnswer: () => endPrompt("timeout"),
     /** Queues the behaviour of the next prompt. */
     setNextPrompt: (behaviour: PromptBehaviour) =>
       requestSimulator<{ queued: number }>("/next", { phone, ...behaviour }),

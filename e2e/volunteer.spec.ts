@@ -10,7 +10,7 @@ async function fillPerson(page: Page) {
   await form.getByLabel("Email Address").fill("mekatilili@party.example");
 }
 
-test("Volunteer: the form is stored and answered: 'Thank you for your interest! We'll be in touch soon.'", async ({
+test("Volunteer: a complete form is stored and shows 'Thank you for your interest! We'll be in touch soon.'", async ({
   page,
 }) => {
   await page.goto("/volunteer");
@@ -33,7 +33,7 @@ test("Volunteer: the form is stored and answered: 'Thank you for your interest! 
 
 test.describe("a phone number that the server rejects", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
-  test("Volunteer: an error is shown beside its field, and the input is kept", async ({ page }) => {
+  test("Volunteer: the error is shown beside the field, and the input is kept", async ({ page }) => {
     await page.goto("/volunteer");
     await waitForHydration(page);
     await fillPerson(page);
