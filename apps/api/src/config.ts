@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
-/** `DEMO=` in a shell script means unset, not the empty string. */
+/** `DEMO=` in a shell script means unset. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
@@ -20,11 +20,11 @@ const yesOrNo = z
   .transform((value) => value === "1" || value === "true");
 
 const MINIMUM_SECRET_LENGTH = 32;
-/** 32 random hexadecimal digits have fewer different ones once in a million times. */
+/** Minimum number of different characters; 32 random hexadecimal digits have fewer with a probability of 1 in a million. */
 const LEAST_DIFFERENT = 8;
 
 const Environment = z.object({
-  // Anything else would quietly be a development server.
+  // Another value must not silently mean development.
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().default("127.0.0.1"),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
@@ -44,23 +44,24 @@ const Environment = z.object({
   PROCESS: z.enum(["api", "worker", "all"]).default("all"),
   DATA_DIR: z.string().default(".data"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Addresses of the proxies in front; without it `X-Forwarded-For` is not believed. A mere count could be spoofed. */
+  /** Addresses of reverse proxies; without it `X-Forwarded-For` is ignored. A number of hops could be spoofed. */
   TRUST_PROXY: z
     .string()
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
     .optional(),
-  /** Shared with the site's server, whose calls are then counted by the visitor's address. */
+  /** Shared with the site's server, whose requests are then rate-limited by the visitor's address. */
   SITE_KEY: z.string().min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
-  /** Of a product's pieces, what unpaid orders of one network may hold. */
+  /** Share of a product's stock that unpaid orders of one network may reserve. */
   HELD_SHARE_PER_NETWORK: z.coerce
     .number()
     .gt(0)
     .max(1)
     .default(1 / 3),
-  /** Of the notes that answer contact messages of unknown writers, those that one network gets in an hour. */
+  /** Milliseconds of event loop delay above which requests get 503. */
   MAX_EVENT_LOOP_DELAY: z.coerce.number().int().min(100).default(1_000),
+  /** Confirmation emails per hour for contact messages of one network whose senders are unknown. */
   CONTACT_NOTES_PER_NETWORK: z.coerce.number().int().min(1).default(6),
-  /** Pretend members and their passwords; `npm start` sets it for the database that it brings. */
+  /** Creates demo members with passwords; `npm start` sets it for the embedded database. */
   DEMO: yesOrNo,
   ...PaymentEnvironment.shape,
 });
@@ -69,7 +70,7 @@ export class InvalidConfigError extends Error {
   override readonly name = "InvalidConfigError";
 }
 
-/** The settings, read once at start; the one place that knows the environment. */
+/** Parses the environment, once at start; nothing else reads it. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const parsed = Environment.safeParse(blankAsUnset(environment));
   if (!parsed.success) {
@@ -105,7 +106,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** What a laptop may do and a public server must not, one line each. */
+/** Settings that are allowed in development but not in production, one line each. */
 function productionProblems(settings: z.infer<typeof Environment>): string[] {
   const { SITE_URL, API_URL, MPESA_CALLBACK_URL, SECRET_KEY, SMTP_URL, DEMO } = settings;
   const plain = Object.entries({ SITE_URL, API_URL, MPESA_CALLBACK_URL }).filter(
@@ -118,14 +119,14 @@ function productionProblems(settings: z.infer<typeof Environment>): string[] {
       new Set(SECRET_KEY).size < LEAST_DIFFERENT &&
       "SECRET_KEY: that is easily guessed; take random characters",
     !SMTP_URL && "SMTP_URL: required in production, or no mail reaches anybody",
-    // Their passwords lie in a file, and Wangari never existed.
+    // The demo passwords are stored in a file.
     DEMO && "DEMO: there are no pretend members in production",
   ].filter((line) => typeof line === "string");
 }
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** The secret of this installation, made at first use. Two processes that start at once agree on one. */
+/** The secret of this installation, generated at first use; processes that start at once get the same one. */
 function secretIn(directory: string): string {
   const file = resolve(directory, "secret");
   try {
@@ -137,7 +138,7 @@ function secretIn(directory: string): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
   try {
-    // A link appears whole or not at all, so nobody reads half a secret.
+    // Linking is atomic, so no process reads a partly written secret.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -45,9 +45,9 @@ test("every acknowledged application and subscription exists exactly once after 
     for (let number = 0; !stopped; number++) {
       const phone = `+2547${writer}${String(number).padStart(7, "0")}`;
       const email = `writer-${writer}-${number}@crash.example`;
-      await untilAnswered(() => apply(phone));
+      await retryUntilAcknowledged(() => apply(phone));
       acknowledged.phones.add(phone);
-      await untilAnswered(() => subscribe(email));
+      await retryUntilAcknowledged(() => subscribe(email));
       acknowledged.emails.add(email);
       written++;
     }
@@ -55,8 +55,8 @@ test("every acknowledged application and subscription exists exactly once after 
 
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const enough = written + WRITES_A_ROUND;
-      await expect.poll(() => written, { timeout: 90_000, interval: 5 }).toBeGreaterThanOrEqual(enough);
+      const target = written + WRITES_A_ROUND;
+      await expect.poll(() => written, { timeout: 90_000, interval: 5 }).toBeGreaterThanOrEqual(target);
       await kill(victims[round % victims.length]!);
     }
   } finally {
@@ -96,29 +96,29 @@ const apply = (phone_number: string) =>
 
 const subscribe = (email: string) => call("POST /api/newsletter/subscribe/", { body: { email } });
 
-/** Sends a write until it is acknowledged, as a phone on a bad line does. */
-async function untilAnswered(write: () => Promise<unknown>): Promise<void> {
+/** Repeats a request until it is acknowledged, as a phone on a bad connection does. */
+async function retryUntilAcknowledged(write: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
       return void (await write());
     } catch (error) {
       if (error instanceof ApiError && error.status !== 503) throw error;
-      // An exit code means that it ended by itself: a signal leaves none.
+      // Only a process that exits by itself has an exit code; a killed one has none.
       if (api.exitCode !== null) throw new Error(`the API ended with ${api.exitCode} when the database went away`);
-      await back;
+      await restarted;
     }
   }
 }
 
-/** Settles when what was killed runs again. */
-let back = Promise.resolve();
+/** Resolves when the killed processes have restarted. */
+let restarted = Promise.resolve();
 
 function kill(victim: (typeof victims)[number]): Promise<void> {
-  back = killAndStartAgain(victim);
-  return back;
+  restarted = killAndRestart(victim);
+  return restarted;
 }
 
-async function killAndStartAgain(victim: (typeof victims)[number]): Promise<void> {
+async function killAndRestart(victim: (typeof victims)[number]): Promise<void> {
   if (victim !== "api") {
     const { lost } = database;
     process.kill(readPostmaster(path.join(folder, "postgres"))!.pid, "SIGKILL");
@@ -132,7 +132,7 @@ async function killAndStartAgain(victim: (typeof victims)[number]): Promise<void
   if (victim !== "database") await startApi();
 }
 
-/** Clean means: it says that it is ready; a failed migration or a half-made queue would end it instead. */
+/** Resolves when the process reports that it is ready; a failed migration ends it instead. */
 async function startApi(): Promise<void> {
   api = spawn(process.execPath, [path.join(import.meta.dirname, "server.ts")], {
     env: {
@@ -145,8 +145,10 @@ async function startApi(): Promise<void> {
     },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const died = once(api, "exit").then(([code]) => expect.unreachable(`the API ended with ${code} instead of starting`));
-  const [message] = await Promise.race([once(api, "message"), died]);
+  const exitedEarly = once(api, "exit").then(([code]) =>
+    expect.unreachable(`the API ended with ${code} instead of starting`),
+  );
+  const [message] = await Promise.race([once(api, "message"), exitedEarly]);
   address = (message as { listening: string }).listening;
 }
 

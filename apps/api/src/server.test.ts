@@ -11,7 +11,7 @@ import { ensureDatabase } from "#database/embedded-postgres.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
 
-// Each test starts real processes; on two cores with other work to do each takes several seconds to be up.
+// Each test starts real processes, which take several seconds on two busy cores.
 vi.setConfig({ testTimeout: 60_000 });
 
 const SERVER = fileURLToPath(new URL("server.ts", import.meta.url));
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The real program, on a port of its own if it listens. */
+/** Starts the server on a free port. */
 function forkServer(environment: Record<string, string>) {
   let output = "";
   const server = fork(SERVER, [], {
@@ -37,7 +37,7 @@ function forkServer(environment: Record<string, string>) {
   return { server, ended, output: () => output };
 }
 
-/** The same, as soon as it answers or has ended. */
+/** Starts the server; resolves when it listens or has exited. */
 async function startServer(environment: Record<string, string>) {
   const { server, ended, output } = forkServer(environment);
   const message = await Promise.race([once(server, "message"), ended.then(() => [])]);
@@ -57,20 +57,20 @@ test("on SIGTERM the server answers open requests and exits within five seconds"
   const { server, url, ended } = await startServer({ DATABASE_URL: database.url });
   const logins = Array.from({ length: 20 }, () => sendLogin(url!));
   await Promise.all(logins.map(({ sent }) => sent));
-  // Answered after what was sent before it had been read.
+  // Its reply comes after the server has read the requests that were sent before.
   await fetch(`${url}/healthz`);
-  const told = performance.now();
+  const signalledAt = performance.now();
   server.kill("SIGTERM");
   expect(await Promise.all(logins.map(({ status }) => status))).toEqual(logins.map(() => 401));
   expect(await ended).toBe(0);
-  expect(performance.now() - told).toBeLessThan(5_000);
+  expect(performance.now() - signalledAt).toBeLessThan(5_000);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   await database.drop();
 });
 
 test("PROCESS=api serves requests and PROCESS=worker sends the emails, with one database", async () => {
   const database = await createTestDatabase();
-  const shared = { DATABASE_URL: database.url, SECRET_KEY: "one and the same for both of them, and known" };
+  const shared = { DATABASE_URL: database.url, SECRET_KEY: "a secret that both processes share" };
   const folders = { api: path.join(folder, "of-api"), worker: path.join(folder, "of-worker") };
   const api = await startServer({ ...shared, PROCESS: "api", DATA_DIR: folders.api });
   const addresses = ["wangari", "tom", "dedan"].map((name) => `${name}@party.example`);
@@ -129,25 +129,25 @@ test("while its database is down the server returns 503 within the timeout, and 
   expect((await login()).status).toBe(401);
 
   process.kill(Number(readFileSync(path.join(directory, "pg18", "postmaster.pid"), "utf8").split("\n")[0]), "SIGKILL");
-  // A connection may still be served by a process of the database that has not noticed yet.
+  // Until they notice, processes of the killed database may still serve a connection.
   await expect.poll(async () => (await login()).status, { timeout: 10_000 }).toBe(503);
-  const refused: number[] = [];
+  const statuses: number[] = [];
   for (let round = 0; round < 10; round++) {
     const reply = await login();
-    refused.push(reply.status);
+    statuses.push(reply.status);
     expect(await reply.json()).toEqual({ error: "We are very busy right now. Please try again in a moment." });
     expect(reply.headers.get("retry-after")).toBe("5");
     await delay(20);
   }
-  expect(refused).toEqual(refused.map(() => 503));
+  expect(statuses).toEqual(statuses.map(() => 503));
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-  const again = await ensureDatabase(directory);
+  const restarted = await ensureDatabase(directory);
   await expect.poll(async () => (await login()).status, { timeout: 20_000 }).toBe(401);
   server.kill("SIGTERM");
   expect(await ended, output()).toBe(0);
-  await again.stop();
+  await restarted.stop();
 });
 
 test.each([
@@ -157,9 +157,9 @@ test.each([
   [{ DATABASE_URL: "postgres://x/y", NODE_ENV: "production" }, /SECRET_KEY: required in production/],
   [{ DATABASE_URL: "postgres://x/y", SECRET_KEY: "short" }, /SECRET_KEY: must be at least 32/],
   [{ DATABASE_URL: "postgres://x/y", TRUST_PROXY: "1" }, /TRUST_PROXY: must name addresses/],
-])("the settings %j are rejected at start with an error message", async (environment, words) => {
+])("the settings %j are rejected at start with an error message", async (environment, message) => {
   const { ended, output } = await startServer(environment as Record<string, string>);
   expect(await ended).toBe(1);
-  expect(output()).toMatch(words);
+  expect(output()).toMatch(message);
   expect(output()).not.toMatch(/\n\s+at /);
 });

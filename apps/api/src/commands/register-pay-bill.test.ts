@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const COMMAND = path.join(import.meta.dirname, "register-pay-bill.ts");
 
-/** The operator's command, in an environment of its own. */
+/** Runs the command with these settings. */
 async function command(environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: {
@@ -29,37 +29,37 @@ async function command(environment: Record<string, string>, ...args: string[]) {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [said, complained, [code]] = await Promise.all([
+  const [output, errorOutput, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, "exit") as Promise<[number]>,
   ]);
-  return { said, complained, code };
+  return { output, errorOutput, code };
 }
 
-const heard = async () => (await simulator.callbacks()).map(({ to, status }) => [to, status]);
+const deliveredCallbacks = async () => (await simulator.callbacks()).map(({ to, status }) => [to, status]);
 
 test("with the simulator, callback URLs for manual payments and prompts are registered at the start", async () => {
   await registerAtSimulator(services);
   for (const shortcode of ["600984", "174379"]) {
     await simulator.pay({ shortcode, ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
   }
-  await expect.poll(heard).toEqual([
+  await expect.poll(deliveredCallbacks).toEqual([
     ["confirmation", 200],
     ["confirmation", 200],
   ]);
 });
 
 test("an operator registers the configured pay bill, or the short codes given as arguments", async () => {
-  const one = await command(simulator.environment);
-  expect(one).toEqual({ said: `600984: payments by hand are announced to ${url}\n`, complained: "", code: 0 });
+  const first = await command(simulator.environment);
+  expect(first).toEqual({ output: `600984: payments by hand are announced to ${url}\n`, errorOutput: "", code: 0 });
   await simulator.pay({ ref: "M4K7Q2XZ", amount: 10, msisdn: "254712345678" });
-  await expect.poll(heard).toEqual([["confirmation", 200]]);
+  await expect.poll(deliveredCallbacks).toEqual([["confirmation", 200]]);
 
   await simulator.configure({ prodLike: true });
-  const again = await command(simulator.environment, "--pull", "254712345678", "600984", "174379");
-  expect(again.code).toBe(0);
-  expect(again.said.split("\n")).toEqual([
+  const second = await command(simulator.environment, "--pull", "254712345678", "600984", "174379");
+  expect(second.code).toBe(0);
+  expect(second.output.split("\n")).toEqual([
     expect.stringMatching(/^600984: addresses stand there already/),
     "600984: pulling transactions is registered",
     `174379: payments by hand are announced to ${url}`,
@@ -69,11 +69,11 @@ test("an operator registers the configured pay bill, or the short codes given as
 });
 
 test("an error message of Daraja is printed without secrets", async () => {
-  const unset = await command({});
-  expect(unset).toMatchObject({ said: "", code: 1 });
-  expect(unset.complained).toMatch(/M-PESA is not set up/);
-  const stranger = await command(simulator.environment, "123456");
-  expect(stranger).toMatchObject({ said: "", code: 1 });
-  expect(stranger.complained).toMatch(/M-PESA refused: 400\.003\.02/);
-  expect(stranger.complained).not.toContain("simulator-secret");
+  const unconfigured = await command({});
+  expect(unconfigured).toMatchObject({ output: "", code: 1 });
+  expect(unconfigured.errorOutput).toMatch(/M-PESA is not set up/);
+  const unknownShortCode = await command(simulator.environment, "123456");
+  expect(unknownShortCode).toMatchObject({ output: "", code: 1 });
+  expect(unknownShortCode.errorOutput).toMatch(/M-PESA refused: 400\.003\.02/);
+  expect(unknownShortCode.errorOutput).not.toContain("simulator-secret");
 });

@@ -1,19 +1,19 @@
 import { Problem } from "#problem.ts";
 
-/** Where a task waits. */
+/** The queue in which a task waits. */
 export interface Place {
-  /** Who shares one line, e.g. a network. */
+  /** Tasks with the same key share a queue, e.g. those of one network. */
   line: string;
-  /** Served before others, two of three times: so that neither side can keep the other waiting for ever. */
+  /** Prioritised: such tasks get two of three turns, so that neither group starves the other. */
   first?: boolean;
 }
 
 interface Settings {
   /** Tasks that run at the same time. */
   atOnce: number;
-  /** Tasks of one line that may wait; the next is refused. */
+  /** Maximum number of waiting tasks with one key. */
   ofOneLine: number;
-  /** Tasks that may wait in all. */
+  /** Maximum number of waiting tasks. */
   inAll: number;
 }
 
@@ -23,9 +23,10 @@ interface Waiter {
 }
 
 /**
- * Runs so many tasks at once and lets the others wait, one of each line in turn: who sends a thousand waits for them, and
- * nobody else does.
- * @returns runs a task; throws Problem `busy` when its line is full, or the longest while all are
+ * Runs tasks with limited concurrency. Waiting tasks are served round-robin by key, so a caller with many tasks delays
+ * only itself.
+ * @returns a function that runs a task; it throws Problem `busy` when the queue of its key is full, or when all queues
+ * together are full and no other is longer
  */
 export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
   const first = new Map<string, Waiter[]>();
@@ -39,7 +40,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
     if (!next) return undefined;
     const [line, waiters] = next;
     const waiter = waiters.shift();
-    // Behind all other lines.
+    // Reinserted at the end, for round-robin.
     lines.delete(line);
     if (waiters.length > 0) lines.set(line, waiters);
     return waiter;
@@ -51,7 +52,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
     return takeFrom(order[0]!) ?? takeFrom(order[1]!);
   }
 
-  /** Makes room by refusing the newest of the longest line. @returns whether that line is longer than the asker's */
+  /** Rejects the newest task of the longest queue, if that is longer than `length`. @returns whether it did */
   function makeRoom(length: number): boolean {
     const all = [...others.entries(), ...first.entries()];
     const [line, longest] = all.reduce((a, b) => (b[1].length > a[1].length ? b : a));

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
 
-const programOfAStarter = `
+const STARTER_PROGRAM = `
   const { ensureDatabase } = await import(${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)});
   const database = await ensureDatabase(process.argv[1]);
   process.once("disconnect", () => database.stop());
@@ -27,81 +27,81 @@ afterEach(async () => {
   for (const starter of starters) starter.kill("SIGKILL");
   for (const database of databases) await database.stop();
   // A server whose users were all killed goes on: adopt it to stop it.
-  if (serverNumber() !== undefined) await (await ensureDatabase(folder)).stop();
+  if (serverPid() !== undefined) await (await ensureDatabase(folder)).stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test("three processes that start at once share one server, and the last one to exit stops it", async () => {
-  const [first, second, third] = await Promise.all([aStarter(), aStarter(), aStarter()]);
+  const [first, second, third] = await Promise.all([forkStarter(), forkStarter(), forkStarter()]);
   expect(new Set([first.url, second.url, third.url]).size).toBe(1);
   expect(readdirSync(folder).filter((name) => name.startsWith("pg18"))).toEqual(["pg18"]);
 
-  await leave(first.program);
-  await leave(second.program);
-  expect(await answer(third.url, "select 1 as found")).toEqual([{ found: 1 }]);
+  await disconnect(first.program);
+  await disconnect(second.program);
+  expect(await query(third.url, "select 1 as found")).toEqual([{ found: 1 }]);
 
-  await leave(third.program);
-  expect(serverNumber()).toBeUndefined();
-  await expect(answer(third.url, "select 1 as found")).rejects.toThrow(/ENOENT/);
+  await disconnect(third.program);
+  expect(serverPid()).toBeUndefined();
+  await expect(query(third.url, "select 1 as found")).rejects.toThrow(/ENOENT/);
 });
 
 test("an acknowledged row survives kill -9 of the database server", async () => {
   const before = await open();
-  await answer(before.url, "create table promises (word text)");
-  await answer(before.url, "insert into promises values ('kept')");
-  process.kill(serverNumber()!, "SIGKILL");
+  await query(before.url, "create table promises (word text)");
+  await query(before.url, "insert into promises values ('kept')");
+  process.kill(serverPid()!, "SIGKILL");
   await before.lost;
 
   const after = await open();
-  expect(await answer(after.url, "select word from promises")).toEqual([{ word: "kept" }]);
+  expect(await query(after.url, "select word from promises")).toEqual([{ word: "kept" }]);
 });
 
 test("a server whose parent process was killed is reused, not started again", async () => {
-  const { program } = await aStarter();
-  const server = serverNumber();
+  const { program } = await forkStarter();
+  const server = serverPid();
   const ended = new Promise((resolve) => program.once("exit", resolve));
   program.kill("SIGKILL");
   await ended;
 
   await open();
-  expect(serverNumber()).toBe(server);
+  expect(serverPid()).toBe(server);
 });
 
 test("a cluster that a crash left half initialised is removed together with its lock", async () => {
-  const dead = await theNumberOfADeadProgram();
-  const half = path.join(folder, `pg18.init-${dead}`);
-  mkdirSync(half);
-  writeFileSync(path.join(half, "PG_VERSION"), "18\n");
-  writeFileSync(path.join(folder, "init.lock"), String(dead));
+  const exitedPid = await pidOfExitedProcess();
+  const unfinishedCluster = path.join(folder, `pg18.init-${exitedPid}`);
+  mkdirSync(unfinishedCluster);
+  writeFileSync(path.join(unfinishedCluster, "PG_VERSION"), "18\n");
+  writeFileSync(path.join(folder, "init.lock"), String(exitedPid));
 
   await open();
-  expect(existsSync(half)).toBe(false);
+  expect(existsSync(unfinishedCluster)).toBe(false);
   expect(existsSync(path.join(folder, "init.lock"))).toBe(false);
 });
 
 test("a postmaster.pid that names an unrelated process does not prevent the start", async () => {
   await (await open()).stop();
-  const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
-  starters.push(stranger);
+  const unrelatedProcess = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+  starters.push(unrelatedProcess);
   const cluster = path.join(folder, "pg18");
   writeFileSync(
     path.join(cluster, "postmaster.pid"),
-    `${stranger.pid}\n${cluster}\n0\n5432\n${folder}\n\n0 0\nready\n`,
+    `${unrelatedProcess.pid}\n${cluster}\n0\n5432\n${folder}\n\n0 0\nready\n`,
   );
 
   const database = await open();
-  expect(await answer(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
+  expect(await query(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
 });
 
 test("a data folder whose path is too long for a Unix socket gets a socket in a shorter path", async () => {
-  const deep = path.join(
+  const longPath = path.join(
     folder,
     ..."a database folder with a long, long name / in another one that is no shorter than it".split(" "),
   );
-  const database = await ensureDatabase(deep, { fsync: "off" });
+  const database = await ensureDatabase(longPath, { fsync: "off" });
   try {
-    expect(await answer(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
-    expect(existsSync(path.join(deep, ".s.PGSQL.5432"))).toBe(false);
+    expect(await query(database.url, "select 1 as found")).toEqual([{ found: 1 }]);
+    expect(existsSync(path.join(longPath, ".s.PGSQL.5432"))).toBe(false);
   } finally {
     await database.stop();
   }
@@ -109,9 +109,9 @@ test("a data folder whose path is too long for a Unix socket gets a socket in a 
 
 test("the database server's log contains no values of a rejected row", async () => {
   const { url } = await open();
-  await answer(url, "create table people (email text unique)");
-  await answer(url, "insert into people values ('wangari@example.org')");
-  await expect(answer(url, "insert into people values ('wangari@example.org')")).rejects.toThrow(/unique/);
+  await query(url, "create table people (email text unique)");
+  await query(url, "insert into people values ('wangari@example.org')");
+  await expect(query(url, "insert into people values ('wangari@example.org')")).rejects.toThrow(/unique/);
   const log = readFileSync(path.join(folder, "postgres.log"), "utf8");
   expect(log).toContain("people_email_key");
   expect(log).not.toContain("wangari");
@@ -123,8 +123,8 @@ async function open(): Promise<EmbeddedDatabase> {
   return database;
 }
 
-async function aStarter(): Promise<{ program: ChildProcess; url: string }> {
-  const program = spawn(process.execPath, ["--input-type=module", "--eval", programOfAStarter, folder], {
+async function forkStarter(): Promise<{ program: ChildProcess; url: string }> {
+  const program = spawn(process.execPath, ["--input-type=module", "--eval", STARTER_PROGRAM, folder], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   starters.push(program);
@@ -135,19 +135,19 @@ async function aStarter(): Promise<{ program: ChildProcess; url: string }> {
   return { program, url };
 }
 
-async function leave(program: ChildProcess): Promise<void> {
+async function disconnect(program: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => program.once("exit", resolve));
   program.disconnect();
   await ended;
 }
 
-async function theNumberOfADeadProgram(): Promise<number> {
+async function pidOfExitedProcess(): Promise<number> {
   const program = spawn(process.execPath, ["--version"], { stdio: "ignore" });
   await new Promise((resolve) => program.once("exit", resolve));
   return program.pid!;
 }
 
-function serverNumber(): number | undefined {
+function serverPid(): number | undefined {
   try {
     return Number.parseInt(readFileSync(path.join(folder, "pg18/postmaster.pid"), "utf8"), 10);
   } catch {
@@ -155,7 +155,7 @@ function serverNumber(): number | undefined {
   }
 }
 
-async function answer(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

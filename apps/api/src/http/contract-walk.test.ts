@@ -15,32 +15,32 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeAll(() => seedDemo(services));
-const good = validRequests({ app, services });
+const validRequestOf = validRequests({ app, services });
 
-const inSpelling = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.errors].safeParse(body).success;
+const hasErrorFormat = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.errors].safeParse(body).success;
 
-/** Requests with exactly one invalid part each. */
-async function junkOf(name: string, endpoint: Endpoint): Promise<Input[]> {
-  const right = await good[name]!(await createUser(services));
+/** Requests with exactly one invalid part each: body, path parameter or query parameter. */
+async function invalidRequestsOf(name: string, endpoint: Endpoint): Promise<Input[]> {
+  const validRequest = await validRequestOf[name]!(await createUser(services));
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
   const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
   const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
   return [
-    ...bodies.map((body) => ({ ...right, body })),
-    ...params.map((junk) => ({ ...right, params: { ...right.params, ...junk } })),
-    ...queries.map((junk) => ({ ...right, query: { ...right.query, ...junk } })),
+    ...bodies.map((body) => ({ ...validRequest, body })),
+    ...params.map((junk) => ({ ...validRequest, params: { ...validRequest.params, ...junk } })),
+    ...queries.map((junk) => ({ ...validRequest, query: { ...validRequest.query, ...junk } })),
   ];
 }
 
 test("every endpoint of the contract is checked", () => {
-  expect(Object.keys(good).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
+  expect(Object.keys(validRequestOf).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
 });
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("replies as the contract says", async () => {
     const member = await createSignedInUser(services);
     const token = endpoint.access === "member" ? member.access : undefined;
-    const reply = await app.inject(injectOptions(endpoint, await good[name]!(member), token));
+    const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(member), token));
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
     expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
     expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
@@ -49,8 +49,10 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   if (endpoint.access === "member")
     test("rejects a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(injectOptions(endpoint, await good[name]!(await createUser(services)), token));
-        expect([reply.statusCode, inSpelling(endpoint, reply.json())]).toEqual([401, true]);
+        const reply = await app.inject(
+          injectOptions(endpoint, await validRequestOf[name]!(await createUser(services)), token),
+        );
+        expect([reply.statusCode, hasErrorFormat(endpoint, reply.json())]).toEqual([401, true]);
         expect(reply.headers["www-authenticate"]).toBe("Bearer");
       }
     });
@@ -58,12 +60,12 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   if (endpoint.body || endpoint.params || endpoint.query)
     test("rejects invalid input in its own error format", async () => {
       const { access } = await createSignedInUser(services);
-      for (const junk of await junkOf(name, endpoint)) {
+      for (const junk of await invalidRequestsOf(name, endpoint)) {
         const reply = await app.inject(
           injectOptions(endpoint, junk, endpoint.access === "member" ? access : undefined),
         );
         expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
-        expect(inSpelling(endpoint, reply.json()), reply.body).toBe(true);
+        expect(hasErrorFormat(endpoint, reply.json()), reply.body).toBe(true);
       }
     });
 });

@@ -38,18 +38,18 @@ const mailTo = (to: string, differing: Partial<Email> = {}): Email => ({
   ...differing,
 });
 
-const refusalOf = (mailer: Mailer, mail: Email): Promise<EmailRejectedError> =>
+const sendExpectingError = (mailer: Mailer, mail: Email): Promise<EmailRejectedError> =>
   mailer.send(mail).then(
     () => Promise.reject(new Error("the mail was taken")),
     (error) => error,
   );
 
 test("an SMTP server receives the email over TLS, with both bodies and the headers that mailbox providers require", async () => {
-  await using relay = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
+  await using smtpServer = disposable(await startFakeSmtpServer());
+  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder });
   await mailer.send(mailTo("wangari@party.example"));
 
-  const { mail, secure, recipients } = relay.received[0]!;
+  const { mail, secure, recipients } = smtpServer.received[0]!;
   expect(secure).toBe(true);
   expect(recipients).toEqual(["wangari@party.example"]);
   expect(mail.subject).toBe("Karibu – welcome");
@@ -68,47 +68,47 @@ test("an SMTP server receives the email over TLS, with both bodies and the heade
 });
 
 test("an SMTP server without TLS receives the email too", async () => {
-  await using relay = disposable(await startFakeSmtpServer({ hideSTARTTLS: true }));
-  await createMailer({ ...sender, smtpUrl: relay.url, outbox: folder }).send(mailTo("tom@party.example"));
-  expect(relay.received[0]!.secure).toBe(false);
+  await using smtpServer = disposable(await startFakeSmtpServer({ hideSTARTTLS: true }));
+  await createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder }).send(mailTo("tom@party.example"));
+  expect(smtpServer.received[0]!.secure).toBe(false);
 });
 
 test("an SMTP server with a self-signed certificate receives emails only if the settings allow it", async () => {
-  await using relay = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: relay.url.replace(/\?.*/, ""), outbox: folder });
-  expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
-  expect(relay.received).toEqual([]);
+  await using smtpServer = disposable(await startFakeSmtpServer());
+  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url.replace(/\?.*/, ""), outbox: folder });
+  expect(await sendExpectingError(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
+  expect(smtpServer.received).toEqual([]);
 });
 
 test("a busy SMTP server is retried, an unknown mailbox is not, and neither error contains the address", async () => {
-  await using relay = disposable(await startFakeSmtpServer());
-  const mailer = createMailer({ ...sender, smtpUrl: relay.url, outbox: folder });
-  relay.rejectWith(451);
-  const later = await refusalOf(mailer, mailTo("dedan@party.example"));
-  relay.rejectWith(550);
-  const never = await refusalOf(mailer, mailTo("dedan@party.example"));
+  await using smtpServer = disposable(await startFakeSmtpServer());
+  const mailer = createMailer({ ...sender, smtpUrl: smtpServer.url, outbox: folder });
+  smtpServer.rejectWith(451);
+  const busyError = await sendExpectingError(mailer, mailTo("dedan@party.example"));
+  smtpServer.rejectWith(550);
+  const unknownMailboxError = await sendExpectingError(mailer, mailTo("dedan@party.example"));
 
-  expect(later).toBeInstanceOf(EmailRejectedError);
-  expect(later.permanent).toBe(false);
-  expect(never.permanent).toBe(true);
-  expect(never.message).toBe("The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO");
-  for (const { message, stack, cause } of [later, never]) {
+  expect(busyError).toBeInstanceOf(EmailRejectedError);
+  expect(busyError.permanent).toBe(false);
+  expect(unknownMailboxError.permanent).toBe(true);
+  expect(unknownMailboxError.message).toBe("The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO");
+  for (const { message, stack, cause } of [busyError, unknownMailboxError]) {
     expect(`${message} ${stack} ${cause}`).not.toContain("dedan");
   }
 });
 
 test("after a wrong SMTP password or a connection error the email is retried", async () => {
-  const relay = await startFakeSmtpServer({
+  const smtpServer = await startFakeSmtpServer({
     authOptional: false,
     onAuth: (_, __, done) => done(Object.assign(new Error("no"), { responseCode: 535 })),
   });
-  const url = relay.url.replace("smtp://", "smtp://party:wrong@");
+  const url = smtpServer.url.replace("smtp://", "smtp://party:wrong@");
   const mailer = createMailer({ ...sender, smtpUrl: url, outbox: folder });
-  expect(await refusalOf(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
-  await relay.close();
-  const down = await refusalOf(mailer, mailTo("tom@party.example"));
-  expect(down.permanent).toBe(false);
-  expect(down.message).not.toContain("wrong");
+  expect(await sendExpectingError(mailer, mailTo("tom@party.example"))).toMatchObject({ permanent: false });
+  await smtpServer.close();
+  const connectionError = await sendExpectingError(mailer, mailTo("tom@party.example"));
+  expect(connectionError.permanent).toBe(false);
+  expect(connectionError.message).not.toContain("wrong");
 });
 
 test("without an SMTP server each email is one complete file, readable by its owner only, and a retry adds no second file", async () => {
