@@ -41,9 +41,9 @@ import type { Services } from "./services.ts";
 
 const BODY_LIMIT = 64 * 1024;
 const REQUEST_MS = 15_000;
-/** What is left to Fastify, and begins before the body is read. */
+/** Fastify's own timeout, which includes reading the body. */
 const WHOLE_MS = REQUEST_MS + HANDLER_TIMEOUT_MS;
-/** Longer than a load balancer keeps an idle connection, so that it is the one to close it. */
+/** Longer than load balancers keep idle connections, so that the load balancer closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** How often the delay of the event loop is measured. */
@@ -91,7 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     handlerTimeout: WHOLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
-    // What is on its way when we stop is still answered, and its connection closed after.
+    // On stop, open requests are answered before their connections are closed.
     return503OnClosing: false,
     genReqId: requestId(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -120,7 +120,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     strictTransportSecurity: config.apiUrl.startsWith("https:"),
   });
   await app.register(cors, {
-    // An origin has no path; the site may stand under one.
+    // An origin has no path, but `siteUrl` may have one.
     origin: new URL(config.siteUrl).origin,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
@@ -146,24 +146,24 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 /**
- * Answers "busy" while the event loop lags behind. Each measurement is of the time since the one before: the first two may
- * be of the start itself, which keeps the loop busy for longer than any request does, and are no load of visitors.
+ * Replies 503 while the delay of the event loop is too long. The first two measurements are ignored, because they include
+ * the start of the process.
  */
 async function shedLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["config"]): Promise<void> {
-  let measuresLoad = Number.POSITIVE_INFINITY;
+  let ignoredUntil = Number.POSITIVE_INFINITY;
   app.addHook("onReady", async () => {
-    measuresLoad = performance.now() + 2 * SAMPLE_MS;
+    ignoredUntil = performance.now() + 2 * SAMPLE_MS;
   });
   await app.register(underPressure, {
     maxEventLoopDelay,
     sampleInterval: SAMPLE_MS,
     pressureHandler: () => {
-      if (performance.now() > measuresLoad) throw new Problem("busy");
+      if (performance.now() > ignoredUntil) throw new Problem("busy");
     },
   });
 }
 
-/** A connection kept alive for a next request would keep the server from stopping. */
+/** An idle keep-alive connection would prevent the server from stopping. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let stopping = false;
   app.addHook("preClose", async () => {
@@ -175,7 +175,7 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
   });
 }
 
-/** A contract that promises what nobody answers is found at start, not by a visitor. */
+/** @throws Error when an endpoint of the contract has no handler, so that the start fails */
 function assertComplete(bindings: readonly Binding[]): void {
   const bound = new Set(bindings.map(({ endpoint }) => endpoint));
   const missing = allEndpoints.filter(({ endpoint }) => !bound.has(endpoint)).map(({ name }) => name);

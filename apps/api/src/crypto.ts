@@ -4,7 +4,7 @@ import type { AnnouncedTopic } from "@party/contract/notifications";
 const NONCE = 12;
 const TAG = 16;
 
-/** One key of 32 bytes per purpose (HKDF, RFC 5869). The names are part of stored data and do not change. */
+/** One key of 32 bytes per purpose (HKDF, RFC 5869). A changed name would make stored data unreadable. */
 export const deriveKey = (secretKey: string, purpose: string): Uint8Array<ArrayBuffer> =>
   new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
 
@@ -13,9 +13,9 @@ export const keyedHmac = (secretKey: string, purpose: string, text: string): Buf
   createHmac("sha256", deriveKey(secretKey, purpose)).update(text).digest();
 
 /**
- * HMAC-SHA-256 with the secret itself, for links, tickets and callback addresses that are already in use. New purposes take
+ * HMAC-SHA-256 with the secret itself, for links, tickets and callback URLs that are already in use. New purposes use
  * `keyedHmac`.
- * @param text begins with its purpose, so that no two purposes have the same text
+ * @param text begins with its purpose, so that HMACs of different purposes differ
  */
 export const prefixedHmac = (secretKey: string, text: string): Buffer =>
   createHmac("sha256", secretKey).update(text).digest();
@@ -42,7 +42,7 @@ export function decrypt(secretKey: string, encrypted: Buffer): string {
   return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
-/** A keyed hash, equal for equal texts: finds an encrypted row by its value. */
+/** HMAC by which an encrypted row is found by its plaintext. */
 export const hmacIndex = (secretKey: string, text: string): Buffer => keyedHmac(secretKey, "party blind index", text);
 
 type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
@@ -50,7 +50,7 @@ type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${Announ
 const macOf = (secretKey: string, kind: Linked, id: number) =>
   prefixedHmac(secretKey, `link:${kind}:${id}`).toString("base64url");
 
-/** The secret of a link to one row: whoever has it may see the row. Derived, so it needs no storage. */
+/** The token of a link that grants access to one row: the row id with its HMAC, so it is not stored. */
 export const linkToken = (secretKey: string, kind: Linked, id: number): string =>
   `${id.toString(36)}-${macOf(secretKey, kind, id)}`;
 
@@ -59,7 +59,7 @@ export function idOfLink(secretKey: string, kind: Linked, token: string): number
   const [, digits, mac] = /^([0-9a-z]{1,7})-([\w-]{43})$/.exec(token) ?? [];
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);
-  // Leading zeros are rejected: otherwise one row had several valid tokens, each with its own rate limit.
+  // Leading zeros are rejected: otherwise one row would have several valid tokens, each with its own rate limit.
   const right =
     timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, kind, id))) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 
-/** What may identify a person or grant access, wherever it turns up in a message or a stack. */
+/** Patterns of personal data and secrets in messages and stacks. */
 const SECRETS: [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, "[token]"],
   [/[^\s"'<>(=,;:@]+@[^\s"'<>),;:@]+\.[a-z]{2,}/gi, "[email]"],
@@ -34,8 +34,8 @@ const MASKED = [
 ];
 
 /**
- * Structured logs on standard output. Lines tell what happened, never to whom: no bodies, no addresses, routes as
- * patterns instead of URLs. The masks below are the second line behind that.
+ * Structured logs on standard output. Callers log no bodies, no addresses, and routes as patterns instead of URLs; the
+ * redaction here is a second protection.
  */
 export function openLog({ logLevel }: { logLevel: string }, stream?: DestinationStream): Logger {
   return pino(
@@ -57,7 +57,7 @@ export function openLog({ logLevel }: { logLevel: string }, stream?: Destination
   );
 }
 
-/** `detail`, `where` and the parameters of a database error quote the row, so only what names its place is kept. */
+/** `detail`, `where` and parameters of a database error contain values of the row, so they are dropped. */
 function describeError(error: unknown): object {
   // pg-boss reports plain objects that look like errors.
   if (typeof error !== "object" || error === null || !("message" in error)) return { message: scrub(String(error)) };

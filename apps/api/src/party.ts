@@ -1,5 +1,5 @@
 import { Party } from "@party/contract/party";
 import identity from "../../../party.json" with { type: "json" };
 
-/** Whose product this is; a broken party.json stops the start. */
+/** The party of this installation; an invalid party.json prevents the start. */
 export const party: Party = Party.parse(identity);

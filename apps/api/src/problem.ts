@@ -1,6 +1,6 @@
 import { type ProblemCode, problems } from "@party/contract/problems";
 
-/** Messages by field, as the wire carries them. */
+/** Messages by field, as in error responses. */
 export type FieldMessages = Record<string, string[]>;
 
 export interface ProblemDetails {

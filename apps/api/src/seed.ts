@@ -13,15 +13,15 @@ import { migrate } from "#database/migrate.ts";
 import { demoMembers, demoPeople } from "#demo/demo-people.ts";
 import {
   continueIds,
-  countAsAnnounced,
   findSeededMembership,
   findUserId,
-  holdSeed,
   insertMemberships,
   insertPaidYear,
   insertSeats,
   isEmpty,
   listFirstWards,
+  lockSeeding,
+  markAnnounced,
   type SampleTable,
   setPassword,
 } from "#demo/seed.queries.ts";
@@ -47,21 +47,21 @@ export interface DemoAccount {
   who: string;
 }
 
-/** When the sample rows without a date of their own were published. */
+/** Publication date of sample rows without a date. */
 const SAMPLES_PUBLISHED = new Date("2026-01-01T00:00:00Z");
 
-/** The workshop: a member with three guests fills it, and whoever comes next sees the waiting list. */
+/** The workshop: a member with three guests fills it, so the next visitor sees the waiting list. */
 const SMALL_EVENT = { id: 3, seats: 4 };
 
 /**
- * Fills a database with the sample rows and the demo accounts. Harmless when repeated, also by two at once: a table that
- * holds rows is left alone, and a second run takes a few milliseconds.
- * @returns the demo accounts, which `DATA_DIR/demo-accounts.json` keeps for whoever prints them
+ * Fills a database with the sample rows and the demo accounts. It may run again, also concurrently: tables with rows are
+ * not changed.
+ * @returns the demo accounts, which are also stored in `DATA_DIR/demo-accounts.json`
  */
 export async function seedDemo({ db, config }: Pick<Services, "db" | "config">): Promise<DemoAccount[]> {
   const { accounts, fresh } = accountsIn(config.dataDirectory);
   await db.transaction().execute(async (tx) => {
-    await holdSeed(tx);
+    await lockSeeding(tx);
     await seedContent(tx);
     const [wangari, isNew] = await seedAccounts(tx, accounts, fresh);
     if (isNew) await seedMembers(tx, wangari);
@@ -78,7 +78,7 @@ async function seedContent(tx: Database): Promise<void> {
       publishedAt: new Date(created_at),
     }),
   );
-  if (newArticles) await countAsAnnounced(tx, "news_articles");
+  if (newArticles) await markAnnounced(tx, "news_articles");
   const newEvents = await fill(tx, "events", eventDetails, ({ additional_info, category, ...event }) =>
     storeEvent(tx, {
       ...event,
@@ -88,7 +88,7 @@ async function seedContent(tx: Database): Promise<void> {
     }),
   );
   if (newEvents) {
-    await countAsAnnounced(tx, "events");
+    await markAnnounced(tx, "events");
     await insertSeats(tx, SMALL_EVENT.id, SMALL_EVENT.seats);
   }
   await fill(tx, "gallery_items", galleryItems, ({ created_at, ...item }) =>
@@ -110,7 +110,7 @@ async function seedContent(tx: Database): Promise<void> {
   await fill(tx, "branch_contacts", branchContacts, (branch) => insertBranch(tx, branch));
 }
 
-/** @returns whether the table was empty until now */
+/** @returns whether the table was empty before */
 async function fill<Row>(
   tx: Database,
   table: SampleTable,
@@ -123,7 +123,7 @@ async function fill<Row>(
   return true;
 }
 
-/** @returns Wangari's id, and whether her account was made just now */
+/** @returns Wangari's user id, and whether her account was created by this call */
 async function seedAccounts(
   tx: Database,
   accounts: readonly DemoAccount[],
@@ -132,7 +132,7 @@ async function seedAccounts(
   const ids: [number, boolean][] = [];
   for (const { email, password } of accounts) {
     const known = await findUserId(tx, email);
-    // The file with the passwords was lost, so the accounts take the new one.
+    // The password file was lost, so the accounts get the new password.
     if (known !== undefined && fresh) await setPassword(tx, known, await hashPassword(password));
     ids.push(known === undefined ? [await makeUser(tx, email, password), true] : [known, false]);
   }
@@ -147,7 +147,7 @@ async function makeUser(tx: Database, email: string, password: string): Promise<
   return made.id;
 }
 
-/** Wangari is the sample member, and with her the party has as many members as the sample says. */
+/** Creates members up to the member count of the sample dashboard, Wangari included. */
 async function seedMembers(tx: Database, wangari: number): Promise<void> {
   const wards = (await listFirstWards(tx)).map((ward) => ward.id);
   const number = await assignNumber(tx, wangari);
@@ -163,7 +163,7 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   await continueIds(tx, "notifications");
 }
 
-/** What the sample member has paid for her year, with its receipt. */
+/** Creates the sample member's payment for her year, with its receipt. */
 async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
   const membership = await findSeededMembership(tx, wangari);
   if (!membership) return;
@@ -177,7 +177,7 @@ async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
   await issueReceipt(tx, { intentId, amount, paidAt: at });
 }
 
-/** The demo accounts with one password, made once. Two processes that start at once agree on one. */
+/** The demo accounts with one password, generated once; processes that start at once get the same one. */
 function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolean } {
   const file = path.join(directory, "demo-accounts.json");
   const read = (): DemoAccount[] => JSON.parse(readFileSync(file, "utf8"));
@@ -192,7 +192,7 @@ function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolea
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   try {
-    // A link appears whole or not at all.
+    // Linking is atomic.
     linkSync(draft, file);
     return { accounts, fresh: true };
   } catch (error) {

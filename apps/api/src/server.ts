@@ -6,7 +6,7 @@ import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { allJobs } from "#worker.ts";
 
-/** Whoever told us to stop may kill after five seconds: what hangs by then is cut off first, then left behind. */
+/** Process managers may kill after five seconds, so requests are aborted before, and the process then exits. */
 const CUT_OFF_MS = 3_500;
 const SHUTDOWN_MS = 4_500;
 
@@ -30,7 +30,7 @@ async function start(config: Config): Promise<void> {
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
-  // The parent died and cannot tell us to stop.
+  // The parent process has exited and can send no signal.
   process.on("disconnect", () => void stop("parent gone"));
 
   await services.jobs.open(handlers);

@@ -10,7 +10,7 @@ import { createProviders, type Providers } from "#gateways/payments/providers.ts
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
-/** What features are given. A feature takes the parts it names: `({ db, jobs }: Services) => implement(…)`. */
+/** The dependencies of features. Each one destructures what it uses: `({ db, jobs }: Services) => implement(…)`. */
 export interface Services {
   config: Config;
   db: Database;
@@ -35,7 +35,7 @@ export async function closeServices({ db, jobs, mailer }: Services): Promise<voi
   await db.destroy();
 }
 
-/** The party's own, which it replaces with the site's other pictures. */
+/** The logo, which a party replaces together with the site's pictures. */
 const MARK = fileURLToPath(new URL("../../site/public/brand/apple-touch-icon.png", import.meta.url));
 
 const mailerOf = ({ smtpUrl, dataDirectory, mailFrom, siteUrl }: Config): Mailer =>

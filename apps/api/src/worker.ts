@@ -27,14 +27,14 @@ import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import type { Services } from "./services.ts";
 
-/** What is paid for, and what becomes of it. */
+/** The purposes of payments and how each is fulfilled. */
 export const purposes: PurposeHandlers = {
   membership: { fulfil: fulfilMembership, revoke: revokeMembership, anonymise: anonymiseWithAccount },
   order: { fulfil: fulfilOrder, revoke: revokeOrder, anonymise: anonymiseOrder },
   donation: { fulfil: fulfilDonation, revoke: revokeDonation, anonymise: anonymiseDonation },
 };
 
-/** Every job of the product with what runs it. */
+/** All jobs with their handlers. */
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
   ...attendanceJobs(services),

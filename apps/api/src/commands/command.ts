@@ -4,20 +4,20 @@ import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";
 
-/** Arguments that cannot be used; the message is printed. */
+/** Invalid arguments; the message is printed. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** @returns what is printed */
+/** @returns the text to print */
 export type CommandFunction = (services: Services) => Promise<string>;
 
 type ErrorClass = abstract new (...parameters: never[]) => Error;
 
 /**
  * Runs a command line program and prints its result. An error ends it with exit code 1.
- * @param read parses the arguments; throws before anything is opened
- * @param expected errors of which only the message is printed; any other is a bug and is printed with its stack
+ * @param read parses the arguments; throws before the database is opened
+ * @param expected errors that are printed without their stack
  */
 export async function runCommand(
   read: (args: string[]) => CommandFunction,
@@ -33,7 +33,7 @@ export async function runCommand(
 }
 
 async function execute(run: CommandFunction): Promise<void> {
-  // Jobs that follow are processed by the server.
+  // The server processes the jobs that the command enqueues.
   const config = { ...loadConfig(), process: "api" as const };
   await migrate(config.databaseUrl);
   const services = openServices(config, openLog({ logLevel: "warn" }));

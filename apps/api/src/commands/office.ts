@@ -35,7 +35,7 @@ npm run office -- --help                  this page
 Everything may be done twice: the second time changes nothing.
 `;
 
-/** One verb each: how many words follow it, and what is made of them. */
+/** Subcommands: their number of arguments, and the function that parses them. */
 const verbs: Record<
   string,
   { words: readonly [least: number, most: number]; work: (...words: string[]) => CommandFunction }
@@ -53,7 +53,7 @@ const verbs: Record<
   addresses: { words: [0, 0], work: () => listAddresses },
 };
 
-/** What was asked for, to be done; it answers with what is printed. @throws UsageError before anything is opened */
+/** @returns the command to run, which returns the text to print. @throws UsageError before the database is opened */
 export function office(args: string[]): CommandFunction {
   const { positionals, values } = wordsIn(args);
   const [verb, ...words] = positionals;
@@ -108,7 +108,7 @@ const confirmOne =
     throw new UsageError(`Application ${id} does not wait for you: it is ${done.state.replace("_", " ")}.`);
   };
 
-/** Each by itself: what was confirmed stays so, whatever comes after. */
+/** One transaction each, so that an error does not undo earlier confirmations. */
 async function confirmAll(services: Services): Promise<string> {
   let count = 0;
   for (let waiting = await listPendingApplications(services.db); waiting.length > 0; ) {
@@ -229,7 +229,7 @@ async function ofOrder(number: string, moving: Promise<OrderStateChange | undefi
   return changed;
 }
 
-/** Safaricom's are registered by a program of their own. */
+/** M-PESA URLs are registered by `register-pay-bill`. */
 async function listAddresses({ config }: Services): Promise<string> {
   const { airtel, stripe, paypal } = config.payments;
   return table(

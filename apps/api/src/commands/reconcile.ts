@@ -25,7 +25,7 @@ npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this pay
 npm run reconcile -- --reversed SKL4A1B2C3             this payment went back, as the statement shows
 npm run reconcile -- --resolve 56                      review 56 has been dealt with
 `;
-/** More than a year of a busy short code. */
+/** Enough for more than a year of a busy short code. */
 const STATEMENT_BYTES = 64 * 1024 * 1024;
 
 function optionsOf(args: string[]) {
@@ -62,7 +62,7 @@ function readStatement(file: string): string {
   }
 }
 
-/** @returns a function that does what the arguments ask for and returns the text to print. @throws UsageError */
+/** @returns the command to run, which returns the text to print. @throws UsageError */
 export function reconcile(args: string[]): CommandFunction {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();

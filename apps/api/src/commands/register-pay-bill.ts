@@ -7,18 +7,18 @@ import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 
 /**
- * Tells Safaricom where payments by hand are announced (payments.md 1.6). An operator's step, never the server's own:
- * in production it is done once in a short code's life.
+ * Registers the URLs to which Safaricom sends confirmations of manual payments (payments.md 1.6). An operator runs it once
+ * per short code; the server never does so in production.
  *
  *   npx node apps/api/src/commands/register-pay-bill.ts [--v1] [--pull 2547XXXXXXXX] [short code …]
  *
- * Without a short code it is that of MPESA_PAY_BILL. `--pull` asks for leave to pull transactions too, in the name of a
- * phone of the organisation.
+ * The default short code is MPESA_PAY_BILL. `--pull` also registers for pulling transactions, with a phone number of the
+ * organisation.
  */
 
 const SIMULATOR_STARTS_WITHIN_MS = 10_000;
 
-/** The simulator forgets at every fresh start, and nobody is there to tell it again. Both its numbers take money. */
+/** Registers both short codes of the simulator, which loses its registrations at every start. */
 export async function registerAtSimulator(services: Pick<Services, "config" | "db" | "log">): Promise<void> {
   const { config, db, log } = services;
   const daraja = createDaraja(config, db, log);

@@ -9,7 +9,7 @@ export function keyedMutex() {
     try {
       return await mutex.runExclusive(task);
     } finally {
-      // A mutex that has waiters is locked again by the time its holder gets here.
+      // If others wait, the mutex is locked again at this point.
       if (!mutex.isLocked()) mutexes.delete(key);
     }
   };

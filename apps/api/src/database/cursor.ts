@@ -8,7 +8,7 @@ export interface Cursor<Key> {
   write(key: Key): string;
 }
 
-/** @param key what the sort key looks like; anything else is refused before it reaches SQL */
+/** @param key schema of the sort key; other values are rejected before they reach SQL */
 export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
   const write = (value: Key) => Buffer.from(JSON.stringify(value)).toString("base64url");
   return {
@@ -16,7 +16,7 @@ export function cursorOf<Key>(key: z.ZodType<Key>): Cursor<Key> {
     read(written) {
       if (written === undefined) return undefined;
       const parsed = key.safeParse(jsonIn(written));
-      // Written again it must be the same: decoding base64url skips whatever it does not know.
+      // Encoding must restore the input, because decoding base64url ignores invalid characters.
       if (!parsed.success || write(parsed.data) !== written) {
         throw new Problem("invalid_input", { fields: { cursor: ["This page does not exist."] } });
       }
@@ -33,7 +33,7 @@ function jsonIn(written: string): unknown {
   }
 }
 
-/** Parts of keys, within what PostgreSQL holds. */
+/** Parts of sort keys, within PostgreSQL's ranges. */
 export const keyPart = {
   id: z.int().min(0).max(2_147_483_647),
   /** Milliseconds since 1970. */
@@ -54,8 +54,9 @@ export interface Page<Row> {
 }
 
 /**
- * Cuts rows to a page; the query asks for one row more than a page holds, to know whether another follows.
- * @param nextAfter writes the cursor that stands behind a row
+ * Cuts rows to a page.
+ * @param rows up to `limit + 1` rows; the additional row means that another page follows
+ * @param nextAfter returns the cursor of the rows after a given one
  */
 export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) => string): Page<Row> {
   const results = rows.slice(0, limit);

@@ -8,7 +8,7 @@ import { type Database, isUnavailable, openDatabase } from "#database/database.t
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
-/** The API may be started together with its database. */
+/** The database may still be starting. */
 const DATABASE_STARTS_WITHIN_MS = 30_000;
 
 const BASELINE = "0001_baseline";
@@ -47,12 +47,12 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The schema is of a development version from before the first release. */
+/** The schema belongs to a development version older than the first release. */
 class OutdatedDatabaseError extends Error {
   override readonly name = "OutdatedDatabaseError";
 }
 
-/** A development database with all the migrations that the baseline replaced has its schema: only the record changes. */
+/** A database with all migrations that the baseline replaced already has its schema, so only the recorded names change. */
 async function carriedOver(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows: tables } = await sql`select to_regclass('kysely_migration') as name`.execute(tx);

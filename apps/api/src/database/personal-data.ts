@@ -2,52 +2,51 @@ import type { RawBuilder } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
- * Who is asked about. Whoever registers can type any address, so a row is found by it only once it was confirmed: else
- * one could read, and delete, what others have sent. Never by name or phone number, which nobody confirms: somebody else
- * may have paid for this person from theirs.
+ * The person whose data is exported or erased. Rows are found by a confirmed email address, never by an unconfirmed one, a
+ * name or a phone number: otherwise a member could read and erase data of others.
  */
 export interface Person {
   userId: number;
-  /** As registered, whoever owns it: for what the account itself left behind. */
+  /** As registered and perhaps unconfirmed; only for rows that the account itself created. */
   accountEmail: string;
-  /** Once it was confirmed by mail. In lower case. */
+  /** Confirmed by email, in lower case. */
   email: string | null;
   emailHash: Buffer | null;
-  /** What invitations keep of the confirmed address. */
+  /** Digest of the confirmed address in invitations. */
   invitationDigest: Buffer | null;
-  /** SQL that selects the ids of their donations: payments are found by them. */
+  /** SQL that selects the ids of the person's donations. */
   donationIds: RawBuilder<unknown>;
 }
 
-/** A label for people; for a column that is not simply shown, with what is done instead. */
+/** The label of a column in a person's data export, and how its value is shown. */
 export type Column =
   | string
-  | { label: string; sealed: true }
-  /** Named, never shown: a hash, a token. */
+  | { label: string; encrypted: true }
+  /** Listed without its value: a hash or a token. */
   | { label: string; secret: true }
   | { label: string; shownAs: RawBuilder<unknown> };
 
-export const encrypted = (label: string): Column => ({ label, sealed: true });
+export const encrypted = (label: string): Column => ({ label, encrypted: true });
 export const secret = (label: string): Column => ({ label, secret: true });
-/** @param shownAs SQL in place of the column, e.g. the name behind an id */
+/** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
 export const shownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
 
-/** What becomes of the rows when their person is erased. */
+/** What happens to the rows when their person is erased. */
 export type ErasureRule =
   | { becomes: "deleted" }
-  /** The rows stay, and tell of nobody. */
+  /** The rows stay, without personal data. */
   | { becomes: "anonymised"; set: Record<string, RawBuilder<unknown>>; as: string }
-  /** The rows stay, and may name the person. `set` empties what the law does not ask for. */
+  /** The rows stay with personal data that the law requires; `set` empties the other columns. */
   | { becomes: "kept"; because: string; set?: Record<string, RawBuilder<unknown>> };
 
-/** What one table keeps about people. Every feature lists its own in `personal-data.ts`; my-data has the whole list. */
+/** The personal data of one table. Each feature declares its tables in `*.personal-data.ts`; my-data collects them. */
 export interface PersonalData {
   table: keyof Tables;
-  /** In a member's words. */
+  /** Heading in the export. */
   title: string;
-  /** SQL that is true for the rows of a person; the table goes by the name of `kept`. */
+  /** SQL condition for the rows of a person; the table has the alias `kept`. */
   of: (person: Person) => RawBuilder<unknown>;
-  /** All of them. */
+  /** Every column of the table. */
   columns: Record<string, Column>;
   onErasure: ErasureRule;
 }

@@ -1,4 +1,4 @@
-/** The PostgreSQL programs themselves: where they lie, whom they run as, how a cluster is made and a server started. */
+/** Finds the PostgreSQL binaries, creates a cluster, starts a server, and chooses the user it runs as. */
 import { execFile, execFileSync, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -24,11 +24,11 @@ import { promisify } from "node:util";
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** The cluster's folder carries the major version: another one cannot read it. */
+/** The folder name contains the major version, because other versions cannot read the cluster. */
 const CLUSTER = "pg18";
 const NOBODY = 65534;
 const LOG_LIMIT_BYTES = 5_000_000;
-/** sun_path holds 104 bytes with its end mark on macOS, 108 on Linux (unix(7)). */
+/** `sun_path` has 104 bytes with its terminator on macOS, 108 on Linux (unix(7)). */
 const SOCKET_PATH_LIMIT = 103;
 const SOCKET_NAME = "/.s.PGSQL.5432";
 
@@ -39,12 +39,12 @@ const SERVER_SETTINGS: Settings = {
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",
-  // A refused row's DETAIL and STATEMENT would carry people's e-mail addresses and phone numbers into the log.
+  // DETAIL and STATEMENT of errors contain values of rows, such as email addresses.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
-/** Makes the folder and gives its one true name, so that two spellings of it are one database. */
+/** Creates the folder. @returns its real path, so that two spellings are one database */
 export function prepareFolder(folder: string): string {
   if (process.platform === "win32") {
     throw new Error("The built-in PostgreSQL does not run on Windows: set DATABASE_URL, or use WSL.");
@@ -53,10 +53,10 @@ export function prepareFolder(folder: string): string {
   return realpathSync(folder);
 }
 
-/** The database's own folder where the socket's path fits, else a private one under the temporary folder. */
+/** The database's folder if the path of the socket fits, else a private one in the temporary folder. */
 export function socketFolder(directory: string): string {
   const fits = Buffer.byteLength(directory + SOCKET_NAME) <= SOCKET_PATH_LIMIT;
-  // The setting is a list: a comma or a quote in the path would need escaping.
+  // The setting is a list, so commas and quotes would need escaping.
   if (fits && /^[\w./@+ -]+$/.test(directory)) return directory;
   const name = createHash("sha256").update(directory).digest("hex").slice(0, 16);
   const short = path.join(tmpdir(), `party-postgres-${name}`);
@@ -74,11 +74,11 @@ export function removeSocketFolder(directory: string): void {
   try {
     if (folder !== directory) rmdirSync(folder);
   } catch {
-    // another server has begun in it
+    // another server uses it
   }
 }
 
-/** What a running (or killed) server wrote down about itself. */
+/** Parses `postmaster.pid` of a running or killed server. */
 export function readPostmaster(directory: string): { pid: number; socketFolder?: string } | undefined {
   try {
     const lines = readFileSync(pidFile(directory), "utf8").split("\n");
@@ -96,13 +96,13 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  // Dead, but not yet collected by its parent; in a container without init it stays so (proc(5), field "state").
+  // A zombie process; in a container without init it is never reaped (proc(5), field "state").
   return !/\) Z /.test(readProc(pid, "stat") ?? "");
 }
 
 /**
- * PostgreSQL ignores the file of a dead server, but not one whose number was given to another program since, as
- * happens to every container after a restart. Its shared memory still tells it when real processes are left.
+ * Removes a `postmaster.pid` whose pid now belongs to another program, which is common after a restart of a container.
+ * PostgreSQL itself ignores only pids of no process, and detects running servers by their shared memory.
  */
 export function removeForeignPidFile(directory: string): void {
   const pid = readPostmaster(directory)?.pid;
@@ -114,7 +114,7 @@ export function removeForeignPidFile(directory: string): void {
   if (command && !command.includes("postgres")) rmSync(pidFile(directory), { force: true });
 }
 
-/** Makes the cluster beside its place and renames it there: a crash in the middle leaves nothing that looks whole. */
+/** Creates the cluster under a temporary name and renames it, so that a crash leaves no incomplete cluster. */
 export async function createCluster(directory: string): Promise<void> {
   const cluster = path.join(directory, CLUSTER);
   removeLeftovers(directory);
@@ -124,7 +124,7 @@ export async function createCluster(directory: string): Promise<void> {
   takeOwnership(directory, fresh);
   const { file, args, options } = command("initdb", [
     ...["-D", fresh, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-instructions"],
-    // One order of words on every machine, whatever its own locales.
+    // The same sort order on every machine.
     ...["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   ]);
   await promisify(execFile)(file, args, options);
@@ -136,7 +136,7 @@ export async function createCluster(directory: string): Promise<void> {
   }
 }
 
-/** Starts the server detached, writing to a file: a pipe would die with its starter. */
+/** Starts the server detached, with a log file: a pipe would break when the starting process exits. */
 export function startServer(
   directory: string,
   settings: Settings,
@@ -167,7 +167,7 @@ export function startServer(
 
 const pidFile = (directory: string) => path.join(directory, CLUSTER, "postmaster.pid");
 
-/** Clusters whose making was cut off; the maker's number is in the name. */
+/** Removes incomplete clusters of processes that have exited; the folder name contains the pid. */
 function removeLeftovers(directory: string): void {
   for (const name of readdirSync(directory)) {
     const maker = /^pg\d+\.init-(\d+)$/.exec(name)?.[1];
@@ -184,11 +184,11 @@ function readProc(pid: number, file: "stat" | "cmdline"): string | undefined {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root runs it as somebody with no rights: a mapped user, or nobody. */
-type Guise = { wrap: readonly string[]; uid?: number };
-let guise: Guise | undefined;
+/** PostgreSQL does not run as root, so root runs it as an unprivileged user: a mapped one or `nobody`. */
+type ServerUser = { wrap: readonly string[]; uid?: number };
+let serverUser: ServerUser | undefined;
 
-function findGuise(): Guise {
+function findServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return { wrap: [] };
   const wrap = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
   try {
@@ -200,16 +200,20 @@ function findGuise(): Guise {
 }
 
 function command(program: string, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions } {
-  guise ??= findGuise();
-  const [file, ...rest] = [...guise.wrap, path.join(binaries(), program), ...args];
-  return { file: file!, args: rest, options: guise.uid === undefined ? {} : { uid: guise.uid, gid: guise.uid } };
+  serverUser ??= findServerUser();
+  const [file, ...rest] = [...serverUser.wrap, path.join(binaries(), program), ...args];
+  return {
+    file: file!,
+    args: rest,
+    options: serverUser.uid === undefined ? {} : { uid: serverUser.uid, gid: serverUser.uid },
+  };
 }
 
-/** Root may have run the server in its other guise before, or as another user: the files follow. */
+/** Changes the owner of files that were created by another user. */
 function takeOwnership(directory: string, cluster: string): void {
   if (process.getuid?.() !== 0) return;
-  guise ??= findGuise();
-  const uid = guise.uid ?? 0;
+  serverUser ??= findServerUser();
+  const uid = serverUser.uid ?? 0;
   for (const folder of new Set([directory, socketFolder(directory)])) {
     if (statSync(folder).uid !== uid) chownSync(folder, uid, uid);
   }

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 const WORDS_AT_MOST = 8;
 
 /**
- * Matches rows that hold every word of what was typed, or words that begin so. What is no letter or digit only parts
- * words, so `%`, `_` and the operators of a text query mean nothing.
- * @param typed as it came; undefined, or blank, matches all
+ * Matches rows that contain every word of a search text, or words that begin with it. Other characters than letters and
+ * digits only separate words, so operators of text queries have no effect.
+ * @param typed the search text; undefined or blank matches all rows
  * @returns a condition on the column `search`, or undefined for no condition
  */
 export function matching(typed: string | undefined): RawBuilder<boolean> | undefined {

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** A column the database fills, as an instant. */
+/** A timestamp with a default value in the database. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
 export interface IdempotencyKeysTable {
-  /** Route and actor: a key of one caller means nothing to another. */
+  /** Route and caller, so that callers cannot replay each other's replies. */
   scope: string;
   key: string;
   fingerprint: string;
-  /** Who works on it; a take-over changes it, so the one who was too slow cannot overwrite. */
+  /** Random id of the process's claim; a later claim replaces it, so that the first process cannot store its reply. */
   claim: string;
   leased_until: Date;
   status: number | null;
@@ -17,7 +17,7 @@ export interface IdempotencyKeysTable {
 }
 
 /**
- * Every table of the database. Each feature adds its own in `x.queries.ts`:
+ * Every table of the database. Each feature declares its own:
  * `declare module "#database/tables.ts" { interface Tables { news: NewsTable } }`
  */
 export interface Tables {

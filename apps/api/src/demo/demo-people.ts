@@ -10,7 +10,7 @@ type NewMembership = Insertable<Tables["memberships"]>;
 
 const [firstName, lastName] = dashboard.member.name.split(" ") as [string, string];
 
-/** The two demo accounts by address; the first is the sample member. */
+/** The two demo accounts by email address; the first is the sample member of the specification. */
 export const demoPeople: Record<string, { who: string; user: Omit<NewUser, "email" | "password_hash"> }> = {
   [dashboard.member.email]: {
     who: `${dashboard.member.name}, a member with an active membership`,
@@ -36,18 +36,18 @@ export const demoPeople: Record<string, { who: string; user: Omit<NewUser, "emai
   },
 };
 
-/** Most are ordinary members, as in any party. */
+/** Weighted: most members have the free plan. */
 const PLANS: readonly MembershipType[] = ["mwananchi", "mwananchi", "mwananchi", "bronze", "mwananchi", "silver"];
 const STATES: readonly MembershipState[] = ["active", "active", "active", "active", "grace"];
 const OCCUPATIONS = ["Farmer", "Teacher", "Trader", "Nurse", "Driver", "Student", "Fisher", "Tailor"];
-const A_DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
- * Memberships of nobody: "Demo Member 17", one after the other through the counties. They have no end, so that the demo
- * counts as many members in a year as today.
- * @param wangari the sample member, whose membership is the first: her id and her number
+ * Memberships of invented people, e.g. "Demo Member 17", spread over the counties. They do not expire, so that the member
+ * count of the demo stays the same.
+ * @param wangari user id and member number of the sample member, whose membership is the first
  * @param wards one ward of each county
- * @param count how many in all
+ * @param count number of memberships
  */
 export function demoMembers(
   wangari: { id: number; number: number },
@@ -72,7 +72,7 @@ export function demoMembers(
       gender: number % 2 === 0 ? "female" : "male",
       occupation: OCCUPATIONS[number % OCCUPATIONS.length]!,
       ward_id: wards[number % wards.length]!,
-      created_at: new Date(since - number * 2 * A_DAY_MS),
+      created_at: new Date(since - number * 2 * DAY_MS),
       number: number === 0 ? wangari.number : null,
       valid_from: number === 0 ? today : null,
       valid_until: number === 0 ? lastDayOfYear(today) : null,

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
-/** Tables whose sample rows carry ids of their own. */
+/** Tables whose sample rows have fixed ids. */
 export type SampleTable =
   | "news_articles"
   | "events"
@@ -13,20 +13,20 @@ export type SampleTable =
   | "branch_contacts"
   | "notifications";
 
-/** Two seeders at once wait for each other until the commit. */
-export const holdSeed = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx);
+/** Serialises concurrent seeding until the commit. */
+export const lockSeeding = (tx: Database) => sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx);
 
 export async function isEmpty(db: Database, table: SampleTable): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
   return rows.length === 0;
 }
 
-/** Rows that come after the samples continue their ids. */
+/** New rows continue the ids of the samples. */
 export const continueIds = (db: Database, table: SampleTable) =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db);
 
-/** Nobody is told of samples. */
-export const countAsAnnounced = (db: Database, table: "news_articles" | "events") =>
+/** Prevents notifications about sample rows. */
+export const markAnnounced = (db: Database, table: "news_articles" | "events") =>
   db.updateTable(table).set({ announced_at: sql<Date>`published_at` }).where("announced_at", "is", null).execute();
 
 export const insertSeats = (db: Database, eventId: number, capacity: number) =>
@@ -52,7 +52,7 @@ export const listFirstWards = (db: Database) =>
     .orderBy("wards.id")
     .execute();
 
-/** The year of a seeded membership, paid: its payment, its money and the year it bought. */
+/** Inserts payment intent, ledger entry and term of a paid membership year. */
 export async function insertPaidYear(
   tx: Database,
   membership: { id: number; valid_from: string; valid_until: string },
@@ -90,7 +90,7 @@ export const findSeededMembership = (tx: Database, userId: number) =>
     .where("valid_until", "is not", null)
     .executeTakeFirst();
 
-/** Memberships that are there already stay as they are. */
+/** Existing memberships are not changed. */
 export const insertMemberships = (db: Database, rows: Insertable<Tables["memberships"]>[]) =>
   db
     .insertInto("memberships")

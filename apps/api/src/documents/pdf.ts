@@ -8,10 +8,10 @@ type Weight = "regular" | "bold";
 
 /** Line height of text that was fitted, in font sizes. */
 const LEADING = 1.15;
-/** Points; below it print cannot be read, so text that is still too long runs on below its box. */
+/** Points, the smallest legible size; text that is still too long overflows its box. */
 const SMALLEST = 3;
 
-/** Registers the fonts that `fitText` writes with; letters such as ũ stand in a file of their own. */
+/** Registers the fonts for `fitText`; letters such as ũ are in a separate font file. */
 export function registerFonts(doc: Doc): void {
   for (const [name, weight] of [["regular", 400] as const, ["bold", 700] as const]) {
     doc.registerFont(name, roboto("latin", weight)).registerFont(`${name} more`, roboto("latin-ext", weight));
@@ -19,10 +19,10 @@ export function registerFonts(doc: Doc): void {
 }
 
 /**
- * Writes text into a box, whole: it wraps between words, then takes smaller type, and nothing is left out.
- * A character that no font has is shown as "?".
- * @param style size is the largest type, in points
- * @param box in points; one line of the largest type fits even where `height` is less
+ * Fits text into a box: wraps it between words, and reduces the font size until it fits. Characters that no font contains
+ * are shown as "?".
+ * @param style `size` is the largest font size, in points
+ * @param box in points; one line always fits, even if `height` is less
  */
 export function fitText(
   doc: Doc,
@@ -48,7 +48,7 @@ export function fitText(
   }
 }
 
-/** Lines that are no wider than `width`; a word that is wider goes on in the next line. */
+/** Wraps text to lines of at most `width`; longer words are split. */
 function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, width: number): string[] {
   doc.fontSize(size);
   const widthOf = (text: string) =>
@@ -94,7 +94,7 @@ export function drawQr(doc: Doc, text: string, left: number, top: number, size: 
   doc.fill("#000000");
 }
 
-/** All of a document, once it has ended. */
+/** The bytes of a finished document. */
 export async function bytesOf(doc: Doc): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const done = new Promise((finish, fail) => doc.on("end", finish).on("error", fail));

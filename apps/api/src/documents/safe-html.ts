@@ -15,35 +15,35 @@ const ARTICLE: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: droppedWhole,
   transformTags: {
-    // The page has its own first heading.
+    // The page itself has the only h1.
     h1: "h2",
     a: sanitizeHtml.simpleTransform("a", { rel: "noopener noreferrer" }),
     img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
   },
 };
 
-/** The harmless part of an article's HTML; once cleaned it stays as it is. */
-export const safeHtml = (html: string): string => sanitizeHtml(html, ARTICLE);
+/** Sanitises the HTML of an article; sanitising the result again changes nothing. */
+export const sanitiseHtml = (html: string): string => sanitizeHtml(html, ARTICLE);
 
-const KEPT = 500;
-const cleaned = new Map<string, string>();
+const CACHE_SIZE = 500;
+const sanitisedByHtml = new Map<string, string>();
 
 /**
- * The same for a row on its way out, as a second line behind `safeHtml` when it was stored: a row may have come into the
- * database another way, or under older rules. Cleaning 5 kB costs half a millisecond, so the last 500 bodies are remembered.
+ * Sanitises HTML read from the database, which may have been stored under older rules or by other programs. Sanitising 5 kB
+ * takes half a millisecond, so the last 500 results are cached.
  */
-export function servedHtml(html: string): string {
-  const known = cleaned.get(html);
+export function sanitiseStoredHtml(html: string): string {
+  const known = sanitisedByHtml.get(html);
   if (known !== undefined) return known;
-  const safe = safeHtml(html);
-  // A map lists its keys in the order in which they came: the first is the oldest.
-  if (cleaned.size >= KEPT) cleaned.delete(cleaned.keys().next().value!);
-  cleaned.set(html, safe);
+  const safe = sanitiseHtml(html);
+  // Maps keep insertion order, so the first key is the oldest.
+  if (sanitisedByHtml.size >= CACHE_SIZE) sanitisedByHtml.delete(sanitisedByHtml.keys().next().value!);
+  sanitisedByHtml.set(html, safe);
   return safe;
 }
 
-/** The words of an article without its markup, for searching. */
-export const wordsOf = (...html: (string | null)[]): string =>
+/** The text of an article without markup, for searching. */
+export const textOfHtml = (...html: (string | null)[]): string =>
   sanitizeHtml(html.join(" ").replaceAll("<", " <"), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name]!)
     .replace(/\s+/g, " ")

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { party } from "#party.ts";
 
-/** Swagger UI sets styles by script, which needs no `unsafe-inline`. */
+/** Swagger UI sets styles by script, which does not need `unsafe-inline`. */
 const CONTENT_POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],

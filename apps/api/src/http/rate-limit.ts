@@ -7,7 +7,7 @@ import { networkOf } from "#request/actor.ts";
 import { addressOf } from "./caller.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** Keys per limit. Evicting another's key takes so many requests, which the limit per address does not allow. */
+/** Keys per limit. Evicting a key takes more requests than the limit per address allows. */
 const MAXIMUM_KEYS = 50_000;
 
 export interface EndpointRateLimits {

@@ -7,17 +7,17 @@ import { keyedHmac } from "#crypto.ts";
 import { networkOf } from "#request/actor.ts";
 import { addressOf } from "./caller.ts";
 
-type RefusalCode = ProblemCode | "forged_callback";
+type SecurityProblemCode = ProblemCode | "forged_callback";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Why the request was rejected, for the log. */
-    refused: RefusalCode | undefined;
+    refused: SecurityProblemCode | undefined;
   }
 }
 
 /** Signs of an attack, which are logged with a digest of the network. */
-const SECURITY_EVENTS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+const SECURITY_EVENTS: ReadonlySet<SecurityProblemCode> = new Set<SecurityProblemCode>([
   "wrong_credentials",
   "wrong_second_step",
   "second_step_expired",

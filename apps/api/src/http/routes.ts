@@ -18,7 +18,7 @@ declare module "fastify" {
 const METHODS: readonly Method[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** `/news/{id}/` as Fastify writes it. */
+/** Converts `/news/{id}/` to Fastify's path syntax. */
 const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 /** Routes every endpoint, and replies 405 to other methods of its path. */

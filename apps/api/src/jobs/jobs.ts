@@ -6,17 +6,17 @@ import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { scrub } from "#log.ts";
 
-/** A named payload. What runs it is bound by `onJob`, so that whoever enqueues need not know the worker. */
+/** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 interface JobType<Payload extends object> {
   readonly name: string;
   readonly options: QueueOptions & { cron?: string; sideBySide?: number };
-  /** Never set; carries the payload's type. */
+  /** Never set; only for the payload's type. */
   readonly payload?: Payload;
 }
 
 /**
- * @param options retries and retention; `cron` (Nairobi time) for a job that starts itself; `sideBySide`, how many of them
- * one process runs at once, one when unset
+ * @param options retries and retention; `cron` (Nairobi time) for a scheduled job; `sideBySide`: how many jobs of the type
+ * one process runs at once, default 1
  */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
@@ -24,20 +24,20 @@ export const job = <Payload extends object>(name: string, options: JobType<Paylo
 /** Two days of attempts: 30 seconds at first, then twice as long each time, four hours at most. */
 export const EMAIL_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** What a job knows of itself. */
+/** Id and attempt of a job. */
 export interface JobIdentity {
   readonly id: string;
   /** When it was enqueued. */
   readonly causedAt: Date;
-  /** Counted from 1; what else is known of it is the same at every attempt. */
+  /** Counted from 1. */
   readonly attempt: number;
 }
 
 export interface JobHandler {
   readonly type: JobType<object>;
   /**
-   * Safe to run twice: a job whose worker died is given to another. Throwing means "later again", throwing `NonRetryableError`
-   * that no later attempt can help.
+   * Must be safe to run twice, because the job of a crashed worker is run by another. An error causes a retry, a
+   * `NonRetryableError` does not.
    */
   readonly run: (payload: never, job: JobIdentity) => Promise<unknown>;
 }
@@ -47,14 +47,14 @@ export const onJob = <Payload extends object>(
   run: (payload: Payload, job: JobIdentity) => Promise<unknown>,
 ): JobHandler => ({ type, run });
 
-/** Sends a job to the dead letters at once. Its text is kept there: it must name nobody. */
+/** Moves a job to the dead letter queue at once. The message is stored there, so it must not contain personal data. */
 export class NonRetryableError extends Error {
   override readonly name = "NonRetryableError";
 }
 
 /**
- * Where jobs end whose attempts are used up or that cannot succeed, with payload and reason, for a person to look at. Nothing
- * works on them; `boss.redrive("dead-letters")` gives them back once the cause is mended.
+ * Queue of jobs that failed for good, with payload and reason. It has no worker; `boss.redrive("dead-letters")` enqueues
+ * them again once the cause is fixed.
  */
 export const DEAD_LETTERS = "dead-letters";
 const YEAR_SECONDS = 365 * 86_400;
@@ -62,12 +62,12 @@ const YEAR_SECONDS = 365 * 86_400;
 interface EnqueueOptions {
   /** Not before. */
   startAfter?: Date;
-  /** Jobs of one type and key that come closer together than `seconds` are one. */
+  /** Jobs of one type and key within `seconds` are enqueued once. */
   onceIn?: { key: string; seconds: number };
 }
 
 export interface Jobs {
-  /** @param db the transaction that makes the job true: it runs when that commits, and never when it does not. */
+  /** @param db a transaction: the job runs if and only if that commits */
   enqueue<Payload extends object>(
     db: Database,
     type: JobType<Payload>,
@@ -90,11 +90,11 @@ const DEFAULTS: QueueOptions = {
   retryBackoff: true,
   retryDelayMax: 3_600,
   expireInSeconds: 120,
-  // Payloads may name people; what is done is forgotten.
+  // Payloads may contain personal data, so finished jobs are deleted.
   deleteAfterSeconds: 86_400,
 };
 
-/** Between looks at the queue while notifications wake the worker: what waits for another attempt is not announced. */
+/** Interval of polling besides notifications, which do not announce retries. */
 const RETRY_POLL_SECONDS = 5;
 
 /** Jobs in PostgreSQL, by pg-boss. */
@@ -102,7 +102,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "party-jobs",
-    // Few and apart from the requests' own: a busy queue must not starve them, nor wait inside their transactions.
+    // A separate small pool, so that jobs take no connections from requests.
     max: 3,
     connectionTimeoutMillis: 3_000,
     supervise: worker,
@@ -112,7 +112,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
   boss.on("error", (error) => log.warn({ err: error }, "job queue"));
   let opened = false;
 
-  async function workOff({ type, run }: JobHandler): Promise<void> {
+  async function startWorker({ type, run }: JobHandler): Promise<void> {
     const worker: Promise<string> = boss.work(
       type.name,
       {
@@ -123,7 +123,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
       },
       async ([next]: JobWithMetadata<object>[]) => {
         const result = next ? [await attempt(run, next, log)] : [];
-        // Many jobs of one transaction are announced once: whoever found one looks for the next at once.
+        // Jobs of one transaction are announced once, so after each job the queue is polled again.
         boss.notifyWorker(await worker);
         return result;
       },
@@ -144,7 +144,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
         const queue = existing.get(name);
         if (queue && isDeepStrictEqual({ ...queue, ...options }, queue)) return;
         await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
-        // Reads the queue once more, into the cache: the first `enqueue` inside a transaction needs no second connection.
+        // Fills the cache, so that the first `enqueue` inside a transaction needs no second connection.
         await boss.findJobs(name, { key: "none" });
       };
       await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
@@ -156,8 +156,8 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
     },
     async work(handlers) {
       for (const handler of handlers) {
-        // Workers of their own, because each wakes itself alone.
-        for (let n = 0; n < (handler.type.options.sideBySide ?? 1); n++) await workOff(handler);
+        // One worker each, because a worker runs one job at a time.
+        for (let n = 0; n < (handler.type.options.sideBySide ?? 1); n++) await startWorker(handler);
       }
     },
     async close() {
@@ -166,7 +166,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
   };
 }
 
-/** Runs a job once; what is kept of a failure is its text without persons. */
+/** Runs a job once; of a failure only the message without personal data is stored. */
 async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit, createdOn } = next;
   try {

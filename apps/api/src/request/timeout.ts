@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Problem } from "#problem.ts";
 
-/** From when the body was read. */
+/** Starts when the body has been read. */
 export const HANDLER_TIMEOUT_MS = 10_000;
 
 /**

@@ -1,13 +1,13 @@
 import { inflateSync } from "node:zlib";
 
-/** What a PDF of pdfkit's says, and which of its fonts it brings along. */
+/** The text of a PDF by pdfkit, and its embedded fonts. */
 export interface PdfContent {
   text: string;
   /** Names of fonts without their subset's tag, and whether the font's own program is inside. */
   fonts: { name: string; embedded: boolean }[];
 }
 
-/** Reads text by each font's own table of characters, as a reader program does when it copies. */
+/** Extracts text by the ToUnicode table of each font, as PDF readers do. */
 export function readPdf(file: Uint8Array): PdfContent {
   const objects = objectsOf(Buffer.from(file).toString("latin1"));
   const fonts = new Map([...objects].filter(([, { head }]) => /\/Type \/Font\b[^D]/.test(head)));
@@ -53,7 +53,7 @@ function inflated(head: string, raw: string): string {
   return inflateSync(Buffer.from(raw, "latin1")).toString("latin1");
 }
 
-/** Which object a page calls `F1`. */
+/** The font objects of a page by name, e.g. `F1`. */
 function namesOf(objects: Map<string, PdfObject>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { head } of objects.values()) {

@@ -224,7 +224,7 @@ export function validRequests({
   };
 }
 
-/** The request in the form that `app.inject` takes. */
+/** The request as options of `app.inject`. */
 export function injectOptions(
   endpoint: Endpoint,
   { params = {}, query = {}, body }: Input,

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The files hold no quotes and no commas inside names; a row of another width is an error. */
+/** The files contain no quotes and no commas inside names; a row with another number of cells is an error. */
 async function rowsOf(file: string): Promise<string[][]> {
   const [head, ...lines] = (await readFile(new URL(file, PLACES), "utf8")).trim().split(/\r?\n/);
   const width = head!.split(",").length;

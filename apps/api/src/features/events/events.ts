@@ -1,7 +1,7 @@
 import type { Event } from "@party/contract/events";
 import { dayInNairobi, formatDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { safeHtml, servedHtml, wordsOf } from "#documents/safe-html.ts";
+import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,
@@ -37,9 +37,9 @@ export async function storeEvent(
   db: Database,
   { publishedAt, additionalInfo, ...event }: NewEvent,
 ): Promise<number | undefined> {
-  const description = safeHtml(event.description);
-  const additional_info = additionalInfo === null ? null : safeHtml(additionalInfo);
-  const words = wordsOf(description, additional_info);
+  const description = sanitiseHtml(event.description);
+  const additional_info = additionalInfo === null ? null : sanitiseHtml(additionalInfo);
+  const words = textOfHtml(description, additional_info);
   const stored = await insertEvent(db, { ...event, description, additional_info, words, published_at: publishedAt });
   return stored?.id;
 }
@@ -56,8 +56,8 @@ export const eventsNear = (
 
 export const toEvent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
   ...event,
-  description: servedHtml(description),
-  additional_info: additional_info === null ? null : servedHtml(additional_info),
+  description: sanitiseStoredHtml(description),
+  additional_info: additional_info === null ? null : sanitiseStoredHtml(additional_info),
   category: category === null ? null : { name: category },
 });
 

@@ -1,6 +1,6 @@
 import type { NewsArticle } from "@party/contract/news";
 import type { Database } from "#database/database.ts";
-import { safeHtml, servedHtml, wordsOf } from "#documents/safe-html.ts";
+import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type ArticleRow,
@@ -26,8 +26,13 @@ export interface NewArticle {
 
 /** @returns the new article's id, or undefined when the given id was taken */
 export async function storeArticle(db: Database, { publishedAt, ...article }: NewArticle): Promise<number | undefined> {
-  const content = safeHtml(article.content);
-  const stored = await insertArticle(db, { ...article, content, words: wordsOf(content), published_at: publishedAt });
+  const content = sanitiseHtml(article.content);
+  const stored = await insertArticle(db, {
+    ...article,
+    content,
+    words: textOfHtml(content),
+    published_at: publishedAt,
+  });
   return stored?.id;
 }
 
@@ -35,7 +40,7 @@ export async function storeArticle(db: Database, { publishedAt, ...article }: Ne
 export const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
   id,
   title,
-  content: servedHtml(content),
+  content: sanitiseStoredHtml(content),
   image,
   created_at: published_at.toISOString(),
   category: category === null ? null : { name: category },
@@ -45,7 +50,7 @@ export const toArticle = ({ id, title, content, image, category, author, publish
 const EXCERPT_LENGTH = 160;
 
 function excerpt(content: string): string {
-  const words = wordsOf(content);
+  const words = textOfHtml(content);
   return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
 }
 

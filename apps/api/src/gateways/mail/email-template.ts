@@ -1,7 +1,7 @@
-/** A line of an email: plain words, or a link with its label. */
+/** A line of an email: plain text, or a link with its label. */
 export type Line = string | { label: string; url: string };
 
-/** What a mail says, as plain words: every value is escaped, none is markup. */
+/** The content of an email as plain text; the template escapes every value. */
 export interface EmailContent {
   subject: string;
   /** The line a mailbox shows beside the subject. */
@@ -18,7 +18,7 @@ export interface EmailContent {
   unsubscribe?: { pageUrl: string; oneClickUrl: string };
 }
 
-/** The party as a content's head and foot name it. */
+/** The party's name and addresses in header and footer. */
 export interface EmailBranding {
   name: string;
   tagline: string;
@@ -29,7 +29,7 @@ export interface EmailBranding {
   mark?: Uint8Array | undefined;
 }
 
-/** Content id of the party's mark (RFC 2392); `messageOf` attaches the picture. */
+/** Content id of the logo (RFC 2392), which `messageOf` attaches. */
 export const MARK_ID = "mark@party";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -37,8 +37,8 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /**
- * No table: one column of blocks fits every width. Colours of spec section 9, the dark ones for a dark mailbox. Programs
- * that drop a style sheet still show the head and the button by their own `style`.
+ * One column of blocks fits every width without tables. Colours of spec section 9. Header and button have inline styles
+ * for mail clients that drop style sheets.
  */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -70,7 +70,7 @@ a.button { color: #ffffff; }
 const BUTTON =
   "display:inline-block;padding:14px 28px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
 
-/** Lays a content out as HTML and as text that say the same. @returns both bodies of the mail */
+/** @returns the HTML and plain-text bodies of an email, with the same content */
 export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
   return { html: asHtml(content, head), text: asText(content, head) };
 }
@@ -139,20 +139,19 @@ function asText({ heading, greeting, paragraphs, action, notes = [], unsubscribe
   return `${blocks.join("\n\n")}\n`;
 }
 
-/** Full stops of other scripts that mail programs and browsers read, or people take, for a dot in a host name. */
+/** Characters that mail clients, browsers or readers take for the dot of a host name. */
 const DOT = "[.。۔܁܂ꓸ]";
 const NAME = String.raw`[\p{L}\p{M}\p{N}_-]`;
 
-/** What mail programs make a link of: an address of the web or of mail, a host's name, also with letters of any script, or its number. */
+/** Text that mail clients turn into links: URLs, email addresses, host names in any script, IP addresses. */
 const LINK = new RegExp(
   String.raw`:\/\/|www${DOT}|@|\b(?:tel|sms|mailto):|${NAME}${DOT}+[_-]*\p{L}${NAME}|\d{1,3}(?:${DOT}\d{1,3}){3}`,
   "iu",
 );
 
 /**
- * A stranger's text for a mail that goes to whatever address they typed, without links: else anybody could send theirs
- * under the party's name. Characters that nobody sees are dropped first, since browsers drop them out of a host's name
- * too (UTS 46); wide and other compatible forms are read as the plain ones.
+ * Replaces links in text of unauthenticated visitors, who could otherwise send links to any address in the party's name.
+ * Invisible characters are removed first, as browsers do in host names (UTS 46), and the text is normalised (NFKC).
  */
 export const withoutLinks = (text: string): string =>
   text

@@ -74,10 +74,10 @@ export function messageOf(mail: Email, { from, branding }: Sender): SendMailOpti
     ],
     messageId: `<${mail.key}@${domainOf(from)}>`,
     headers: {
-      // RFC 3834: no out-of-office answer to these.
+      // RFC 3834: suppresses out-of-office replies.
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribe && {
-        // Prepared: folding would put a space inside the address.
+        // Already encoded: folding would put a space inside the URL.
         "List-Unsubscribe": { prepared: true, foldLines: false, value: `<${mail.unsubscribe.oneClickUrl}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       }),

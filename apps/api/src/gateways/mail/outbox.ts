@@ -4,9 +4,9 @@ import nodemailer from "nodemailer";
 import { type Mailer, messageOf, type Sender } from "./email.ts";
 
 /**
- * Stands in for a relay: keeps each mail as one `.eml` file, which any mail program opens. Names sort by time, and a mail
- * written twice is one file. A file is whole or absent, also after a power cut.
- * @param folder made when missing
+ * The mailer without an SMTP server: writes each email atomically as an `.eml` file. Names sort by time, and a retry of
+ * the same email replaces its file.
+ * @param folder created when missing
  */
 export function outboxMailer(folder: string, sender: Sender): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
@@ -22,7 +22,7 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
   };
 }
 
-/** The lines of a mail that say whom it goes to and whom an answer goes to. */
+/** The `To` and `Reply-To` headers of an email file. */
 function addressesIn(mail: string): string[] {
   const [head = ""] = mail.split(/\r?\n\r?\n/, 1);
   const lines = head.replace(/\r?\n[ \t]+/g, " ").match(/^(to|reply-to):.*$/gim) ?? [];
@@ -32,7 +32,7 @@ function addressesIn(mail: string): string[] {
 async function removeMails(folder: string, address: string): Promise<void> {
   const names = await readdir(folder).catch(() => [] as string[]);
   for (const name of names) {
-    // The pieces of one that a crash cut off too.
+    // Includes files that a crash truncated.
     if (!/\.(eml|part)$/.test(name)) continue;
     const file = path.join(folder, name);
     const mail = await readFile(file, "utf8").catch(() => "");
@@ -50,7 +50,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
     await file.close();
   }
   await rename(unfinished, path.join(folder, name));
-  // The name itself lasts only once its folder is on disk. Windows opens no folder and keeps names by itself.
+  // fsync of the folder makes the file name durable; Windows cannot open folders and needs no fsync.
   if (process.platform === "win32") return;
   const directory = await open(folder, "r");
   try {

@@ -8,7 +8,7 @@ interface Place {
 const folderOf = ({ dataDirectory }: Place) => path.join(dataDirectory, "media");
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Keeps a file under `DATA_DIR/media`, whole or not at all. @param file a name without folders */
+/** Writes a file in `DATA_DIR/media` atomically. @param file a name without folders */
 export async function writeMedia(place: Place, file: string, content: Buffer): Promise<void> {
   const folder = folderOf(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -33,7 +33,7 @@ export async function readMedia(place: Place, file: string): Promise<Buffer | un
   }
 }
 
-/** Harmless when a file is gone already. */
+/** Ignores files that do not exist. */
 export async function deleteMedia(place: Place, files: readonly string[]): Promise<void> {
   for (const file of files) await rm(path.join(folderOf(place), path.basename(file)), { force: true });
 }

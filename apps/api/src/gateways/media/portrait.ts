@@ -2,20 +2,20 @@ import pLimit from "p-limit";
 import sharp, { type Sharp } from "sharp";
 import { Problem } from "#problem.ts";
 
-/** Width and height of what is kept. */
+/** Width and height of stored portraits, in pixels. */
 export const PORTRAIT_SIZES = [128, 512] as const;
 export type PortraitSize = (typeof PORTRAIT_SIZES)[number];
 
-/** In millions: what cameras save by default; what says it has more is a bomb, or of no use as a portrait. */
-const MOST_PIXELS = 24;
-/** No camera saves 16 bits a colour, which take eight times the work of 8. */
-const MOST_DEEP_PIXELS = 8;
+/** Maximum of megapixels that cameras save by default; larger files may be decompression bombs. */
+const MAXIMUM_MEGAPIXELS = 24;
+/** Maximum with 16 bits per channel, which take eight times as long to decode. */
+const MAXIMUM_MEGAPIXELS_16_BIT = 8;
 const MILLION = 1_000_000;
 const DECODE_SECONDS = 5;
 /** Pictures that wait for another to be decoded. */
 const MAX_QUEUED = 3;
 
-// Of the formats that the library reads, only these are opened to strangers.
+// The only formats that are passed to the decoder.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
@@ -28,42 +28,41 @@ const begins = (bytes: Buffer, with_: readonly number[]) => with_.every((byte, i
 const isWebp = (bytes: Buffer) =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
-/** Decoding takes the memory of the whole picture, so one at a time. */
+/** Decoding needs memory for the whole picture, so one is decoded at a time. */
 const decode = pLimit(1);
 
 /**
- * Makes square WebP pictures of a JPEG, PNG or WebP, upright and without its metadata: nothing of the file that was sent
- * is kept but its colours.
- * @param signal aborted when nobody waits for it any more: then it is not begun
- * @throws Problem `picture_unreadable` for anything else, however it is named, `picture_too_wide` beyond the pixel limit,
- * `busy` when too many wait already
+ * Re-encodes a JPEG, PNG or WebP picture as square WebP files, upright and without metadata.
+ * @param signal when aborted before decoding begins, nothing is decoded
+ * @throws Problem `picture_unreadable` for other formats, `picture_too_wide` above the pixel limit, `busy` when the queue
+ * is full
  */
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
   if (!begins(sent, JPEG) && !begins(sent, PNG) && !isWebp(sent)) throw new Problem("picture_unreadable");
-  await refuseTooWide(sent);
+  await rejectTooManyPixels(sent);
   if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
   return decode(async () => {
     signal?.throwIfAborted();
-    const large = await unlessUnreadable(decoded(sent));
+    const large = await rejectUnreadable(decoded(sent));
     return { 128: await webp(large, 128), 512: await webp(large, 512) };
   });
 }
 
-/** By its header alone, before any of it is decoded. */
-async function refuseTooWide(sent: Buffer): Promise<void> {
-  const { width, height, depth } = await unlessUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
-  const most = depth === "uchar" ? MOST_PIXELS : MOST_DEEP_PIXELS;
+/** Reads only the header, before decoding. */
+async function rejectTooManyPixels(sent: Buffer): Promise<void> {
+  const { width, height, depth } = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
+  const most = depth === "uchar" ? MAXIMUM_MEGAPIXELS : MAXIMUM_MEGAPIXELS_16_BIT;
   if (width * height > most * MILLION) throw new Problem("picture_too_wide", { most });
 }
 
-const unlessUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
+const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
   reading.catch(() => {
     throw new Problem("picture_unreadable");
   });
 
 const decoded = async (sent: Buffer) => {
   const { data, info } = await sharp(sent, {
-    limitInputPixels: MOST_PIXELS * MILLION,
+    limitInputPixels: MAXIMUM_MEGAPIXELS * MILLION,
     failOn: "error",
     animated: false,
   })
@@ -80,5 +79,5 @@ const decoded = async (sent: Buffer) => {
 const webp = (large: Sharp, size: PortraitSize): Promise<Buffer> =>
   large.clone().resize(size, size).webp({ quality: 82 }).toBuffer();
 
-/** A kept picture as JPEG, for papers that know no WebP. */
+/** A stored portrait as JPEG, for PDF files. */
 export const asJpeg = (kept: Buffer): Promise<Buffer> => sharp(kept).jpeg({ quality: 90 }).toBuffer();
