@@ -72,7 +72,7 @@ test.describe("at 390 px", () => {
   test.describe("two-step sign-in", () => {
     test.use({ expectedErrors: FAILED_REQUEST });
 
-    test("is set up with an authenticator app, asked for at the next sign-in, and switched off", async ({
+    test("is set up with an authenticator app, required at the next sign-in, and switched off", async ({
       page,
       browser,
     }) => {
@@ -138,8 +138,8 @@ test.describe("at 390 px", () => {
     await open(page, "Where you are signed in");
     const list = page.getByRole("listitem").filter({ hasText: "Last seen" });
     await expect(list.filter({ hasText: "This device" })).toHaveCount(1);
-    const foreign = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
-    await expect(foreign.first()).toBeVisible();
+    const otherSessions = list.filter({ has: page.getByRole("button", { name: /^Sign out/ }) });
+    await expect(otherSessions.first()).toBeVisible();
     await expectAccessible(page);
     await press(page, "Sign out everywhere else");
     await expect(page.getByText("You are signed in nowhere else.")).toBeVisible();

@@ -205,20 +205,20 @@ test.describe("at check-in", () => {
     const otherMember = await createMemberClient();
     const otherEvent = await otherMember("POST /api/attendance/", { body: { event: (await createEvent()).id } });
 
-    const gate = await openScanner(browser, stewardLink(event, "Dedan"), codes.length);
-    const tent = await openScanner(browser, stewardLink(event, "Mekatilili"), codes.length);
-    await expect(gate.page.getByText(title)).toBeVisible();
-    await expectAccessible(gate.page);
-    await expectNoHorizontalScroll(gate.page);
+    const firstPhone = await openScanner(browser, stewardLink(event, "Dedan"), codes.length);
+    const secondPhone = await openScanner(browser, stewardLink(event, "Mekatilili"), codes.length);
+    await expect(firstPhone.page.getByText(title)).toBeVisible();
+    await expectAccessible(firstPhone.page);
+    await expectNoHorizontalScroll(firstPhone.page);
 
-    for (const { context, page } of [gate, tent]) {
+    for (const { context, page } of [firstPhone, secondPhone]) {
       await context.setOffline(true);
       await page.reload();
       await expect(page.getByText("0 of 15 are in")).toBeVisible();
     }
     for (const [device, from] of [
-      [gate, 0],
-      [tent, 5],
+      [firstPhone, 0],
+      [secondPhone, 5],
     ] as const) {
       for (const [index, code] of codes.slice(from, from + 10).entries()) {
         await typeCode(device.page, index % 2 ? code.toLowerCase().replaceAll("-", "") : code);
@@ -226,40 +226,40 @@ test.describe("at check-in", () => {
         await expect(scanResult(device.page)).toContainText("Welcome");
       }
     }
-    await expectAccessible(gate.page);
-    await typeCode(gate.page, codes[0]!);
-    await expect(scanResult(gate.page)).toContainText(/Already in.*on this phone at \d\d:\d\d/s);
-    await expectAccessible(gate.page);
-    await typeCode(gate.page, otherEvent.tickets[0]!.code);
-    await expect(scanResult(gate.page)).toContainText("Not a ticket");
-    await expectAccessible(gate.page);
-    await gate.page.reload();
-    await expect(gate.page.getByText("10 of 15 are in")).toBeVisible();
-    await expect(gate.page.getByText("No network. 10 kept on this phone")).toBeVisible();
+    await expectAccessible(firstPhone.page);
+    await typeCode(firstPhone.page, codes[0]!);
+    await expect(scanResult(firstPhone.page)).toContainText(/Already in.*on this phone at \d\d:\d\d/s);
+    await expectAccessible(firstPhone.page);
+    await typeCode(firstPhone.page, otherEvent.tickets[0]!.code);
+    await expect(scanResult(firstPhone.page)).toContainText("Not a ticket");
+    await expectAccessible(firstPhone.page);
+    await firstPhone.page.reload();
+    await expect(firstPhone.page.getByText("10 of 15 are in")).toBeVisible();
+    await expect(firstPhone.page.getByText("No network. 10 kept on this phone")).toBeVisible();
 
-    await gate.context.setOffline(false);
-    await expect(gate.page.getByText("All sent.")).toBeVisible();
-    await tent.context.setOffline(false);
-    await expect(tent.page.getByText("All sent.")).toBeVisible();
-    const duplicates = region(tent.page, "Shown twice").getByRole("listitem");
+    await firstPhone.context.setOffline(false);
+    await expect(firstPhone.page.getByText("All sent.")).toBeVisible();
+    await secondPhone.context.setOffline(false);
+    await expect(secondPhone.page.getByText("All sent.")).toBeVisible();
+    const duplicates = region(secondPhone.page, "Shown twice").getByRole("listitem");
     await expect(duplicates).toHaveCount(5);
     for (const text of await duplicates.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
-    await expect(region(gate.page, "Shown twice")).toHaveCount(0);
-    await expectAccessible(tent.page);
-    await tent.page.setViewportSize({ width: 1280, height: 800 });
-    await expectAccessible(tent.page);
+    await expect(region(firstPhone.page, "Shown twice")).toHaveCount(0);
+    await expectAccessible(secondPhone.page);
+    await secondPhone.page.setViewportSize({ width: 1280, height: 800 });
+    await expectAccessible(secondPhone.page);
 
-    for (const { page } of [gate, tent]) {
+    for (const { page } of [firstPhone, secondPhone]) {
       await page.reload();
       await expect(page.getByText("15 of 15 are in")).toBeVisible();
     }
-    await typeCode(gate.page, codes[14]!);
-    await expect(scanResult(gate.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
-    const token = new URL(gate.page.url()).pathname.split("/").at(-1)!;
+    await typeCode(firstPhone.page, codes[14]!);
+    await expect(scanResult(firstPhone.page)).toContainText(/let in by Mekatilili at \d\d:\d\d/);
+    const token = new URL(firstPhone.page.url()).pathname.split("/").at(-1)!;
     const { tickets } = await api("GET /checkin/{token}/", { params: { token } });
     expect(tickets.filter(({ admitted }) => admitted?.by === "Dedan")).toHaveLength(10);
     expect(tickets.filter(({ admitted }) => admitted?.by === "Mekatilili")).toHaveLength(5);
-    for (const { context } of [gate, tent]) await context.close();
+    for (const { context } of [firstPhone, secondPhone]) await context.close();
   });
 
   test("a scan result is sent again at once when the network returns during a failing request", async ({ browser }) => {

@@ -105,10 +105,10 @@ test.describe("with mocked responses of the API", () => {
 
   test("Event detail: relative image paths are prefixed with the base URL of the API", async ({ page }) => {
     await page.route("**/media/tree.jpg", (route) => route.fulfill({ contentType: "image/svg+xml", body: "<svg/>" }));
-    const asked = page.waitForRequest(`${apiUrl}/media/tree.jpg`);
+    const imageRequest = page.waitForRequest(`${apiUrl}/media/tree.jpg`);
     await answer(page, event);
     await open(page);
-    await asked;
+    await imageRequest;
   });
 
   test("Event detail: time, location, category and Additional Information are optional", async ({ page }) => {
@@ -194,14 +194,14 @@ test("one event or all events can be added to the visitor's calendar", async ({ 
   await page.goto("/events");
   const all = (await page.getByRole("link", { name: "Add all events to your calendar" }).getAttribute("href"))!;
   expect(all).toBe("/events/calendar.ics");
-  for (const [path, least] of [
+  for (const [path, minimumEvents] of [
     [one, 1],
     [all, 6],
   ] as const) {
     const response = await request.get(path);
     expect(response.headers()["content-type"]).toContain("text/calendar");
     const events = (await response.text()).match(/^BEGIN:VEVENT\r$/gm) ?? [];
-    expect(events.length).toBeGreaterThanOrEqual(least);
+    expect(events.length).toBeGreaterThanOrEqual(minimumEvents);
   }
   expect((await request.get("/events/99999/calendar.ics")).status()).toBe(404);
 });

@@ -135,15 +135,15 @@ export async function expectFitsPhones(page: Page): Promise<void> {
 /** Runs in the page. @returns descriptions of elements that are wider than the window */
 function findOverflowingElements(): string[] {
   const found: string[] = [];
-  const note = (name: string) => {
+  const recordIfTooWide = (name: string) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.push(`${name}: ${scrollWidth}`);
   };
-  note("page");
+  recordIfTooWide("page");
   const closedDetails = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open])")];
   for (const each of closedDetails) {
     each.open = true;
-    note(`details: ${each.querySelector("summary")?.textContent}`);
+    recordIfTooWide(`details: ${each.querySelector("summary")?.textContent}`);
     each.open = false;
   }
   for (const dialog of document.querySelectorAll("dialog")) {

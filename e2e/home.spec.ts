@@ -93,15 +93,15 @@ test("The hero does not change its picture while paused, hovered or focused, or 
 
 test("The hero pauses while its window is hidden, and continues when it is visible again", async ({ page }) => {
   await openWithClock(page);
-  const hide = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     page.evaluate((value) => {
       Object.defineProperty(document, "hidden", { configurable: true, value });
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
-  await hide(true);
+  await setHidden(true);
   await page.clock.runFor(20_000);
   await expect(currentDot(page)).toHaveAccessibleName("Picture 1 of 7");
-  await hide(false);
+  await setHidden(false);
   await page.clock.runFor(5_000);
   await expect(currentDot(page)).toHaveAccessibleName("Picture 2 of 7");
 });

@@ -42,8 +42,8 @@ test("News list: on a wide screen the first article spans the row, unless the li
     return [Math.round(first!.width), Math.round(second!.width)] as const;
   };
   await page.goto("/news");
-  const [lead, other] = await widths();
-  expect(lead).toBeGreaterThan(2 * other);
+  const [firstWidth, secondWidth] = await widths();
+  expect(firstWidth).toBeGreaterThan(2 * secondWidth);
   const picture = (await cards.first().locator("img").boundingBox())!;
   const heading = (await cards.first().getByRole("heading").boundingBox())!;
   expect(heading.x, "beside the picture").toBeGreaterThan(picture.x + picture.width);
@@ -105,12 +105,12 @@ test("News list: topic and search are in the URL, are kept after a reload, and w
   await expect(page.getByRole("searchbox", { name: "Search news" })).toHaveValue("seedlings");
 
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const bare = await context.newPage();
-  await bare.goto(new URL("/news?category=Community", page.url()).href);
-  await bare.getByRole("searchbox").fill("xylophone");
-  await bare.getByRole("button", { name: "Search" }).click();
-  await expect(bare).toHaveURL(/q=xylophone&category=Community/);
-  await expect(bare.getByText("No article matches your search.")).toBeVisible();
+  const noScriptPage = await context.newPage();
+  await noScriptPage.goto(new URL("/news?category=Community", page.url()).href);
+  await noScriptPage.getByRole("searchbox").fill("xylophone");
+  await noScriptPage.getByRole("button", { name: "Search" }).click();
+  await expect(noScriptPage).toHaveURL(/q=xylophone&category=Community/);
+  await expect(noScriptPage.getByText("No article matches your search.")).toBeVisible();
   await context.close();
 });
 

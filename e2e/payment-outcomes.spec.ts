@@ -59,9 +59,13 @@ const purchases: Record<string, (payer: Person) => Promise<Purchase>> = {
 
 const payButton = (page: Page) => page.getByRole("button", { name: /^Pay KES [\d,]+ by M-PESA$/ });
 
-async function startPaying(page: Page, make: (payer: Person) => Promise<Purchase>, behaviour?: PromptBehaviour) {
+async function startPaying(
+  page: Page,
+  createPurchase: (payer: Person) => Promise<Purchase>,
+  behaviour?: PromptBehaviour,
+) {
   const payer = newPerson();
-  const purchase = await make(payer);
+  const purchase = await createPurchase(payer);
   const handset = phoneOf(payer.phone);
   if (behaviour) await handset.setNextPrompt(behaviour);
   await page.goto(purchase.path);
@@ -70,7 +74,7 @@ async function startPaying(page: Page, make: (payer: Person) => Promise<Purchase
   return { ...purchase, handset };
 }
 
-for (const [purchase, make] of Object.entries(purchases)) {
+for (const [purchase, createPurchase] of Object.entries(purchases)) {
   const failures: [
     how: string,
     end: (handset: Handset, context: BrowserContext) => Promise<unknown>,
@@ -85,7 +89,7 @@ for (const [purchase, make] of Object.entries(purchases)) {
       page,
       context,
     }) => {
-      const { handset, amount, expectFulfilled } = await startPaying(page, make);
+      const { handset, amount, expectFulfilled } = await startPaying(page, createPurchase);
       await end(handset, context);
       await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
       expect(await handset.spent()).toBe(0);
@@ -107,7 +111,7 @@ for (const [purchase, make] of Object.entries(purchases)) {
   ];
   for (const [how, behaviour] of successes) {
     test(`${purchase} ${how}`, async ({ page, context }) => {
-      const { handset, amount, expectFulfilled } = await startPaying(page, make, behaviour);
+      const { handset, amount, expectFulfilled } = await startPaying(page, createPurchase, behaviour);
       const { reference } = await handset.typePin(context);
       if (behaviour.callbacks === 0) await pollPrompts(reference);
       await expect(paidHeading(page)).toBeVisible();
@@ -118,7 +122,7 @@ for (const [purchase, make] of Object.entries(purchases)) {
 
   test(`${purchase} whose callback reports a failure before the success is paid`, async ({ page }) => {
     await page.clock.install();
-    const { handset, amount, expectFulfilled } = await startPaying(page, make, { outcome: "out_of_order" });
+    const { handset, amount, expectFulfilled } = await startPaying(page, createPurchase, { outcome: "out_of_order" });
     await expect(page.getByRole("alert").filter({ hasText: "did not answer" })).toBeVisible();
     await expectPaidAtPoll(page);
     await expectFulfilled(page);
