@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const SECONDS = 2;
 const CONNECTIONS = 20;
 
-/** Of the connection or the moment, not of the reply. */
+/** Headers of the connection and the time, which the bare server does not repeat. */
 const notOfTheReply = ["connection", "keep-alive", "date", "transfer-encoding", "content-length"];
 
 interface Endpoint {

@@ -1,4 +1,4 @@
-// The baseline for the API: Fastify that only sends replies which it gets at start.
+// The baseline for the API: Fastify that only sends replies that it receives at start.
 import Fastify from "fastify";
 
 /** One reply of the API, byte for byte. */

@@ -71,7 +71,7 @@ async function visit(siteUrl: string, route: string, port: number, round: number
   return { figures, findings };
 }
 
-/** On a busy machine the browser loses a trace now and then; Lighthouse's own advice is to run it again. */
+/** On a busy machine the browser sometimes loses a trace; Lighthouse recommends to run again. */
 async function record(url: string, port: number): Promise<RunnerResult> {
   let problem = "";
   for (let attempt = 0; attempt < 3; attempt++) {

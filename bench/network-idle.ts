@@ -14,7 +14,7 @@ export function trackNetworkIdle(page: Page): () => Promise<void> {
   const open = new Set<object>();
   let last = Date.now();
   page.on("request", (request) => {
-    // An event stream that stays open.
+    // Event streams stay open.
     if (request.url().endsWith("/api/notifications/events/")) return;
     open.add(request);
     last = Date.now();

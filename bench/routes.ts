@@ -10,13 +10,13 @@ const publicRoutes = publicPages
   .filter(({ path, form }) => form === undefined && !/no-such|^\/receipts\//.test(path))
   .map(({ path }) => path);
 
-/** The public routes with a link of the newsletter's mail that is good, or those named: `npm run bench -- weight / /news`. */
+/** The public routes and a valid newsletter link, or the given routes: `npm run bench -- weight / /news`. */
 export async function routesAsked({ apiUrl, dataDirectory }: BenchStack): Promise<readonly string[]> {
   const named = process.argv.slice(2);
   return named.length > 0 ? named : [...publicRoutes, await aConfirmation(apiUrl, dataDirectory)];
 }
 
-/** Confirming again is harmless, so one link does for every round. */
+/** A link can be opened repeatedly, so one is enough. */
 async function aConfirmation(apiUrl: string, dataDirectory: string): Promise<string> {
   const outbox = path.join(dataDirectory, "outbox");
   await createClient({ baseUrl: apiUrl })("POST /api/newsletter/subscribe/", {

@@ -16,7 +16,7 @@ const phone = {
   screen: { width: 390, height: 844 },
   deviceScaleFactor: 2,
 };
-/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 const kinds = ["HTML", "JS", "CSS", "images", "fonts", "other"] as const;
@@ -69,7 +69,7 @@ async function weigh(browser: Browser, siteUrl: string, route: string): Promise<
   ];
 }
 
-/** Downloads by request id, growing as they come. */
+/** Downloaded bytes by request id. */
 async function followDownloads(page: Page): Promise<Map<string, Download>> {
   const downloads = new Map<string, Download>();
   const session = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import { type Import, importsOf } from "./imports.ts";
 /** Sources by path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
 
-/** An import with the file that makes it and the file it leads to, which is empty for a package of npm or Node. */
+/** An import with its file and its target file, which is empty for packages of npm and modules of Node. */
 export interface Arrow extends Import {
   readonly from: string;
   readonly to: string;
@@ -17,7 +17,7 @@ const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
-/** The only ones that name what they load at run time: migrations, the site's build, the browser's entry, pictures and PDF. */
+/** The only files with dynamic imports of computed names. */
 const LOADERS = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/emitted-files.ts",
@@ -31,7 +31,7 @@ const READS_ENVIRONMENT = [
   "packages/fakes/src/mpesa/config.ts",
 ];
 
-/** Every place where the sources break the rules of ARCHITECTURE.md, one line each; none when all is well. */
+/** @returns violations of the rules of ARCHITECTURE.md, one line each */
 export function violations(sources: Sources): string[] {
   const arrows = arrowsOf(sources);
   return [
@@ -45,7 +45,7 @@ export function violations(sources: Sources): string[] {
   ].sort();
 }
 
-/** The files that the rules are about: code and styles of apps, packages, scripts, browser tests and benchmarks. */
+/** Code and styles of apps, packages, scripts, browser tests and benchmarks. */
 export function readSources(root: string): Sources {
   const sources = new Map<string, string>();
   const read = (folder: string) => {
@@ -103,7 +103,7 @@ function aboutFile(file: string, source: string): string[] {
   return found;
 }
 
-/** Which part may know which. */
+/** Allowed imports between workspaces. */
 function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefined {
   const test = isTest(from);
   const inPart = (part: string, file: string) => file.startsWith(`${part}/`);
@@ -138,7 +138,7 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   return undefined;
 }
 
-/** Which layer of a program may know which. */
+/** Allowed imports between the layers of an app. */
 function aboutLayers({ from, to }: Arrow): string | undefined {
   if (from.startsWith("apps/site/src/ui/") && /^apps\/site\/src\/(features|session|shell)\//.test(to)) {
     return "ui knows no feature, session or shell";
@@ -182,12 +182,12 @@ function placeInApi(file: string): Place {
   return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
 }
 
-/** routes → rules → queries → tables. Jobs and mails stand beside the rules: each may call the other. */
+/** routes → rules → queries → tables. Jobs and emails are on the level of rules. */
 function rank(role: string): number {
   return { tables: 0, queries: 1, routes: 3 }[role] ?? 2;
 }
 
-/** Whatever the pages load at run time is free of zod, which would double what a phone downloads. */
+/** No page loads zod in the browser, because it would double the download. */
 function zodInTheBrowser(arrows: readonly Arrow[]): string[] {
   const values = arrows.filter(({ typeOnly, from }) => !typeOnly && !isTest(from));
   const seen = new Set<string>();

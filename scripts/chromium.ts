@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 
 const root = path.dirname(import.meta.dirname);
 
-/** Chromium without its user interface: the same engine, in two thirds of the time of a test. */
+/** Chromium without user interface: the same engine, with a third less time per test. */
 const headlessShells = ["chromium-headless-shell", "chrome-headless-shell"];
 
 const onThisMachine: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -36,7 +36,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** No background requests; and root, as in containers, cannot use the sandbox. */
+/** Disables background requests, and the sandbox for root, which cannot use it in containers. */
 export const chromiumArguments: readonly string[] = [
   "--disable-gpu",
   "--disable-background-networking",
@@ -72,7 +72,7 @@ function playwrightsOwn(): string | undefined {
     });
     if (download.status !== 0) return undefined;
   }
-  return starts(file) ? file : undefined; // it may lack libraries of the system
+  return starts(file) ? file : undefined; // system libraries may be missing
 }
 
 function debianPackage(): string | undefined {
@@ -85,7 +85,7 @@ function debianPackage(): string | undefined {
     const [file, ...rest] = root ? line : ["sudo", "-n", ...line];
     return spawnSync(file!, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   };
-  // Lists may be partly out of date and the package still at hand, so the first result does not matter.
+  // The update may fail for some sources while the package is still available, so its result is ignored.
   run("update");
   if (!run("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation")) return undefined;
   return onPath("chromium-headless-shell");

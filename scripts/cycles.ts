@@ -1,4 +1,4 @@
-/** Every ring of files that import each other, once each, from its first file back to it. */
+/** All import cycles, once each, as a list of files from the first back to the first. */
 export function cycles(arrows: readonly { from: string; to: string }[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of arrows) next.set(from, (next.get(from) ?? new Set()).add(to));

@@ -7,7 +7,7 @@ import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
 const TIMEOUT_MS = 20_000;
-/** The simulator's phone that pays at once; the demo member's own is one that has too little money. */
+/** The simulator's phone that pays at once; the demo member's phone has too little money. */
 const PAYING_PHONE = "+254700000000";
 
 export interface DemoPortal {

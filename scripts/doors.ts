@@ -109,7 +109,7 @@ function handlerIn(program: Node, table: string, key: string): Node | undefined 
   return found;
 }
 
-/** Follows one name of a file to wherever it is declared, and from there on. */
+/** Follows an exported name to its declaration, and visits that. */
 function visit(file: string, name: string): void {
   const at = `${file}#${name}`;
   if (visited.has(at)) return;
@@ -191,7 +191,7 @@ const bindingsOf = (pattern: Node): string[] => {
   return names;
 };
 
-/** Every name that the code of a node uses, those of types left out; files that it imports in place are visited too. */
+/** All names that a node uses except types. Files that it imports dynamically are visited. */
 function namesIn(node: Node | null | undefined, file?: string): Set<string> {
   const names = new Set<string>();
   walk(node, (each) => {
@@ -204,7 +204,7 @@ function namesIn(node: Node | null | undefined, file?: string): Set<string> {
   return names;
 }
 
-/** A name for all that a file exports which is imported in place. */
+/** Stands for all exports of a dynamically imported file. */
 function lazy(file: string, target: string): string {
   const name = `import(${target})`;
   const all = read(target);
@@ -226,7 +226,7 @@ function walk(node: unknown, enter: (node: Node) => void): void {
     if (TYPES.test(here.type)) return;
     enter(here);
     for (const [key, value] of Object.entries(here)) {
-      // A member's or a property's own name is none of the file's.
+      // Names of members and properties are not declarations of the file.
       if (key === "property" && !here.computed) continue;
       if (key === "key" && !here.computed) continue;
       if (key === "name" && here.type === "JSXAttribute") continue;

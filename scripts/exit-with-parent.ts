@@ -1,4 +1,3 @@
-// Imported before a third-party program (`node --import`): it ends when the process that started it ends, however that
-// ended.
+// Imported into a third-party program (`node --import`), which then exits with its parent process.
 process.once("disconnect", () => process.exit());
 process.channel?.unref();

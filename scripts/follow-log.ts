@@ -1,6 +1,6 @@
 import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from "node:fs";
 
-/** As much again stays behind of what was written before. */
+/** Size at which a log is rotated; the previous file is kept. */
 const LOG_BYTES = 5_000_000;
 const EVERY_MS = 1_000;
 const LINES_AT_ONCE = 5;
@@ -37,7 +37,7 @@ export function rotateLog(file: string, most = LOG_BYTES): void {
   truncateSync(file);
 }
 
-/** The error in a line of a log, as one line; undefined when the line reports none. */
+/** The error message of a log line; undefined for lines below level "error". */
 export function errorIn(line: string): string | undefined {
   if (!line.startsWith("{")) return /^(\w*Error\b|Uncaught\b|\(node:\d+\) \w*Warning)/.test(line) ? line : undefined;
   try {
@@ -58,7 +58,7 @@ export function lastLines(file: string, count: number): string {
     .join("\n");
 }
 
-/** Whole lines alone: what is still being written is left for the next look. */
+/** Reads complete lines; an incomplete last line is read the next time. */
 function readFrom(file: string, position: number): { text: string; end: number } {
   let handle: number;
   try {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What no line of a log may contain, recognised by its form. */
+/** Patterns of secrets that no log line may contain. */
 const LOOKS: [name: string, look: RegExp][] = [
   ["a phone number", /(?<![\w.-])(?:\+?254[ -]?|0)?[17]\d{2}[ -]?\d{3}[ -]?\d{3}(?![\w.-])/],
   ["a CheckoutRequestID", /ws_CO_\d/],
@@ -25,7 +25,7 @@ export function secretsIn(log: string, known: Record<string, string> = {}): stri
   });
 }
 
-/** The same in every file of a folder. */
+/** Searches every file of a folder. */
 export const secretsInFolder = (folder: string): string[] =>
   readdirSync(folder).flatMap((file) =>
     secretsIn(readFileSync(path.join(folder, file), "utf8")).map((found) => `${file}: ${found}`),

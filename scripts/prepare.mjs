@@ -17,7 +17,7 @@ const installOnly = process.argv.includes("--install-only");
 if (installReason() || (!installOnly && buildReason())) {
   acquireLock();
   try {
-    // Checked again: the previous owner of the lock may have done it all.
+    // Checked again, because the previous owner of the lock may have done the work.
     const reason = installReason();
     if (reason) install(reason);
     const stale = !installOnly && buildReason();
@@ -35,7 +35,7 @@ function installReason() {
   writeFileSync(installStamp, wanted); // npm install was run by hand
 }
 
-/** npm writes its own list of what it installed, and writes it last. */
+/** npm writes the list of installed packages last, so it proves a complete installation. */
 function matchesLockFile() {
   const list = read(at("node_modules/.package-lock.json"));
   if (!list || !existsSync(program("node"))) return false;
@@ -50,7 +50,7 @@ function matchesLockFile() {
 
 function install(reason) {
   print(`Installing (${reason}) …`);
-  // With NODE_ENV=production npm would leave out what builds the site.
+  // With NODE_ENV=production npm would omit the development dependencies that build the site.
   npm(["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], "The installation failed");
   const node = spawnSync(program("node"), ["--version"], { encoding: "utf8" });
   if (node.status !== 0) {
@@ -67,7 +67,7 @@ function buildReason() {
   if (read(buildStamp) !== fingerprint()) return "its sources changed";
 }
 
-/** By content, not by time: a branch changed to and back needs no build. */
+/** A hash of the contents rather than times, so that switching branches and back needs no build. */
 function fingerprint() {
   const hash = createHash("sha1");
   for (const place of ["apps/site", "packages", "party.json", "package-lock.json", "tsconfig.json"]) add(place);
@@ -86,7 +86,7 @@ function fingerprint() {
 
 function build(reason) {
   print(`Building the site (${reason}) …`);
-  // Taken before the build: what is edited meanwhile makes the next start build again.
+  // Computed before the build, so that edits during the build cause another one.
   const built = fingerprint();
   rmSync(buildStamp, { force: true });
   npm(["run", "build", "-w", "@party/site"], "The build of the site failed");
@@ -94,7 +94,7 @@ function build(reason) {
   writeFileSync(buildStamp, built);
 }
 
-/** npm puts node_modules/.bin first on the path, so what it runs has the Node of package.json. */
+/** npm prepends node_modules/.bin to PATH, so scripts run with the Node version of package.json. */
 function npm(args, message) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const [file, first] = cli?.endsWith(".js") ? [node, [cli]] : ["npm", []];
@@ -122,7 +122,7 @@ function acquireLock() {
   }
 }
 
-/** Under a second lock, with a second check: otherwise two processes could remove each other's lock. */
+/** Uses a second lock and checks again, so that two processes cannot remove each other's lock. */
 function removeStaleLock() {
   if (!isStale()) return false;
   const breaking = `${lock}.breaking`;

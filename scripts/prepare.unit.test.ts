@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A fake npm: records its arguments, and writes what the real one would. */
+/** A fake npm that records its arguments and writes the same files. */
 const npm = `
   const fs = require("node:fs");
   fs.appendFileSync("calls", process.argv.slice(2, 4).join(" ") + "\\n");
@@ -134,7 +134,7 @@ test("every package of the lock file has an integrity, so that a registry cannot
   const fetched = Object.entries(packages).filter(([place, { link }]) => place.includes("node_modules/") && !link);
   expect(fetched.length).toBeGreaterThan(100);
   const without = fetched.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"));
-  // The formatter for other machines than those that wrote the lock file; nothing of it is in the product.
+  // Binaries of the formatter for other platforms, which are no part of the product.
   const others = without.filter(
     ([place, { dev, optional }]) => /\/@biomejs\/cli-[\w-]+$/.test(place) && dev && optional,
   );

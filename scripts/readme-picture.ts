@@ -5,7 +5,7 @@ import type { Browser } from "@playwright/test";
 import { trackNetworkIdle } from "../bench/network-idle.ts";
 
 const file = path.join(import.meta.dirname, "../docs/home.webp");
-/** Small, for readers on a phone. */
+/** Maximum file size. */
 const BYTES_AT_MOST = 150_000;
 
 export async function drawReadmePicture(browser: Browser, siteUrl: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function drawReadmePicture(browser: Browser, siteUrl: string): Prom
   throw new Error(`the picture does not fit ${BYTES_AT_MOST} bytes`);
 }
 
-/** What a visitor sees first, as a data address. */
+/** A screenshot of the first view, as a data URL. */
 async function firstView(
   browser: Browser,
   siteUrl: string,
@@ -48,7 +48,7 @@ async function firstView(
   const settled = trackNetworkIdle(page);
   await page.goto(siteUrl);
   await settled();
-  // The second page of a visit has the font; an Android phone has it at once.
+  // The web font is loaded by the first page and used by the second; Android has it preinstalled.
   await page.locator("html").evaluate((html) => html.setAttribute("data-fonts", "web"));
   await settled();
   const picture = await page.screenshot({ animations: "disabled" });

@@ -23,7 +23,7 @@ const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
 /** Parts of /dashboard/settings that are collapsed. */
 const collapsed = ["Password", "Two-step sign-in", "Where you are signed in"];
-/** For members; after `#` the part that is expanded first. */
+/** Pages of the portal; the part after `#` is expanded first. */
 const portal = memberPages.flatMap((path) =>
   path === "/dashboard/settings" ? [path, ...collapsed.map((part) => `${path}#${part}`)] : [path],
 );
@@ -95,7 +95,7 @@ async function photograph(browser: Browser, stack: BenchStack): Promise<void> {
   console.log(`\nlook at ${sheet}`);
 }
 
-/** One screen in both modes; its lazy pictures come by scrolling past them. */
+/** Takes screenshots of a screen in both colour modes, after scrolling through it to load lazy pictures. */
 async function take(
   browser: Browser,
   address: string,
@@ -123,13 +123,13 @@ async function scrollPast(page: Page): Promise<void> {
   const step = 500;
   for (let y = 0; y < height; y += step) {
     await page.mouse.wheel(0, step);
-    // A frame in which the browser sees what has come near.
+    // One frame, in which the browser starts loading pictures near the viewport.
     await page.screenshot();
   }
   await page.mouse.wheel(0, -height);
 }
 
-/** Storage of a browser in which the demo's member has signed in. */
+/** The browser storage of the signed-in demo member. */
 function signedIn(siteUrl: string, { access, refresh }: DemoPortal["tokens"]): BrowserContextOptions {
   const localStorage = [
     { name: ACCESS_TOKEN, value: access },

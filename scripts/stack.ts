@@ -24,14 +24,14 @@ const sitePort = Number(env.SITE_PORT || 3000);
 const simulatorPort = Number(env.SIM_PORT || 4010);
 const simulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
-/** Reachable on this machine also when the programs listen on every address. */
+/** Host for local requests when the programs listen on all addresses. */
 const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
 const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
 const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
   API_INTERNAL_URL: `http://${localHost}:${apiPort}`,
-  // A new one for each start: site and API start together.
+  // Generated at each start, because site and API start together.
   SITE_KEY: randomBytes(32).toString("base64url"),
   ...env,
   HOST: host,
@@ -51,7 +51,7 @@ let firstSignalAt = 0;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, handleSignal);
 if (env.npm_lifecycle_event) stopWithNpm();
-// Whatever reads this output may exit before this process does.
+// The reader of this output may exit before this process.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
@@ -119,7 +119,7 @@ async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
   return { ...demo, ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
 }
 
-/** Restarts it when it dies; the API then finds it at the same address. */
+/** Restarts the database after a crash, at the same address. */
 async function openDatabase(): Promise<string> {
   database = ensureDatabase(path.join(dataDirectory, "postgres"));
   const { url, lost } = await database;
@@ -131,7 +131,7 @@ async function openDatabase(): Promise<string> {
   return url;
 }
 
-/** A stack that was killed leaves its programs a few seconds to notice. */
+/** The programs of a killed stack exit within seconds, so busy ports are tried again. */
 async function expectFree(port: number, setting: string, on = host): Promise<void> {
   const until = Date.now() + 6_000;
   for (;;) {
@@ -181,7 +181,7 @@ function handleSignal(): void {
   }
 }
 
-/** npm that was killed sends no signal; this process sees that its parent has changed. */
+/** A killed npm sends no signal, so the id of the parent process is polled. */
 function stopWithNpm(): void {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && stop(), 1_000).unref();

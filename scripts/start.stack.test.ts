@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** `npm start` as a whole, on ports and in a data folder of its own; the site is built. */
+/** `npm start` with separate ports and data folder; the site is already built. */
 
 let folder: string;
 let ports: { SITE_PORT: string; API_PORT: string; SIM_PORT: string };
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   stack = spawn(process.execPath, ["scripts/stack.ts"], {
     cwd: path.dirname(import.meta.dirname),
     env: { PATH, HOME, DATA_DIR: folder, ...ports },
-    // A group of its own, as a terminal gives it: Ctrl-C there goes to the group.
+    // A separate process group, to which Ctrl-C is sent as by a terminal.
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -78,7 +78,7 @@ async function expectAnswers(): Promise<void> {
   expect(await statusOf(ports.SIM_PORT, "/healthz")).toBe(200);
 }
 
-/** The stack, what it started, and the database, which is not a child process but has the folder in its command line. */
+/** The stack with its descendants, and the database, which is detached but has the folder in its command line. */
 function descendants(): number[] {
   const lines = execFileSync("ps", ["-axo", "pid=,ppid=,command="], { encoding: "utf8" }).trim().split("\n");
   const all = lines.map((line) => {
@@ -95,7 +95,7 @@ function descendants(): number[] {
   return [...found];
 }
 
-/** Of all that was ever started here, what lives. */
+/** The processes of the tests that still run. */
 function running(): number[] {
   return [...known].filter((pid) => {
     try {
@@ -114,7 +114,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone with the one before.
+    // Exited together with the previous process.
   }
 }
 

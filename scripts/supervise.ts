@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { followLog, lastLines } from "./follow-log.ts";
 
-/** A program of the stack: how to start it, where it writes, and the address at which it answers once it is ready. */
+/** A program of the stack: its command, its log file, and the URL that responds once it is ready. */
 export interface Program {
   readonly name: string;
   /** Arguments of Node, which runs in `directory`. */
@@ -123,7 +123,7 @@ export function supervise(program: Program, print: (line: string) => void, timeo
   function kill(): void {
     if (hasEnded(child)) return;
     try {
-      process.kill(-child.pid!, "SIGKILL"); // the group: a bundler has children of its own
+      process.kill(-child.pid!, "SIGKILL"); // the process group, because a bundler has child processes
     } catch {
       child.kill("SIGKILL");
     }

@@ -136,7 +136,7 @@ function messageOf(program: ChildProcess): Promise<unknown> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process whose parent was killed may wait, dead, for somebody to collect it.
+    // A process whose parent was killed may remain as a zombie.
     return process.platform !== "linux" || !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
   } catch {
     return false;

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   const { siteUrl, apiUrl, dataDirectory } = testStack;
   const { ensureDatabase } = await import("../apps/api/src/database/embedded-postgres.ts");
   const postgres = path.join(dataDirectory, "postgres");
-  // A run that was killed could not stop its database.
+  // Stops the database of a killed run.
   if (existsSync(postgres)) await (await ensureDatabase(postgres)).stop();
   rmSync(dataDirectory, { recursive: true, force: true });
   process.once("exit", () => {

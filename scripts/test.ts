@@ -13,7 +13,7 @@ const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
 const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
-/** More than Playwright gives the stack to stop. */
+/** Longer than Playwright waits for the stack to stop. */
 const KILL_AFTER_MS = 30_000;
 const results: { title: string; tally: TestCounts; seconds: number }[] = [];
 let running: ChildProcess | undefined;
@@ -39,7 +39,7 @@ if (!quick) {
 }
 finish();
 
-/** A step that is one check: it passes or fails as a whole. */
+/** A step that counts as one test. */
 function check(title: string, program: string, ...args: string[]): Promise<void> {
   return step(title, async () => ((await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 }
@@ -56,7 +56,7 @@ function playwright(title: string): Promise<void> {
   return step(title, async () => countPlaywright(outcome(await run("playwright", ["test"], environment), file)));
 }
 
-/** A run without logs fails: it would prove nothing. */
+/** Fails without logs, since then no log was checked. */
 function readLogs(): TestCounts {
   const found = existsSync(logs) ? secretsInFolder(logs) : ["there are no logs"];
   for (const line of found.slice(0, 50)) console.error(line);

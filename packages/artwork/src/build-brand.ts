@@ -4,7 +4,7 @@ import { createSheet, type Sheet } from "./drawing/sheet.ts";
 import { SHARED, shareable } from "./encode.ts";
 import { appIcon, logoMarkSvg, logoSvg, shareCard } from "./scenes/brand.ts";
 
-/** Writes the party's mark in the forms that browsers and phones ask for; names come from party.json. */
+/** Writes the logo in the formats of browsers and phones; names come from party.json. */
 export async function buildBrand(folder: string): Promise<void> {
   const party = JSON.parse(await readFile(new URL("../../../party.json", import.meta.url), "utf8"));
   await mkdir(folder, { recursive: true });

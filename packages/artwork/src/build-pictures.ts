@@ -35,7 +35,7 @@ export const pictures = {
 ${facts.map(([name, fact]) => `  "${name}": ${JSON.stringify(fact)},`).join("\n")}
 } as const satisfies Record<string, PictureFacts>;
 
-/** What each picture shows, for where no words beside it say the same. */
+/** Alternative texts of the pictures. */
 export const alts: Record<PictureName, string> = {
 ${catalogue.map(({ name, alt }) => `  "${name}": ${JSON.stringify(alt)},`).join("\n")}
 };

@@ -10,7 +10,7 @@ import { type Clip, clips } from "./scenes/moving.ts";
 const folder = `${PUBLIC}/videos`;
 const RATE = 15;
 
-/** What the clips say, as WebVTT; the clips have no sound. */
+/** Captions of the clips, as WebVTT; the clips have no sound. */
 const captions: Record<string, string> = {
   message: `WEBVTT
 

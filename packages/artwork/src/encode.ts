@@ -77,7 +77,7 @@ export async function encode(entry: Entry, folder: string): Promise<PictureFacts
   return { width, height, widths: entry.widths, color, focus: entry.focus };
 }
 
-/** As JPEG, which every chat app knows. */
+/** As JPEG, which every chat app supports. */
 export const shareable = (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 
 const whole: View = [0, 0, 1600, 900];

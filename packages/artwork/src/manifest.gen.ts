@@ -64,7 +64,7 @@ export const pictures = {
   "membership-card": { width: 960, height: 605, widths: [480, 960], color: "#878c6d", focus: "60% 50%" },
 } as const satisfies Record<string, PictureFacts>;
 
-/** What each picture shows, for where no words beside it say the same. */
+/** Alternative texts of the pictures. */
 export const alts: Record<PictureName, string> = {
   "hero-1":
     "The green party bus drives down from Mount Kenya at sunrise while people wave and raise their hands beside the road.",

@@ -4,7 +4,7 @@ import { type FakeServer, type Reply, type Request, type SignedCallback, startFa
 
 export const ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
 
-/** About half a US dollar, in cents of a shilling. */
+/** Stripe's minimum amount, about USD 0.50, in cents of KES. */
 const MINIMUM = 6_500;
 
 export interface Session {

@@ -23,17 +23,17 @@ afterAll(async () => {
   await close();
   await simulator.close();
 });
-const good = validRequests({ app, services });
+const validRequestOf = validRequests({ app, services });
 
 /** Routes for members whose replies are not JSON, so they are not in the contract. */
-const beside: InjectOptions[] = [
+const routesOutsideContract: InjectOptions[] = [
   { method: "GET", url: "/api/card/card.pdf" },
   { method: "GET", url: "/api/notifications/events/" },
   { method: "GET", url: "/payments/statements/2026/statement.pdf" },
   { method: "PUT", url: "/api/profile/picture/file/" },
 ];
 /** Public routes that are not in the contract. */
-const open = [
+const publicRoutesOutsideContract = [
   /^\/api\/(docs|schema)\b/,
   /^\/(pictures|videos)\/\*$/,
   /^\/media\/:file$/,
@@ -43,48 +43,48 @@ const open = [
   /^\*$/,
 ];
 
-/** Every table has a row of hers, which the others try to read. */
+/** A member with a row in every table, which other members try to read. */
 let zawadi: Awaited<ReturnType<typeof createCompleteMember>>;
 let person: Person;
 let forgeries: Record<string, string | undefined>;
-/** All keys of her rows in every table. */
+/** The keys of all rows of Zawadi. */
 let keys: (string | number)[];
 let before: Record<string, string[]>;
 
 beforeAll(async () => {
   await seedDemo(services);
-  await setNumbersApart();
+  await separateSequences();
   zawadi = await createCompleteMember(services, { first_name: "Zawadi", last_name: "Mwakwere" });
   await services.jobs.work(allJobs(services));
   await waitForFulfilments(services, zawadi);
   person = await identifyPerson(services, zawadi.id);
-  forgeries = await forge();
+  forgeries = await forgeTokens();
   keys = await rowIdentifiersOf(person);
-  before = await everythingOf(person);
+  before = await rowsOfEachTable(person);
 });
 
-afterEach(async () => expect(await everythingOf(person)).toEqual(before));
+afterEach(async () => expect(await rowsOfEachTable(person)).toEqual(before));
 
 /** Ids of different tables do not overlap, so that no id matches by accident. */
-async function setNumbersApart(): Promise<void> {
+async function separateSequences(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(sequencename) as name from pg_sequences where schemaname = 'public' order by 1`.execute(db);
   for (const [n, { name }] of rows.entries()) await sql`select setval(${name}, ${(n + 1) * 1_000_000})`.execute(db);
 }
 
-async function everythingOf(about: Person): Promise<Record<string, string[]>> {
+async function rowsOfEachTable(member: Person): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const { table, of } of registry) {
     const { rows } = await sql<{ row: string }>`
-      select to_jsonb(kept)::text as row from ${sql.table(table)} as kept where ${of(about)} order by 1`.execute(db);
+      select to_jsonb(kept)::text as row from ${sql.table(table)} as kept where ${of(member)} order by 1`.execute(db);
     tables[table] = rows.map(({ row }) => row);
   }
   return tables;
 }
 
 /** Identifiers of rows: ids, and printed numbers and codes. */
-async function rowIdentifiersOf(about: Person): Promise<(string | number)[]> {
-  const rows = Object.values(await everythingOf(about)).flat();
+async function rowIdentifiersOf(member: Person): Promise<(string | number)[]> {
+  const rows = Object.values(await rowsOfEachTable(member)).flat();
   const named = rows.flatMap((row) =>
     Object.entries(JSON.parse(row) as Record<string, unknown>)
       .filter(([column]) => /^id$|(^|_)(number|code|reference|receipt)$/.test(column))
@@ -94,17 +94,17 @@ async function rowIdentifiersOf(about: Person): Promise<(string | number)[]> {
 }
 
 /** Tokens that must not be accepted as Zawadi's. */
-async function forge(): Promise<Record<string, string | undefined>> {
+async function forgeTokens(): Promise<Record<string, string | undefined>> {
   const { config } = services;
   const { sign, sessionOf } = accessTokens(config);
-  const mine = await createSignedInUser(services);
-  const hers = (await sessionOf(zawadi.access))!;
+  const otherMember = await createSignedInUser(services);
+  const zawadisSession = (await sessionOf(zawadi.access))!;
   const part = (token: string, n: number) => token.split(".")[n]!;
   const encoded = (what: unknown) => Buffer.from(JSON.stringify(what)).toString("base64url");
   const claims = JSON.parse(Buffer.from(part(zawadi.access, 1), "base64url").toString());
 
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_MINUTES * 60 + 1) * 1000 });
-  const expired = await sign(zawadi.id, hers);
+  const expired = await sign(zawadi.id, zawadisSession);
   vi.useRealTimers();
 
   const ended = await startSession(services, zawadi.id);
@@ -115,76 +115,83 @@ async function forge(): Promise<Record<string, string | undefined>> {
   const signature = part(zawadi.access, 2);
   return {
     "no token": undefined,
-    "no token at all": "junk",
+    "a malformed token": "junk",
     "an expired token": expired,
     "the token of a session that was ended": ended.access,
     "the token of an account that was erased": erased.access,
-    "her claims under another's signature": [part(mine.access, 0), part(zawadi.access, 1), part(mine.access, 2)].join(
-      ".",
-    ),
-    "another's session in her name": await sign(zawadi.id, randomUUID()),
+    "her claims with the signature of another member": [
+      part(otherMember.access, 0),
+      part(zawadi.access, 1),
+      part(otherMember.access, 2),
+    ].join("."),
+    "a session id that does not exist": await sign(zawadi.id, randomUUID()),
     "a signature with one character changed": `${part(zawadi.access, 0)}.${part(zawadi.access, 1)}.${signature.startsWith("A") ? "B" : "A"}${signature.slice(1)}`,
-    "a later end under the same signature": `${part(zawadi.access, 0)}.${encoded({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
+    "a later expiry with the same signature": `${part(zawadi.access, 0)}.${encoded({ ...claims, exp: claims.exp + 3600 })}.${signature}`,
     "her claims without a signature": `${encoded({ alg: "none" })}.${part(zawadi.access, 1)}.`,
-    "her claims, signed by another key": await accessTokens({ secretKey: "of another house" }).sign(zawadi.id, hers),
+    "her claims, signed by another key": await accessTokens({ secretKey: "another key" }).sign(
+      zawadi.id,
+      zawadisSession,
+    ),
     "a refresh token": zawadi.refresh,
   };
 }
 
-function expectNothingOfHers(text: string): void {
-  const said = text.toLowerCase();
-  expect(zawadi.secrets.filter((secret) => said.includes(secret))).toEqual([]);
+function expectNoDataOfZawadi(text: string): void {
+  const lowerCaseText = text.toLowerCase();
+  expect(zawadi.secrets.filter((secret) => lowerCaseText.includes(secret))).toEqual([]);
 }
 
-interface Place {
+interface KeyField {
   part: "params" | "query" | "body";
   name: string;
   field: z.ZodType;
 }
 
 const shapeOf = (schema: unknown) => Object.entries((schema as z.ZodObject | undefined)?.shape ?? {});
-const A_NUMBER = 2_000_000_000;
+const UNUSED_NUMBER = 2_000_000_000;
 const isText = (field: z.ZodType) => field.safeParse("any words at all").success;
 
 /** Inputs that identify a row: all path parameters, and other fields that accept an id but not any text. */
-function placesOf({ params, query, body }: Endpoint): Place[] {
+function keyFieldsOf({ params, query, body }: Endpoint): KeyField[] {
   const takesId = ([, field]: [string, unknown]) =>
-    [A_NUMBER, String(A_NUMBER), randomUUID()].some((id) => (field as z.ZodType).safeParse(id).success) &&
+    [UNUSED_NUMBER, String(UNUSED_NUMBER), randomUUID()].some((id) => (field as z.ZodType).safeParse(id).success) &&
     !isText(field as z.ZodType);
-  const place =
-    (part: Place["part"]) =>
+  const toKeyField =
+    (part: KeyField["part"]) =>
     ([name, field]: [string, unknown]) => ({ part, name, field: field as z.ZodType });
   return [
-    ...shapeOf(params).map(place("params")),
-    ...shapeOf(query).filter(takesId).map(place("query")),
-    ...shapeOf(body).filter(takesId).map(place("body")),
+    ...shapeOf(params).map(toKeyField("params")),
+    ...shapeOf(query).filter(takesId).map(toKeyField("query")),
+    ...shapeOf(body).filter(takesId).map(toKeyField("body")),
   ];
 }
 
 /** Fields that accept an id but identify no row. */
-const marks = new Set(["notifications.readAll body.until"]);
+const ignoredFields = new Set(["notifications.readAll body.until"]);
 /** Codes that members share on purpose; they reveal the first name. */
-const shared = new Set(["invitations.inviter params.code"]);
+const sharedFields = new Set(["invitations.inviter params.code"]);
 
 /** A receipt is found by its number and amount together. */
-const unknowing: Record<string, Input> = { "receipts.check": { query: { amount: 77 } } };
+const otherInputs: Record<string, Input> = { "receipts.check": { query: { amount: 77 } } };
 
-const put = (input: Input, { part, name }: Place, value: string | number): Input => ({
+const withKey = (input: Input, { part, name }: KeyField, value: string | number): Input => ({
   ...input,
   [part]: { ...(input[part] as object), [name]: value },
 });
 
-let nobodies = A_NUMBER;
+let lastUnknownNumber = UNUSED_NUMBER;
 /** A key of the same format that no row has. */
-function nobodys(key: string | number): string | number {
-  nobodies += 1;
-  if (typeof key === "number") return nobodies;
-  return /^[\da-f]{8}-[\da-f]{4}-/.test(key) ? randomUUID() : `${key.slice(0, -9)}${nobodies}`.slice(0, key.length);
+function unknownKeyLike(key: string | number): string | number {
+  lastUnknownNumber += 1;
+  if (typeof key === "number") return lastUnknownNumber;
+  return /^[\da-f]{8}-[\da-f]{4}-/.test(key)
+    ? randomUUID()
+    : `${key.slice(0, -9)}${lastUnknownNumber}`.slice(0, key.length);
 }
 
 test("the checks would detect leaked data, and every table has rows to leak", async () => {
   const own = await app.inject({ url: "/api/auth/user/", headers: { authorization: `Bearer ${zawadi.access}` } });
-  expect(() => expectNothingOfHers(own.body)).toThrow();
+  expect(() => expectNoDataOfZawadi(own.body)).toThrow();
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
   expect(keys.length).toBeGreaterThan(60);
   expect(keys).toContain(zawadi.silver);
@@ -194,16 +201,16 @@ test("every route is checked", () => {
   const known = new Set(
     [
       ...allEndpoints.map(({ endpoint }) => methodAndPath(endpoint.route).path.replaceAll(/\{(\w+)\}/g, ":$1")),
-      ...beside.map(({ url }) => String(url).replace(/\d{4}/, ":year")),
+      ...routesOutsideContract.map(({ url }) => String(url).replace(/\d{4}/, ":year")),
     ].map((path) => path.replace(/\/$/, "")),
   );
   const routes = pathsOf(app.printRoutes({ commonPrefix: false }));
   expect(routes).toContain("/api/card/card.pdf");
   const unknown = routes.map((path) => path.replace(/\/$/, "")).filter((path) => !known.has(path));
-  expect(unknown.filter((path) => !open.some((each) => each.test(path)))).toEqual([]);
+  expect(unknown.filter((path) => !publicRoutesOutsideContract.some((each) => each.test(path)))).toEqual([]);
 });
 
-/** From the tree that Fastify prints. */
+/** Parses the route tree that Fastify prints. */
 function pathsOf(tree: string): string[] {
   const stem: string[] = [];
   return tree.split("\n").flatMap((line) => {
@@ -218,12 +225,12 @@ function pathsOf(tree: string): string[] {
 
 describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"))("$name", ({ name, endpoint }) => {
   test("rejects invalid tokens", async () => {
-    const input = await good[name]!(await createUser(services));
+    const input = await validRequestOf[name]!(await createUser(services));
     for (const [forgery, token] of Object.entries(forgeries)) {
       const reply = await app.inject(injectOptions(endpoint, input, token));
       expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
       expect(errorSchemas[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
-      expectNothingOfHers(reply.body);
+      expectNoDataOfZawadi(reply.body);
     }
   });
 
@@ -232,64 +239,67 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
       ["id", "user", "user_id", "userId", "member", "member_id", "owner"].map((key) => [key, zawadi.id]),
     );
     for (const part of ["query", "body"] as const) {
-      const thief = await createSignedInUser(services);
-      const input = await good[name]!(thief);
+      const attacker = await createSignedInUser(services);
+      const input = await validRequestOf[name]!(attacker);
       if (part === "body" && typeof input.body !== "object") continue;
       const reply = await app.inject(
-        injectOptions(endpoint, { ...input, [part]: { ...others, ...(input[part] as object) } }, thief.access),
+        injectOptions(endpoint, { ...input, [part]: { ...others, ...(input[part] as object) } }, attacker.access),
       );
       expect(reply.statusCode, reply.body).toBeLessThan(500);
-      expectNothingOfHers(reply.body);
+      expectNoDataOfZawadi(reply.body);
     }
   });
 });
 
-describe.each(beside)("$method $url", (request) => {
+describe.each(routesOutsideContract)("$method $url", (request) => {
   test("rejects invalid tokens", async () => {
     for (const [forgery, token] of Object.entries(forgeries)) {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       const reply = await app.inject({ ...request, headers });
       expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
-      expectNothingOfHers(reply.body);
+      expectNoDataOfZawadi(reply.body);
     }
   });
 });
 
-const naming = allEndpoints
+const endpointsWithKeys = allEndpoints
   .map(({ name, endpoint }) => ({
     ...{ name, endpoint },
-    places: placesOf(endpoint).filter(({ part, name: field }) =>
-      [marks, shared].every((known) => !known.has(`${name} ${part}.${field}`)),
+    places: keyFieldsOf(endpoint).filter(({ part, name: field }) =>
+      [ignoredFields, sharedFields].every((known) => !known.has(`${name} ${part}.${field}`)),
     ),
   }))
   .filter(({ places }) => places.length > 0);
 
-describe.each(naming)("$name", ({ name, endpoint, places }) => {
-  test.each(places.map((place) => [`${place.part}.${place.name}`, place] as const))(
-    "by %s, a row of another member's is like one that is not there",
-    async (_, place) => {
-      const inputOf = async (member: typeof thief) => ({ ...(await good[name]!(member)), ...unknowing[name] });
-      let thief = await createSignedInUser(services);
-      let input = await inputOf(thief);
+describe.each(endpointsWithKeys)("$name", ({ name, endpoint, places }) => {
+  test.each(places.map((toKeyField) => [`${toKeyField.part}.${toKeyField.name}`, toKeyField] as const))(
+    "by %s, the row of another member gets the same reply as a missing row",
+    async (_, toKeyField) => {
+      const inputOf = async (member: typeof attacker) => ({
+        ...(await validRequestOf[name]!(member)),
+        ...otherInputs[name],
+      });
+      let attacker = await createSignedInUser(services);
+      let input = await inputOf(attacker);
       const ask = async (key: string | number) => {
-        const token = endpoint.access === "member" ? thief.access : undefined;
-        const { statusCode, body } = await app.inject(injectOptions(endpoint, put(input, place, key), token));
+        const token = endpoint.access === "member" ? attacker.access : undefined;
+        const { statusCode, body } = await app.inject(injectOptions(endpoint, withKey(input, toKeyField, key), token));
         return { statusCode, body: body.replaceAll(String(key), "KEY") };
       };
       const answer = async (key: string | number) => {
         const reply = await ask(key);
         if (reply.statusCode !== 429) return reply;
-        // At the rate limit, another user goes on.
-        thief = await createSignedInUser(services);
-        input = await inputOf(thief);
+        // At the rate limit, a new user continues.
+        attacker = await createSignedInUser(services);
+        input = await inputOf(attacker);
         return ask(key);
       };
       for (const key of keys.filter(
-        (key) => place.field.safeParse(String(key)).success || place.field.safeParse(key).success,
+        (key) => toKeyField.field.safeParse(String(key)).success || toKeyField.field.safeParse(key).success,
       )) {
         const reply = await answer(key);
-        expectNothingOfHers(reply.body);
-        expect(reply, String(key)).toEqual(await answer(nobodys(key)));
+        expectNoDataOfZawadi(reply.body);
+        expect(reply, String(key)).toEqual(await answer(unknownKeyLike(key)));
       }
     },
   );

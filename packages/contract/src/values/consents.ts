@@ -1,4 +1,4 @@
-/** What somebody agrees to. Which one can be withdrawn by itself, and which ends with the account or the membership. */
+/** Purposes of consent; some can be withdrawn separately, others end with the account or the membership. */
 export const consentPurposes = ["account", "membership", "volunteering", "newsletter", "card_name"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 
@@ -8,7 +8,7 @@ export const withdrawablePurposes = [
   "card_name",
 ] as const satisfies readonly ConsentPurpose[];
 
-/** What is shown before somebody agrees. A changed text needs a new version, because a consent is stored with the version alone. */
+/** The consent texts. A changed text needs a new version, because a consent is stored with the version number only. */
 export interface ConsentText {
   version: string;
   text: string;
@@ -51,5 +51,5 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
 export const consentChannels = ["website", "mail", "dashboard"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];
 
-/** Version of the privacy notice of /privacy: each consent is recorded with the one that was shown. Other text is another version. */
+/** Version of the privacy notice at /privacy, stored with each consent. A changed notice needs a new version. */
 export const PRIVACY_NOTICE_VERSION = "2026-12";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { consentPurposes, consentTexts } from "./consents.ts";
 
-/** What was agreed to under each version. Old lines stay: the ledger of a party still names them. */
+/** Hash of the text of each version. Old versions stay, because stored consents refer to them. */
 const known: Record<string, string> = {
   "account 2026-11": "V2p7O-okC3C3NhTHZjJkzm5dMy07lv-uKyzsSppekas",
   "membership 2026-11": "FmK7FpuepVKi2iQZxIUqmgZ9SAM6Z2NsVtiGnmbIthw",

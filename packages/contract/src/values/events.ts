@@ -43,7 +43,7 @@ function before(minutes: number, end: number, half: string): number {
 export const calendarId = (eventId: number, email: string): string =>
   `event-${eventId}@${email.slice(email.lastIndexOf("@") + 1)}`;
 
-/** Guests whom a member may bring to an event. */
+/** Maximum number of guests that a member may bring to an event. */
 export const MAXIMUM_GUESTS = 4;
 
 /** Scans per request of a steward's device. */

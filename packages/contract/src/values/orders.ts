@@ -19,7 +19,7 @@ export const RESERVATION_MINUTES = 3;
 /** How long stock is reserved, from ordering, once there is a payment attempt, in minutes. */
 export const PAYING_RESERVATION_MINUTES = 15;
 
-/** Of one product in one order, over all lines. */
+/** Maximum quantity of one product in one order, over all lines. */
 export const MAXIMUM_QUANTITY = 10;
 
 /** `ready`: at the pickup location. `cancelled`: the money was refunded. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Settings } from "#mpesa/settings.ts";
 
-/** `PORT=` in a shell script means unset, not the empty string. */
+/** `PORT=` in a shell script means unset. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 

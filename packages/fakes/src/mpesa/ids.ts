@@ -6,7 +6,7 @@ const HEX = "0123456789abcdef";
 const DIGITS = "0123456789";
 const UPPER = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** `SIM` and seven more characters: as long as a real receipt, and easy to tell from one. */
+/** `SIM` and seven characters: as long as a real receipt number, but distinguishable from one. */
 export function newReceipt({ state }: Simulator): string {
   for (;;) {
     const receipt = `SIM${randomText(state.chance, UPPER + DIGITS, 7)}`;

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** Any mobile number of Kenya, as Daraja writes it (payments.md section 4: no list of prefixes). */
 export const isDarajaPhone = (text: string): boolean => /^254[17]\d{8}$/.test(text);
 
-/** What a person types, as Daraja writes it; undefined when it is no mobile number of Kenya. */
+/** Normalises a typed number to Daraja's format; undefined for other than Kenyan mobile numbers. */
 export function parsePhoneNumber(typed: string): string | undefined {
   const digits = typed
     .normalize("NFKC")

@@ -18,7 +18,7 @@ async function start(config: Config): Promise<void> {
   };
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
-  // The parent died without a signal.
+  // The parent process exited without a signal.
   process.on("disconnect", () => void stop("parent gone"));
 
   const listening = await app.listen({ host: config.host, port: config.port });

@@ -22,7 +22,7 @@ test("the simulator prints its address, serves requests there, and exits with it
   const [{ listening }] = (await once(child, "message")) as [{ listening: string }];
   expect(listening).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(await (await fetch(`${listening}/healthz`)).json()).toEqual({ status: "ok" });
-  // A page left open does not keep it from ending.
+  // An open page does not prevent the exit.
   const open = await fetch(`${listening}/sim/changes`);
   child.disconnect();
   expect((await once(child, "exit"))[0]).toBe(0);

@@ -21,7 +21,7 @@ export const errorBody = (requestId: string, errorCode: string, errorMessage: st
 export const invalid = (field: string): DarajaError =>
   new DarajaError(400, "400.002.02", `Bad Request - Invalid ${field}`);
 
-/** Apigee's own words and shape (payments.md 1.2, measured). */
+/** An error in the format of the Apigee gateway (payments.md 1.2, measured). */
 export const spikeArrest = (perMinute: number): DarajaError => {
   const faultstring = `Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=${perMinute}, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}`;
   const detail = { errorcode: "policies.ratelimit.SpikeArrestViolation" };

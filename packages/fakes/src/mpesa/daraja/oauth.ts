@@ -21,7 +21,7 @@ export function generateToken(simulator: Simulator, request: FastifyRequest): ob
   return { access_token: value, expires_in: "3599" };
 }
 
-/** C2B words a bad token in its own way (payments.md 1.6). */
+/** The error of an invalid token; C2B has another text (payments.md 1.6). */
 const tokenError = (path: string): DarajaError =>
   path.startsWith("/mpesa/c2b/")
     ? new DarajaError(400, "400.003.01", "Invalid Access Token")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestSimulator, type TestSimulator, WANGARI } from "#mpesa/testing/test-simulator.ts";
 
-/** One payment of 50 shillings has come in. */
+/** A simulator with one payment of KES 50. */
 async function openPaid(settings: Parameters<typeof startTestSimulator>[0] = {}) {
   const simulator = await startTestSimulator(settings);
   await simulator.push();

@@ -30,7 +30,7 @@ export function registerPull(simulator: Simulator, request: FastifyRequest): obj
   };
 }
 
-/** `POST|GET /pulltransactions/v1/query`: what came in during the last 48 hours, a page at a time. */
+/** `POST, GET /pulltransactions/v1/query`: pages of the payments of the last 48 hours. */
 export function pullTransactions(simulator: Simulator, request: FastifyRequest): object {
   const fields = { ...(request.query as Fields), ...fieldsOf(request) };
   const shortcode = requireOwnShortcode(simulator, fields);
@@ -42,7 +42,7 @@ export function pullTransactions(simulator: Simulator, request: FastifyRequest):
   const earliest = Math.max(from, simulator.clock.now() - HOURS_48_MS);
   const rows = Object.values(simulator.state.payments)
     .filter((one) => one.direction === "in" && one.shortcode === shortcode)
-    // The end is named to the second, and holds that second.
+    // The end includes its second.
     .filter(({ at }) => at >= earliest && at < until + 1_000)
     .slice(offset, offset + ROWS_AT_MOST);
   return {

@@ -12,7 +12,7 @@ import type { Transaction } from "#mpesa/simulator-state.ts";
 import { DarajaError, invalid } from "./daraja-error.ts";
 
 const HANG_MS = 30_000;
-/** The firewall before Daraja speaks HTML (payments.md 1.0). */
+/** The HTML reply of the firewall in front of Daraja (payments.md 1.0). */
 const FIREWALL_PAGE =
   "<html><head><title>Request unsuccessful</title></head><body>Request unsuccessful. Incapsula incident ID: 0-0</body></html>";
 const ACCEPTED = "Success. Request accepted for processing";
@@ -79,7 +79,7 @@ export async function requestPrompt(simulator: Simulator, request: FastifyReques
   };
 }
 
-/** The shop's own number and the proof of it, as push and query ask for them. Gives the number. */
+/** Checks short code, timestamp and password of a request. @returns the short code */
 export function checkMerchant({ config }: Simulator, fields: Fields): string {
   const shortcode = required(fields, "BusinessShortCode", DIGITS);
   if (shortcode !== config.shortcode) throw new DarajaError(500, "500.001.1001", "Merchant does not exist");
@@ -98,7 +98,7 @@ function readRequest(simulator: Simulator, fields: Fields) {
   if (!isDarajaPhone(phone)) throw invalid("PhoneNumber");
   if (textOf(fields.PartyA) !== phone) throw invalid("PartyA");
   const reference = required(fields, "AccountReference", /^(?=.*\S).{1,12}$/);
-  // Daraja calls it by the name that its own core uses (payments.md 1.2).
+  // Daraja's name for the field in error messages (payments.md 1.2).
   const description = required(fields, "TransactionDesc", /^(?=.*\S).{1,13}$/, "Remarks");
   const callbackUrl = required(fields, "CallBackURL");
   if (!isCallable(callbackUrl, state.settings.strictUrls)) throw invalid("CallBackURL");
@@ -109,7 +109,7 @@ function readRequest(simulator: Simulator, fields: Fields) {
   return { shortcode, amount, phone, partyB, callbackUrl, reference, description, till, fits };
 }
 
-/** Ends the connection without a word. */
+/** Closes the connection without a reply. */
 function hangUp(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

@@ -27,7 +27,7 @@ export function queryPrompt(simulator: Simulator, request: FastifyRequest, reply
   return code === undefined ? notFinished(simulator, transaction, reply) : answer(transaction, code);
 }
 
-/** Messages are spread over the minute: five a minute is one each 12 s. */
+/** The rate limit is spread over the minute: five a minute is one every 12 s. */
 function arrestSpike({ state, clock }: Simulator): void {
   const { queryRate } = state.settings;
   if (queryRate === 0) return;
@@ -36,7 +36,7 @@ function arrestSpike({ state, clock }: Simulator): void {
   state.lastQueryAt = now;
 }
 
-/** What the query is to say; undefined while it knows no end. */
+/** The result code that the query reports; undefined while there is none. */
 function finalCode({ clock }: Simulator, { state, plan, result, knownAt = 0 }: Transaction): string | undefined {
   if (plan?.query === "in_flight" || state === "open" || clock.now() < knownAt) return undefined;
   return plan?.query === "contradicts" ? "1037" : result;
@@ -55,7 +55,7 @@ const answer = (
   ResultDesc: words,
 });
 
-/** The five ways of saying "not yet" (payments.md 1.5, a to e). */
+/** The five reply formats without a result (payments.md 1.5, a to e). */
 function notFinished(simulator: Simulator, transaction: Transaction, reply: FastifyReply): object | string {
   const { inflight, queryRate } = simulator.state.settings;
   switch (inflight === "mix" ? pickRandom(simulator.state.chance, SHAPES) : inflight) {

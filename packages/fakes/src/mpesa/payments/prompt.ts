@@ -99,7 +99,7 @@ function callbackOf({ state }: Simulator, transaction: Transaction, index: numbe
   };
 }
 
-/** The C2B confirmation of the same payment, sent to the registered URL (payments.md 1.6, double notice trap). */
+/** The C2B confirmation of the same payment, sent to the registered URL (payments.md 1.6, two callbacks for one payment). */
 function confirmationOf({ state }: Simulator, transaction: Transaction, afterMs: number): DelayedPost[] {
   const payment = transaction.receipt ? state.payments[transaction.receipt] : undefined;
   const registration = state.registrations[transaction.partyB];

@@ -7,13 +7,13 @@ import type { Delivery, Transaction } from "#mpesa/simulator-state.ts";
 
 const ROWS_SHOWN = 30;
 
-/** What was typed into the pay-by-hand form, and what is wrong with it. */
+/** The input of the manual payment form, with its errors. */
 export interface PayForm {
   readonly typed: Record<string, string>;
   readonly problems: Record<string, string>;
 }
 
-/** The whole page; `form` where what was typed is to be put right. */
+/** The page; `form` when the submitted input was invalid. */
 export function phonePage(simulator: Simulator, form: PayForm = { typed: {}, problems: {} }): string {
   return html`<!doctype html>
 <html lang="en">

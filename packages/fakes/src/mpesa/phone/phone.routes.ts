@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
   "icon.svg": "image/svg+xml",
 };
 
-/** The page on which a person holds the phones, under `/sim`. Everything works without script too. */
+/** The page that simulates the phones of payers, under `/sim`. It works without JavaScript too. */
 export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -43,7 +43,7 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     const { id = "", answer, pin = "" } = (request.body ?? {}) as Record<string, string>;
     const transaction = simulator.state.transactions[id];
     const plan = planOf(answer, pin);
-    // Whoever answers too late finds the prompt gone, as on a phone.
+    // After its timeout a prompt is no longer shown, as on a phone.
     if (transaction && plan) answerPrompt(simulator, transaction, plan);
     notifyWatchers(simulator);
     return reply.redirect("/sim", 303);
@@ -82,7 +82,7 @@ function problemsOf({ phone = "", shortcode = "", amount = "" }: PayForm["typed"
   };
 }
 
-/** One empty event after every change; several at once are one. */
+/** Sends an empty event after every change; simultaneous changes send one. */
 function streamChanges({ watchers }: Simulator, reply: FastifyReply): void {
   reply.hijack();
   reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
