@@ -8,7 +8,7 @@ interface LeadersTable {
   position_description: string;
   image: string | null;
   bio: string;
-  /** 1 is first. */
+  /** Ascending: 1 is listed first. */
   rank: number;
   published_at: Date | null;
 }
@@ -32,7 +32,7 @@ export const listLeaders = (db: Database, [rank, id]: readonly [number, number],
     .limit(limit)
     .execute();
 
-/** A leader whose id is there already stays as it is. */
+/** Keeps an existing leader with the same id. */
 export const insertLeader = (db: Database, row: Insertable<LeadersTable>) =>
   db
     .insertInto("leaders")
@@ -48,7 +48,7 @@ interface GalleryItemsTable {
   media_type: "image" | "video";
   video: string | null;
   thumbnail: string | null;
-  /** Of a video, where it is known. */
+  /** Set for videos whose duration is known. */
   duration_seconds: Generated<number | null>;
   published_at: Date | null;
 }

@@ -8,7 +8,7 @@ import { party } from "#party.ts";
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
-/** `seated` is the state at sign-up: whoever moves up before the email is sent gets only `sendMovedUp`. */
+/** `seated` is the state at sign-up. A member who moves up before this email is sent gets only `sendMovedUp`. */
 export const sendSignedUp = job<{ attendanceId: number; seated: boolean }>("attendance.send-signed-up", RETRIES);
 export const sendMovedUp = job<{ attendanceId: number }>("attendance.send-moved-up", RETRIES);
 

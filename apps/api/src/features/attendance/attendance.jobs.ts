@@ -30,7 +30,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
 
 type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
 
-/** @returns undefined after a cancellation, or when the address is unconfirmed and may be a stranger's */
+/** @returns undefined after a cancellation, or when the address is unconfirmed and may belong to somebody else */
 async function findRecipient({ db }: Services, attendanceId: number): Promise<SignUp | undefined> {
   const signUp = await findForEmail(db, attendanceId);
   return signUp?.email_confirmed_at ? signUp : undefined;

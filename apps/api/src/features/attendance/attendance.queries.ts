@@ -16,7 +16,7 @@ interface AttendancesTable {
   event_id: number;
   user_id: number;
   state: AttendanceState;
-  /** The member and the guests. */
+  /** Number of persons: the member and the guests. */
   seats: number;
   created_at: CreatedAt;
   seated_at: Date | null;
@@ -26,7 +26,7 @@ interface AttendancesTable {
 interface TicketsTable {
   id: Generated<number>;
   attendance_id: number;
-  /** 0 is the member's. */
+  /** 0 for the member's ticket, from 1 for guests. */
   seat: number;
   guest_name: string | null;
 }

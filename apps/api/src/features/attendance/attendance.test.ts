@@ -28,7 +28,7 @@ const openOf = async ({ access }: Attendee, id: number) =>
 const subjectsTo = async ({ email }: Attendee) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
 
-test("a member who signs up with guests has a ticket for each, and no two are alike", async () => {
+test("a member who signs up with guests gets a distinct ticket for each person", async () => {
   const event = await createEventWithSeats(server.services, 10, { title: "Planting Day" });
   const wangari = await createAttendee(server.services);
   const made = await signUp(wangari, event.id, ["Amina Yusuf", ""]);
@@ -44,9 +44,9 @@ test("a member who signs up with guests has a ticket for each, and no two are al
 test("a sign-up is emailed once, with a ticket for each person and a calendar file", async () => {
   const about = { title: "Planting Day", date: "2099-06-01", time: "9:00 AM – 4:00 PM" };
   const event = await createEventWithSeats(server.services, 10, about);
-  const [wangari, stranger] = [await createAttendee(server.services), await createAttendee(server.services)];
+  const [wangari, unconfirmed] = [await createAttendee(server.services), await createAttendee(server.services)];
   await confirmEmails(server.services, [wangari.id]);
-  await signUp(stranger, event.id);
+  await signUp(unconfirmed, event.id);
   await Promise.all([signUp(wangari, event.id, ["Amina Yusuf", ""]), signUp(wangari, event.id, ["Amina Yusuf", ""])]);
   await expect.poll(() => subjectsTo(wangari), { timeout: 10_000 }).toEqual(["Your tickets: Planting Day"]);
 
@@ -79,8 +79,8 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
     expect(lines).toContain(line);
   }
   expect(lines).toContain("TRIGGER:-P1D");
-  // The other's address was never confirmed, and both jobs were there before these.
-  expect(await subjectsTo(stranger)).toEqual([]);
+  // The second member's address is unconfirmed, and both sign-up jobs were enqueued before these emails.
+  expect(await subjectsTo(unconfirmed)).toEqual([]);
 });
 
 test("an event without a capacity accepts everybody", async () => {
@@ -91,7 +91,7 @@ test("an event without a capacity accepts everybody", async () => {
   expect(await openOf(await createAttendee(server.services), event.id)).toMatchObject({ seats_left: null });
 });
 
-test("five guests are rejected, and a party larger than the event gets its capacity", async () => {
+test("a sign-up with five guests is rejected, and a party larger than the event gets an error that states the capacity", async () => {
   const event = await createEventWithSeats(server.services, 2);
   const wangari = await createAttendee(server.services);
   await expect(signUp(wangari, event.id, ["a", "b", "c", "d", "e"])).rejects.toMatchObject({ status: 400 });
@@ -102,7 +102,7 @@ test("five guests are rejected, and a party larger than the event gets its capac
   expect(await mine(wangari)).toEqual([]);
 });
 
-test("signing up twice books seats once, and with other guests is rejected", async () => {
+test("repeating a sign-up books seats once, and repeating it with other guests is rejected", async () => {
   const event = await createEventWithSeats(server.services, 10);
   const wangari = await createAttendee(server.services);
   const twice = await Promise.all([signUp(wangari, event.id, ["Amina"]), signUp(wangari, event.id, ["Amina"])]);
@@ -111,7 +111,7 @@ test("signing up twice books seats once, and with other guests is rejected", asy
   expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 8 });
 });
 
-test("the waiting list keeps its order, also behind a party that does not fit yet", async () => {
+test("nobody on the waiting list overtakes an earlier party that does not fit yet", async () => {
   const event = await createEventWithSeats(server.services, 4);
   const [first, second, third, family, alone] = (await attendees(5)) as [
     Attendee,
@@ -168,7 +168,7 @@ test("moving up sends one email and one notification, and cancelling twice relea
   expect(await outbox.emailsTo(last.email)).toEqual([]);
 });
 
-test("signing up again after cancelling joins the end, with a new ticket", async () => {
+test("signing up again after cancelling joins the end of the waiting list with a new ticket", async () => {
   const event = await createEventWithSeats(server.services, 1);
   const [first, next] = (await attendees(2)) as [Attendee, Attendee];
   const before = await signUp(first, event.id);
@@ -181,7 +181,7 @@ test("signing up again after cancelling joins the end, with a new ticket", async
   expect(after!.tickets[0]!.code).not.toBe(before.tickets[0]!.code);
 });
 
-test("more capacity moves the waiting list up, less takes no seat away, and a party that is too large now blocks nobody", async () => {
+test("raising the capacity seats waiting parties, and lowering it cancels no seat", async () => {
   const event = await createEventWithSeats(server.services, 3);
   const [first, family, alone] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   const taken = await signUp(first, event.id);

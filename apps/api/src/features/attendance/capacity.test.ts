@@ -18,7 +18,7 @@ test("more capacity moves the waiting list up in order, and the office gets the 
   expect(await attendancesOf(services, people[3]!.id)).toMatchObject([{ state: "waiting", position: 1 }]);
 });
 
-test("less capacity takes no seat away", async () => {
+test("lowering the capacity cancels no seat", async () => {
   const { id, title } = await createEventWithSeats(services, 2);
   for (let count = 0; count < 2; count += 1) {
     await signUp(services, (await createAttendee(services)).id, { event: id, guests: [] });
@@ -28,7 +28,7 @@ test("less capacity takes no seat away", async () => {
 
 test("a waiting party larger than a reduced capacity does not block a free seat", async () => {
   const { id } = await createEventWithSeats(services, 4);
-  const [first, family, newcomer] = [
+  const [first, family, lateMember] = [
     await createAttendee(services),
     await createAttendee(services),
     await createAttendee(services, "Amina"),
@@ -41,10 +41,10 @@ test("a waiting party larger than a reduced capacity does not block a free seat"
   await cancel(services, first.id, taken);
   const open = (await openEvents(services)).find(({ event }) => event.id === id);
   expect(open).toMatchObject({ seats_left: 2, waiting: 1 });
-  expect(await signUp(services, newcomer.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
+  expect(await signUp(services, lateMember.id, { event: id, guests: [] })).toMatchObject({ state: "seated" });
 });
 
-test("the capacity of a draft can be set, that of an unknown event cannot", async () => {
+test("setting the capacity works for a draft and fails for an unknown event", async () => {
   const draft = await createEvent(services, { publishedAt: null });
   await setCapacity(services, draft.id, 5);
   const { capacity } = await db
@@ -56,7 +56,7 @@ test("the capacity of a draft can be set, that of an unknown event cannot", asyn
   await expect(setCapacity(services, 999_999_999, 5)).rejects.toMatchObject({ codes: ["not_found"] });
 });
 
-test("a steward link is for one event and one name, and not for an unknown event", async () => {
+test("a steward link is created for one event and one name, and never for an unknown event", async () => {
   const { id } = await createEvent(services);
   const link = await stewardLink(services, { eventId: id, name: "Dedan" });
   const token = link.slice(`${services.config.siteUrl}/checkin/`.length);

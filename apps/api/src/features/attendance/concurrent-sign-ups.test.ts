@@ -32,7 +32,7 @@ async function persistently<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-test("of 500 concurrent sign-ups 100 get a seat and 400 wait in order; when 50 cancel, the first 50 move up and are notified once", async () => {
+test("500 concurrent sign-ups fill 100 seats and queue 400 in order, and 50 cancellations seat and notify the first 50 once", async () => {
   const event = await createEventWithSeats(server.services, SEATS);
   const people: Awaited<ReturnType<typeof createAttendee>>[] = [];
   for (let one = 0; one < PEOPLE; one += 1) people.push(await createAttendee(server.services));
@@ -96,6 +96,8 @@ test("of 500 concurrent sign-ups 100 get a seat and 400 wait in order; when 50 c
     const mails = (await Promise.all(outboxes.map((outbox) => outbox.emailsTo(email)))).flat();
     expect(mails.map(({ subject }) => subject)).toEqual(["You have a seat: Ward meeting"]);
   }
-  const told = await server.db.selectFrom("notifications").select("user_id").execute();
-  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(waitedLongest.map((id) => idOf.get(id)!.id).toSorted());
+  const notified = await server.db.selectFrom("notifications").select("user_id").execute();
+  expect(notified.map(({ user_id }) => user_id).toSorted()).toEqual(
+    waitedLongest.map((id) => idOf.get(id)!.id).toSorted(),
+  );
 }, 180_000);

@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 const logIn = (email: string, password = PASSWORD, device?: string) =>
@@ -66,21 +66,21 @@ const letTimePass = (interval: string) =>
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a forgotten password", () => {
-  test("is replaced once by an emailed link, and every session ends", async () => {
+  test("a reset link sets a new password once and ends every session", async () => {
     const { email, access } = await createSignedInUser(server.services, { confirmed: false });
     const token = await aResetToken(email);
     for (const _ of ["first", "second"]) await check(token);
     const { device } = await reset(token);
     expect(device).toMatch(/^[\w.-]+$/);
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
-    expect((await refusalOf(logIn(email))).status).toBe(401);
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(logIn(email))).status).toBe(401);
     const { user } = await logIn(email, NEW);
     expect(user.email_confirmed, "whoever opened the mail has the mailbox").toBe(true);
-    for (const use of [reset, check]) expect((await refusalOf(use(token))).status).toBe(404);
+    for (const use of [reset, check]) expect((await failureOf(use(token))).status).toBe(404);
     await mailTo(email, /You have a new password/);
   });
 
-  test("is replaced once, also by ten concurrent uses of the link", async () => {
+  test("ten concurrent uses of a reset link set one new password", async () => {
     const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     const uses = await Promise.allSettled(
@@ -89,32 +89,32 @@ describe("a forgotten password", () => {
     expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("is not replaced by a link of 31 minutes ago", async () => {
+  test("a reset link expires after 30 minutes", async () => {
     const { email } = await createUser(server.services);
     const token = await aResetToken(email);
     await letTimePass("31 minutes");
-    expect((await refusalOf(reset(token))).status).toBe(404);
+    expect((await failureOf(reset(token))).status).toBe(404);
   });
 
-  test("is not replaced by an invalid one, and the link stays valid", async () => {
+  test("an invalid new password is rejected and leaves the reset link valid", async () => {
     const { email } = await createUser(server.services);
     const token = await aResetToken(email);
-    const refusal = await refusalOf(reset(token, "1234", "12345"));
-    expect(refusal.fields).toMatchObject({
+    const failure = await failureOf(reset(token, "1234", "12345"));
+    expect(failure.fields).toMatchObject({
       password: expect.arrayContaining(["This password is too short. It must contain at least 8 characters."]),
       password2: ["Passwords do not match"],
     });
     await reset(token);
   });
 
-  test("voids the links sent before when it is replaced", async () => {
+  test("resetting the password voids earlier reset links", async () => {
     const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     await reset(await aResetToken(email, 2));
-    expect((await refusalOf(reset(first, "and yet another one"))).status).toBe(404);
+    expect((await failureOf(reset(first, "and yet another one"))).status).toBe(404);
   });
 
-  test("sends at most three emails in 15 minutes, and all their links stay valid", async () => {
+  test("at most three reset emails are sent in 15 minutes, and all their links stay valid", async () => {
     const { email } = await createUser(server.services);
     const first = await aResetToken(email);
     for (let more = 0; more < 6; more++) await forgot(email);
@@ -125,7 +125,7 @@ describe("a forgotten password", () => {
     await reset(first);
   });
 
-  test("gets the same reply in the same time whether the address has an account or not", async () => {
+  test("a reset request gets the same reply in the same time with and without an account", async () => {
     const known = await createUser(server.services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
@@ -151,29 +151,29 @@ describe("a change of password", () => {
   const change = (access: string, current_password: string, password = NEW) =>
     server.as(access)("POST /api/account/password/", { body: { current_password, password, password2: password } });
 
-  test("needs the current password, ends every other session, and is reported by email", async () => {
+  test("a password change requires the current password, ends every other session, and is reported by email", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const other = await logIn(email);
-    const refusal = await refusalOf(change(access, "not the password"));
-    expect([refusal.status, refusal.fields]).toEqual([
+    const failure = await failureOf(change(access, "not the password"));
+    expect([failure.status, failure.fields]).toEqual([
       400,
       { current_password: ["That is not your current password."] },
     ]);
     await change(access, PASSWORD);
     expect((await whoAmI(access)).email).toBe(email);
-    expect((await refusalOf(whoAmI(other.access))).status).toBe(401);
+    expect((await failureOf(whoAmI(other.access))).status).toBe(401);
     await logIn(email, NEW);
     await mailTo(email, /Your password was changed/);
   });
 
-  test("voids the links sent before", async () => {
+  test("a password change voids earlier reset links", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const token = await aResetToken(email);
     await change(access, PASSWORD);
-    expect((await refusalOf(reset(token, "and yet another one"))).status).toBe(404);
+    expect((await failureOf(reset(token, "and yet another one"))).status).toBe(404);
   });
 
-  test("cannot be guessed with a stolen session: all password checks share a limit of ten failures", async () => {
+  test("all password checks of a signed-in member share a limit of ten failures", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const as = server.as(access);
     const askers = [
@@ -186,10 +186,10 @@ describe("a change of password", () => {
     ];
     const statuses: number[] = [];
     for (let guess = 0; guess < 15; guess++) {
-      statuses.push((await refusalOf(askers[guess % 5]!(`guess ${guess}`))).status);
+      statuses.push((await failureOf(askers[guess % 5]!(`guess ${guess}`))).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(5).fill(429)]);
-    expect((await refusalOf(askers[1]!(PASSWORD))).status).toBe(429);
+    expect((await failureOf(askers[1]!(PASSWORD))).status).toBe(429);
   });
 });
 
@@ -208,10 +208,10 @@ describe("a change of address", () => {
     await confirm(token);
     return { ...user, next, token };
   }
-  const wayBack = async (email: string) =>
+  const restoreLinkOf = async (email: string) =>
     tokenIn(await mailTo(email, /Your email address was changed/), "restore-email");
 
-  test("takes effect when it is confirmed at the new address; until then the old one stays", async () => {
+  test("an email change takes effect only when it is confirmed at the new address", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
@@ -220,31 +220,31 @@ describe("a change of address", () => {
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
     for (const time of ["first", "second"]) expect((await confirm(token)).message, time).toContain("confirmed");
     expect(await safetyOf(access)).toMatchObject({ email: next, email_confirmed: true, pending_email: null });
-    expect((await refusalOf(logIn(email))).status).toBe(401);
+    expect((await failureOf(logIn(email))).status).toBe(401);
     await logIn(next);
   });
 
-  test("needs the current password", async () => {
+  test("an email change requires the current password", async () => {
     const { access } = await createSignedInUser(server.services);
     const body = { email: newAddress(), current_password: "not the password" };
-    const refusal = await refusalOf(server.as(access)("POST /api/account/email/", { body }));
-    expect(refusal.fields).toHaveProperty("current_password");
+    const failure = await failureOf(server.as(access)("POST /api/account/email/", { body }));
+    expect(failure.fields).toHaveProperty("current_password");
   });
 
-  test("is confirmed from the new mailbox with the password, or in a known browser", async () => {
+  test("confirming an email change requires the password or a known device", async () => {
     const { id, access, email } = await createSignedInUser(server.services);
     const next = newAddress();
     await ask(access, next);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
     const other = await createUser(server.services);
     const foreign = newDeviceToken(server.services.config, other.id);
-    for (const proof of [{}, { device: foreign }, { password: NEW }]) await refusalOf(confirm(token, proof));
-    expect((await safetyOf(access)).email, "a stranger who opens the link takes over nobody's account").toBe(email);
+    for (const proof of [{}, { device: foreign }, { password: NEW }]) await failureOf(confirm(token, proof));
+    expect((await safetyOf(access)).email, "opening the link elsewhere changes no address").toBe(email);
     await confirm(token, { device: newDeviceToken(server.services.config, id) });
     expect((await safetyOf(access)).email).toBe(next);
   });
 
-  test("to a taken address gets the same reply, and only that mailbox gets an email about it", async () => {
+  test("a change to a taken address gets the same reply and sends an email to that mailbox", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const owner = await createUser(server.services);
     const free = await ask(access, newAddress());
@@ -254,7 +254,7 @@ describe("a change of address", () => {
     await logIn(email);
   });
 
-  test("to one address by two accounts at once succeeds for one of them", async () => {
+  test("of two concurrent changes to one address one succeeds", async () => {
     const next = newAddress();
     const users = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const tokens: string[] = [];
@@ -264,73 +264,73 @@ describe("a change of address", () => {
     }
     const outcomes = await Promise.allSettled(tokens.map((token) => confirm(token)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    const refused = outcomes.find((outcome) => outcome.status === "rejected");
-    expect([refused?.reason.status, refused?.reason.text]).toEqual([
+    const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+    expect([rejected?.reason.status, rejected?.reason.text]).toEqual([
       409,
       "This email address now belongs to another account.",
     ]);
   });
 
-  test("is void once a newer one was requested", async () => {
+  test("requesting another email change voids the earlier one", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const [first, second] = [newAddress(), newAddress()];
     await ask(access, first);
     const token = tokenIn(await mailTo(first, /confirm your new email/), "confirm-email");
     await ask(access, second);
-    expect((await refusalOf(confirm(token))).status).toBe(404);
+    expect((await failureOf(confirm(token))).status).toBe(404);
     expect((await safetyOf(access)).email).toBe(email);
   });
 
-  test("can be reverted from the old mailbox for seven days, which ends all sessions and asks for a new password", async () => {
+  test("a restore link works for seven days, ends all sessions and leads to a password reset", async () => {
     const { email, next, access } = await moved();
-    const { reset_token } = await restore(await wayBack(email));
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    const { reset_token } = await restore(await restoreLinkOf(email));
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
     await reset(reset_token);
     const { user } = await logIn(email, NEW);
     expect(user.email).toBe(email);
-    expect((await refusalOf(logIn(next, NEW))).status).toBe(401);
+    expect((await failureOf(logIn(next, NEW))).status).toBe(401);
   });
 
-  test("can be reverted once, and not after eight days", async () => {
+  test("a restore link works once, and not after eight days", async () => {
     const { email } = await moved();
-    const token = await wayBack(email);
+    const token = await restoreLinkOf(email);
     await restore(token);
-    expect((await refusalOf(restore(token))).status).toBe(404);
+    expect((await failureOf(restore(token))).status).toBe(404);
     const late = await moved();
-    const lateToken = await wayBack(late.email);
+    const lateToken = await restoreLinkOf(late.email);
     await letTimePass("8 days");
-    expect((await refusalOf(restore(lateToken))).status).toBe(410);
+    expect((await failureOf(restore(lateToken))).status).toBe(410);
   });
 
-  test("is reverted with all later changes, and the attacker's restore link is void", async () => {
+  test("restoring an address reverts all later changes and voids their restore links", async () => {
     const { email, next, access } = await moved();
     const further = newAddress();
     await ask(access, further);
     await confirm(tokenIn(await mailTo(further, /confirm your new email/), "confirm-email"));
-    const thiefsWayBack = await wayBack(next);
-    await restore(await wayBack(email));
-    expect((await refusalOf(restore(thiefsWayBack))).status).toBe(404);
+    const attackerRestoreLink = await restoreLinkOf(next);
+    await restore(await restoreLinkOf(email));
+    expect((await failureOf(restore(attackerRestoreLink))).status).toBe(404);
   });
 
-  test("reserves the old address: nobody else can confirm it meanwhile, and an email says so", async () => {
+  test("nobody else can confirm a reserved address, and an email reports the attempt", async () => {
     const { email } = await moved();
-    const squatter = createRegistration({ email });
-    const { device } = await register(squatter);
+    const otherAccount = createRegistration({ email });
+    const { device } = await register(otherAccount);
     const reserved = await mailTo(email, /cannot be used yet/);
     expect(reserved.text).not.toContain("confirm-email");
-    expect((await refusalOf(logIn(email))).status).toBe(401);
+    expect((await failureOf(logIn(email))).status).toBe(401);
     const { access } = await logIn(email, PASSWORD, device);
     expect((await safetyOf(access)).email_confirmed).toBe(false);
-    await restore(await wayBack(email));
+    await restore(await restoreLinkOf(email));
   });
 
-  test("voids password reset links in the old mailbox", async () => {
+  test("an email change voids password reset links in the old mailbox", async () => {
     const user = await createSignedInUser(server.services);
     const token = await aResetToken(user.email);
     const next = newAddress();
     await ask(user.access, next);
     await confirm(tokenIn(await mailTo(next, /confirm your new email/), "confirm-email"));
-    expect((await refusalOf(reset(token))).status).toBe(404);
+    expect((await failureOf(reset(token))).status).toBe(404);
   });
 });
 

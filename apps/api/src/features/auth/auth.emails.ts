@@ -7,7 +7,7 @@ import { party } from "#party.ts";
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
-/** The link works for 30 minutes, and somebody is waiting for it. */
+/** Short, because the link is valid for 30 minutes only. */
 const RETRY_FOR_MINUTES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
 type SecurityEvent =
@@ -186,7 +186,7 @@ export function securityEmail(
 }
 
 interface EmailServices {
-  /** The transaction that makes the change. */
+  /** The transaction of the change that the email reports. */
   db: Database;
   jobs: Jobs;
 }
@@ -202,7 +202,7 @@ export const notifyOwner = (
 export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendConfirmation, { userId });
 
-/** Emails the owner of an address that somebody registered with it, at most once an hour. The page must not say so. */
+/** Emails the owner of an address that somebody registered with it, at most once an hour. The page must not reveal it. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
 

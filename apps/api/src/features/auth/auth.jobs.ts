@@ -43,12 +43,12 @@ import { findAccountByEmail } from "./users.queries.ts";
 
 const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
 /**
- * Password reset links per account. Strangers who ask for more do not lock the owner out: the links sent before stay valid
+ * Password reset links per account. Requests beyond the limit do not lock the owner out: earlier links stay valid
  * for longer than this window.
  */
 const RESET_LIMIT = { atMost: 3, minutes: 15 };
 /**
- * Links per unconfirmed address, because anybody may register with a stranger's. Every link confirms the account of the
+ * Links per unconfirmed address, because anybody may register with any address. Every link confirms the account of the
  * browser that opens it, so the owner of the address needs no more.
  */
 const UNCONFIRMED_LIMITS = [
@@ -57,7 +57,7 @@ const UNCONFIRMED_LIMITS = [
 ];
 /** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
-/** Per new address over all accounts, which protects a stranger's mailbox. */
+/** Per new address over all accounts, which protects the mailboxes of others. */
 const CHANGE_LIMIT = { atMost: 10, minutes: 60 };
 /** A link opened within these days is reported as expired, later as unknown. */
 const EXPIRED_LINK_DAYS = 90;
@@ -81,7 +81,7 @@ export const authJobs = (services: Services): JobHandler[] => [
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
   onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
     const account = await findExistingAccount(services, userId);
-    // An unconfirmed address may be a stranger's.
+    // An unconfirmed address may belong to somebody else.
     if (!account?.email_confirmed_at) return;
     const row = { jobId: cause.id, userId, event, device: device ?? null };
     if (!(await insertSecurityEmail(services.db, row, SECURITY_EMAIL_LIMIT))) return;

@@ -62,7 +62,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "account_tokens",
     title: "Links that we mailed you for your account",
-    // Only those that reached their mailbox: a link to another address would tell that nobody owns it.
+    // Only links to the confirmed address: one to another address would reveal that no account has confirmed it.
     of: ({ userId, email }) => sql`kept.user_id = ${userId} and lower(kept.email) = ${email}`,
     columns: {
       hash: secret("Link, as a one-way hash"),

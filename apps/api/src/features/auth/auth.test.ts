@@ -8,9 +8,9 @@ import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
 const { api, as, app, db, services, close } = await startTestApi();
 afterAll(close);
 
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
@@ -20,7 +20,7 @@ const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refr
 const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
 describe("registration", () => {
-  test("creates an account that can sign in, with normalised phone and email", async () => {
+  test("registration creates an account that can sign in, with normalised phone and email", async () => {
     const entries = createRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
     const { device } = await api("POST /api/auth/register/", { body: entries });
     const { access, user } = await logIn("DEDAN@party.example", PASSWORD, device);
@@ -35,7 +35,7 @@ describe("registration", () => {
     expect(await whoAmI(access)).toEqual(user);
   });
 
-  test("stores no readable password", async () => {
+  test("registration stores the password only as a hash", async () => {
     const entries = createRegistration();
     await api("POST /api/auth/register/", { body: entries });
     const { password_hash } = await db
@@ -46,20 +46,20 @@ describe("registration", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test("does not reveal whether the address has an account, neither by its reply nor by the following sign-in", async () => {
+  test("neither the registration reply nor the following sign-in reveals whether the address has an account", async () => {
     const member = await createUser(services, { first_name: "Mekatilili" });
     const seen: unknown[] = [];
     for (const email of [member.email.toUpperCase(), createRegistration().email]) {
       const password = "the spy's own";
       const entries = createRegistration({ email, password, password2: password });
       const { device, message } = await api("POST /api/auth/register/", { body: entries });
-      const elsewhere = await refusalOf(logIn(email, password));
+      const elsewhere = await failureOf(logIn(email, password));
       const other = await createUser(services);
-      const foreign = await refusalOf(logIn(email, password, newDeviceToken(services.config, other.id)));
+      const foreign = await failureOf(logIn(email, password, newDeviceToken(services.config, other.id)));
       const { access, user } = await logIn(email, password, device);
       const safety = await as(access)("GET /api/account/");
       const asked = await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
-      const mistyped = await refusalOf(logIn(email, "mistyped", device));
+      const mistyped = await failureOf(logIn(email, "mistyped", device));
       seen.push([
         ...[message, elsewhere.status, elsewhere.text, foreign.text, user.email_confirmed, safety.email_confirmed],
         ...[asked, mistyped.status, mistyped.text],
@@ -70,7 +70,7 @@ describe("registration", () => {
     expect((await logIn(member.email, PASSWORD)).user.id, "its owner's account is as it was").toBe(member.id);
   });
 
-  test("of an address with an account lets its owner still sign in, also in the browser that registered", async () => {
+  test("a second registration of an address does not stop its owner from signing in", async () => {
     const member = await createUser(services);
     const { email } = member;
     const { device } = await api("POST /api/auth/register/", {
@@ -79,7 +79,7 @@ describe("registration", () => {
     expect((await logIn(email, PASSWORD, device)).user.id).toBe(member.id);
   });
 
-  test("takes as long for a taken address as for a free one", async () => {
+  test("registration takes the same time for a taken address as for a free one", async () => {
     const taken = createRegistration({ email: (await createUser(services)).email });
     const milliseconds = async (body: typeof taken) => {
       const start = performance.now();
@@ -97,7 +97,7 @@ describe("registration", () => {
     expect(least(of.taken) / least(of.free)).toBeLessThan(2);
   });
 
-  test("with the same entries ten times at once creates one account, and every returned device token works", async () => {
+  test("ten concurrent identical registrations create one account, and every returned device token works", async () => {
     const entries = createRegistration();
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
@@ -125,18 +125,18 @@ describe("registration", () => {
     ["mekatilili.wa.menza", ["The password is too similar to your name or email address."]],
     ["mekatilili.99@party.example", ["The password is too similar to your name or email address."]],
     ["sheMekatililiLed1913TheGiriama", undefined],
-  ])("checks the password %s", async (password, messages) => {
+  ])("registration validates the password %s", async (password, messages) => {
     const entries = createRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
-    const refusal = await refusalOf(
+    const failure = await failureOf(
       api("POST /api/auth/register/", { body: { ...entries, password, password2: password } }),
     );
-    expect(refusal.fields.password).toEqual(messages);
+    expect(failure.fields.password).toEqual(messages);
   });
 
-  test("reports all invalid fields at once", async () => {
+  test("registration reports all invalid fields at once", async () => {
     const entries = createRegistration({ password: "12345678", password2: "87654321", county: 1 });
-    const refusal = await refusalOf(api("POST /api/auth/register/", { body: entries }));
-    expect([refusal.status, refusal.fields]).toEqual([
+    const failure = await failureOf(api("POST /api/auth/register/", { body: entries }));
+    expect([failure.status, failure.fields]).toEqual([
       400,
       {
         password: ["This password is entirely numeric.", "This password is too common."],
@@ -150,30 +150,30 @@ describe("registration", () => {
     [{ ...HOME, ward: 1 }, { ward: ["That ward is not in the constituency you chose."] }],
     [{ ...HOME, ward: 1451 }, { ward: ["Choose your ward from the list."] }],
     [{ ...HOME, county: 47 }, { constituency: ["That constituency is not in the county you chose."] }],
-  ])("rejects the place %j", async (place, fields) => {
-    const refusal = await refusalOf(api("POST /api/auth/register/", { body: createRegistration(place) }));
-    expect(refusal.fields).toEqual(fields);
+  ])("registration rejects the place %j", async (place, fields) => {
+    const failure = await failureOf(api("POST /api/auth/register/", { body: createRegistration(place) }));
+    expect(failure.fields).toEqual(fields);
   });
 });
 
 describe("sign-in", () => {
-  test("rejects a wrong password and an unknown address alike", async () => {
+  test("sign-in returns the same error for a wrong password and an unknown address", async () => {
     const { email } = await createUser(services);
-    const refusals = await Promise.all(
+    const failures = await Promise.all(
       [email, "nobody@party.example", "no address at all", "nul\0byte"].map((each) =>
-        refusalOf(logIn(each, "not the password")),
+        failureOf(logIn(each, "not the password")),
       ),
     );
-    expect(refusals.map(({ status, text }) => [status, text])).toEqual(
-      refusals.map(() => [401, "Invalid email or password."]),
+    expect(failures.map(({ status, text }) => [status, text])).toEqual(
+      failures.map(() => [401, "Invalid email or password."]),
     );
   });
 
-  test("takes as long to reject an unknown address as a known one", async () => {
+  test("sign-in takes the same time to reject an unknown address as a known one", async () => {
     const known = await createUser(services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
-      await refusalOf(logIn(email, "not the password"));
+      await failureOf(logIn(email, "not the password"));
       return performance.now() - start;
     };
     const of: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
@@ -187,34 +187,34 @@ describe("sign-in", () => {
     expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
   });
 
-  test("replies in the format of the specification", async () => {
+  test("the sign-in reply has the format of the specification", async () => {
     const reply = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email: "a", password: "b" } });
     expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Invalid email or password." }]);
   });
 });
 
 describe("a session", () => {
-  test("ends for both tokens when its member signs out by the refresh token", async () => {
+  test("signing out with the refresh token invalidates both tokens of the session", async () => {
     const { access, refresh: token } = await createSignedInUser(services);
     await as(access)("POST /api/auth/logout/", { body: { refresh_token: token } });
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
-    expect((await refusalOf(refresh(token))).text).toBe("Your session has ended. Please sign in again.");
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(refresh(token))).text).toBe("Your session has ended. Please sign in again.");
   });
 
-  test("ends when its member signs out with the access token alone", async () => {
+  test("signing out with the access token alone ends the session", async () => {
     const { access, refresh: token } = await createSignedInUser(services);
     await as(access)("POST /api/auth/logout/", { body: { refresh_token: null } });
-    expect((await refusalOf(refresh(token))).status).toBe(401);
+    expect((await failureOf(refresh(token))).status).toBe(401);
   });
 
-  test("does not end with another session of the same member", async () => {
+  test("ending a session leaves other sessions of the member signed in", async () => {
     const first = await createSignedInUser(services);
     const second = await logIn(first.email, first.password);
     await api("POST /api/auth/logout/", { body: { refresh_token: second.refresh } });
     expect((await whoAmI(first.access)).id).toBe(first.id);
   });
 
-  test("is rejected with a token that is forged, expired, signed with another key, or missing", async () => {
+  test("a forged, expired, missing or otherwise signed access token is rejected", async () => {
     const { access, id } = await createSignedInUser(services);
     const [head, payload, signature] = access.split(".") as [string, string, string];
     const other = await accessTokens({ secretKey: "another installation's secret key" }).sign(id, crypto.randomUUID());
@@ -222,21 +222,21 @@ describe("a session", () => {
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
     const altered = Buffer.from(JSON.stringify({ ...claims, sub: "1" })).toString("base64url");
     for (const token of [other, unsigned, `${head}.${altered}.${signature}`, "x", `${access}x`]) {
-      expect((await refusalOf(whoAmI(token))).status).toBe(401);
+      expect((await failureOf(whoAmI(token))).status).toBe(401);
     }
     const reply = await app.inject("/api/auth/user/");
     expect([reply.statusCode, reply.json()]).toEqual([401, { error: "Please sign in to continue." }]);
   });
 
-  test("is over when it has expired", async () => {
+  test("the tokens of an expired session are rejected", async () => {
     const { access, refresh: token, id } = await createSignedInUser(services);
     await db
       .updateTable("sessions")
       .set({ expires_at: new Date(0) })
       .where("user_id", "=", id)
       .execute();
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
-    expect((await refusalOf(refresh(token))).status).toBe(401);
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(refresh(token))).status).toBe(401);
   });
 });
 
@@ -245,7 +245,7 @@ describe("a refresh token", () => {
     sql`update refresh_tokens set used_at = used_at - interval '11 seconds'
         where session_id in (select id from sessions where user_id = ${userId})`.execute(db);
 
-  test("can be exchanged once, and its successor for the next exchange", async () => {
+  test("a refresh token can be exchanged once, and the new token once more", async () => {
     const { access, refresh: first, id } = await createSignedInUser(services);
     const second = await refresh(first);
     const third = await refresh(second.refresh);
@@ -254,40 +254,40 @@ describe("a refresh token", () => {
     expect((await whoAmI(access)).id).toBe(id);
   });
 
-  test("that is used twice ends the session for everybody", async () => {
+  test("reusing a refresh token ends the session", async () => {
     const { refresh: stolen, id } = await createSignedInUser(services);
     const { access, refresh: successor } = await refresh(stolen);
     await letGracePass(id);
-    expect((await refusalOf(refresh(stolen))).status).toBe(401);
-    expect((await refusalOf(refresh(successor))).status).toBe(401);
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(refresh(stolen))).status).toBe(401);
+    expect((await failureOf(refresh(successor))).status).toBe(401);
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("can be exchanged again within seconds, when the reply was lost", async () => {
+  test("a refresh token can be exchanged again within the grace seconds", async () => {
     const { refresh: token, id } = await createSignedInUser(services);
     const pairs = await Promise.all(Array.from({ length: 5 }, () => refresh(token)));
     for (const { access } of pairs) expect((await whoAmI(access)).id).toBe(id);
   });
 
-  test("that was exchanged twice within seconds continues with one of its two successors, not both", async () => {
+  test("of two successors of one refresh token only one can be exchanged", async () => {
     const { refresh: stolen, access, id } = await createSignedInUser(services);
     const [first, second] = [await refresh(stolen), await refresh(stolen)];
     await letGracePass(id);
     const next = await refresh(first.refresh);
-    expect((await refusalOf(refresh(second.refresh))).status).toBe(401);
-    expect((await refusalOf(refresh(next.refresh))).status).toBe(401);
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(refresh(second.refresh))).status).toBe(401);
+    expect((await failureOf(refresh(next.refresh))).status).toBe(401);
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("that was exchanged twice ends the session also when both successors are exchanged concurrently", async () => {
+  test("exchanging both successors of one refresh token concurrently ends the session", async () => {
     const { refresh: stolen, access } = await createSignedInUser(services);
     const [first, second] = [await refresh(stolen), await refresh(stolen)];
     const exchanged = await Promise.allSettled([refresh(first.refresh), refresh(second.refresh)]);
     expect(exchanged.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect((await refusalOf(whoAmI(access))).status).toBe(401);
+    expect((await failureOf(whoAmI(access))).status).toBe(401);
   });
 
-  test("does not extend a session beyond ninety days, however often it is exchanged", async () => {
+  test("exchanging refresh tokens does not extend a session beyond ninety days", async () => {
     const { refresh: first, id } = await createSignedInUser(services);
     const age = (days: number) =>
       sql`update sessions set created_at = created_at - make_interval(days => ${days}),
@@ -298,19 +298,19 @@ describe("a refresh token", () => {
     await stretch();
     const second = await refresh(first);
     await age(11);
-    expect((await refusalOf(refresh(second.refresh))).status).toBe(401);
+    expect((await failureOf(refresh(second.refresh))).status).toBe(401);
   });
 
-  test("is stored only as a digest", async () => {
+  test("a refresh token is stored only as a digest", async () => {
     const { refresh: token } = await createSignedInUser(services);
     const { rows } = await sql<{ row: string }>`select t::text as row from refresh_tokens t`.execute(db);
     expect(rows.some(({ row }) => row.includes(token))).toBe(false);
   });
 
-  test("that is unknown is rejected and ends nothing", async () => {
+  test("an unknown refresh token is rejected and ends no session", async () => {
     const { access } = await createSignedInUser(services);
-    const refusal = await refusalOf(refresh("x".repeat(43)));
-    expect([refusal.status, refusal.text]).toEqual([401, "Your session has ended. Please sign in again."]);
+    const failure = await failureOf(refresh("x".repeat(43)));
+    expect([failure.status, failure.text]).toEqual([401, "Your session has ended. Please sign in again."]);
     await whoAmI(access);
   });
 });

@@ -18,7 +18,7 @@ import { isTwoStepOn } from "./two-step/two-step.ts";
 import { findUser, insertUser, lockEmail, lockWard, renewRegistration, updateWard } from "./users.queries.ts";
 
 /**
- * Creates an account, also for an email address that another account has confirmed: the reply must not tell them apart.
+ * Creates an account, also for an email address that another account has confirmed: the reply must be the same in both cases.
  * Such an account can never confirm the address, and the owner of the address gets an email.
  * docs/decisions/0005-account-and-membership-privacy.md
  * @returns a device token for the browser that registered

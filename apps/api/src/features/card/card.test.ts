@@ -28,7 +28,7 @@ const showName = ({ access }: { access: string }, name_shown = true) =>
 const pdfOf = ({ access }: { access: string }) =>
   server.app.inject({ url: "/api/card/card.pdf", headers: { authorization: `Bearer ${access}` } });
 
-test("a visitor has no card", async () => {
+test("a visitor gets 401 for the card and its PDF", async () => {
   await expect(server.api("GET /api/card/")).rejects.toMatchObject({ status: 401 });
   expect((await server.app.inject("/api/card/card.pdf")).statusCode).toBe(401);
 });
@@ -49,7 +49,7 @@ test("an active member has a card whose code verifies as valid and reveals nothi
   expect(reply.headers["cache-control"]).toBe("no-store");
 });
 
-test("a member's number is stable and unique", async () => {
+test("a member number is stable and unique", async () => {
   const [wangari, tom] = [await aCardHolder(), await aCardHolder()];
   const cards = await Promise.all(Array.from({ length: 6 }, () => cardOf(wangari)));
   expect(new Set(cards.map((card) => card!.number)).size).toBe(1);
@@ -71,7 +71,7 @@ test("without an active membership there is no card, and an earlier code is not 
   expect(await verify(code)).toBe(true);
 });
 
-test("a card is valid until 30 days after the last day of the membership, whatever its stored state", async () => {
+test("a card is valid until 30 days after the last day of the membership, independent of the stored state", async () => {
   const wangari = await aCardHolder({ endsInDays: 0 });
   expect((await cardOf(wangari))!.renewal_due).toBe(false);
   const { code } = (await cardOf(wangari))!;
@@ -124,7 +124,7 @@ test("verification names a member by first name and initial only with consent an
   expect(await check(code)).toEqual({ valid: true });
 });
 
-test("resigning ends the consent to be named, also after joining again", async () => {
+test("resigning ends the consent to be named, and joining again does not restore it", async () => {
   const wangari = await aCardHolder();
   const { code } = (await showName(wangari)).card!;
   await server.as(wangari.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
@@ -133,7 +133,7 @@ test("resigning ends the consent to be named, also after joining again", async (
   expect(await check(code)).toEqual({ valid: true });
 });
 
-test("an invented, altered or otherwise signed code is not valid", async () => {
+test("a code that is forged, altered or signed with another key is not valid", async () => {
   const wangari = await aCardHolder();
   await showName(wangari);
   const { code, number } = (await cardOf(wangari))!;

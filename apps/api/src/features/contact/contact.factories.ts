@@ -2,7 +2,7 @@ import type { ContactMessage } from "@party/contract/contact";
 
 let made = 0;
 
-/** By default from Dedan, about a road. */
+/** By default a message of Dedan about a road. */
 export const createMessageBody = (differing: Partial<ContactMessage> = {}): ContactMessage => {
   made += 1;
   return {

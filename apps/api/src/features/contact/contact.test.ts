@@ -94,7 +94,7 @@ test("acknowledgements are limited to six an hour per network and sixty in all",
   expect(await mailsTo(others.at(-1)!)).toEqual([]);
 });
 
-test.each(["name", "email", "subject", "message"] as const)("a message without its %s is refused", async (field) => {
+test.each(["name", "email", "subject", "message"] as const)("a message without its %s is rejected", async (field) => {
   const message = createMessageBody({ [field]: " " });
   const failure = await send(message).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(ApiError);
@@ -115,7 +115,7 @@ test("a filled honeypot gets the normal reply and stores and sends nothing", asy
   expect(await rowsOf(message)).toEqual([]);
 });
 
-test("the sixth message of one address within an hour is refused with a retry time", async () => {
+test("the sixth message of one address within an hour is rejected with a retry time", async () => {
   const message = createMessageBody();
   for (let sent = 0; sent < 5; sent += 1) await send(message);
   const failure = await send(message).catch((error: unknown) => error);

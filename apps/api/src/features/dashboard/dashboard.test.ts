@@ -18,7 +18,7 @@ const dashboardOf = ({ access }: { access: string }) => server.as(access)("GET /
 const setState = (id: number, state: MembershipState) =>
   server.db.updateTable("memberships").set({ state }).where("id", "=", id).execute();
 
-test("a visitor is asked to sign in", async () => {
+test("a visitor gets 401 from the dashboard", async () => {
   await expect(server.api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
 });
 
@@ -56,7 +56,7 @@ test("each membership state has its own status labels", async () => {
   });
 });
 
-test("the active membership is shown before others", async () => {
+test("the dashboard shows an active membership in preference to others", async () => {
   const dedan = await createSignedInUser(server.services);
   await createMembership(server.services, dedan.id, { membership_type: "gold" });
   const free = await createMembership(server.services, dedan.id);

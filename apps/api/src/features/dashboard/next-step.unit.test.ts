@@ -40,7 +40,7 @@ test("without a membership, confirming the address comes before choosing a plan"
   expect(nextStep({ ...known, membership: { ...known.membership, state: "resigned" } }).kind).toBe("choose_plan");
 });
 
-test("a seat within two weeks comes before another event, and inviting friends comes last", () => {
+test("a booked event within two weeks is suggested before other events, and inviting friends last", () => {
   const [near, far] = [event(1, "2026-12-06"), event(2, "2026-12-07")];
   expect(nextStep({ ...known, seat: near, event: near })).toEqual({
     ...{ ...none, kind: "attend_event" },

@@ -24,7 +24,7 @@ export const eventRoutes = ({ db }: Services) =>
   });
 
 /**
- * The half of the list, the day of the first request, and the last event's day and id. The day is kept so that paging over
+ * Whether the page is in the upcoming or past events, the day of the first request, and the last event's day and id. The day is kept so that paging over
  * midnight neither skips nor repeats an event.
  */
 const eventCursor = cursorOf(z.tuple([z.enum(["upcoming", "past"]), keyPart.day, keyPart.day, keyPart.id]));

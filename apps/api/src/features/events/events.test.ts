@@ -44,7 +44,7 @@ test("an event has the fields of the contract, its date without a time", async (
   });
 });
 
-test("upcoming events are listed first, next first, then past ones, latest first", async () => {
+test("upcoming events are listed by date, followed by past events, latest first", async () => {
   const category = "Ordered";
   const days = ["2026-11-01", "2026-11-20", "2026-11-21", "2026-11-21", "2026-12-24", "2027-01-05"];
   for (const [index, date] of days.entries()) await createEvent(server, { category, date, title: `${date} ${index}` });
@@ -59,7 +59,7 @@ test("upcoming events are listed first, next first, then past ones, latest first
   }
 });
 
-test("paging over midnight neither skips nor repeats an event", async () => {
+test("paging across midnight neither skips nor repeats an event", async () => {
   const category = "Midnight";
   for (const date of ["2026-11-19", "2026-11-20", "2026-11-21"])
     await createEvent(server, { category, date, title: date });

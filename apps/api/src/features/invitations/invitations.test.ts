@@ -37,7 +37,7 @@ const mailTo = (address: string) =>
     },
     { timeout: 15_000 },
   );
-/** All that was asked for is decided: no address waits any more. */
+/** Waits until all invitation emails are sent or dropped: then no row has an address. */
 const decided = () =>
   vi.waitFor(
     async () => {
@@ -65,7 +65,7 @@ test("every member has one stable, unique code", async () => {
   expect(codes).not.toContain((await own(tom)).code);
 });
 
-test("a join by code is counted once and named only with consent", async () => {
+test("a join by code is counted once, and shows the name only with consent", async () => {
   const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);
   const tom = await createSignedInUser(server.services, { first_name: "Tom", last_name: "Mboya" });
@@ -88,11 +88,11 @@ test("a member lists only joins by their own code", async () => {
   await join(tom!, (await own(wangari!)).code);
   await share(tom!, true);
   expect(await own(dedan!)).toMatchObject({ joined: 0, people: [], invited: null });
-  // Nor does the one who came learn whose code it was.
+  // The invited member does not see who the inviter is.
   expect(Object.keys((await own(tom!)).invited!)).toEqual(["name_shared"]);
 });
 
-test("a code is accepted in any spelling; an unknown or one's own code is not counted", async () => {
+test("a join counts with a code in any spelling, and not with an unknown code or the member's own", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { code } = await own(wangari);
   expect(await join(wangari, code)).toBe(false);
@@ -111,7 +111,7 @@ test("a code reveals only the inviter's first name", async () => {
   });
 });
 
-test("an old account cannot be counted as a join", async () => {
+test("an account that is too old cannot be counted as a join", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const past = new Date(Date.now() - 31 * 86_400_000);
   await server.db
@@ -122,7 +122,7 @@ test("an old account cannot be counted as a join", async () => {
   expect(await join(tom, (await own(wangari)).code)).toBe(false);
 });
 
-test("sharing a name without an invitation is not found", async () => {
+test("a member who joined without an invitation gets 404 when sharing the name", async () => {
   const dedan = await createSignedInUser(server.services);
   await expect(share(dedan, true)).rejects.toMatchObject({ status: 404 });
 });
@@ -190,8 +190,8 @@ test("an unsubscribed address gets no invitation, and inviters see no difference
   const params = { token: createUnsubscribeToken(server.services.config.secretKey, address) };
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
-  const [refused, willing] = [await invite(wangari, address), await invite(tom, anAddress())];
-  expect(refused).toEqual(willing);
+  const [unsubscribedReply, firstReply] = [await invite(wangari, address), await invite(tom, anAddress())];
+  expect(unsubscribedReply).toEqual(firstReply);
   await decided();
   expect(await mailsTo(address)).toEqual([]);
   await expect(invite(wangari, address)).rejects.toMatchObject({ status: 409 });
@@ -203,7 +203,7 @@ test("inviting a member's address gets the same reply as any other", async () =>
   expect(await invite(wangari, email)).toEqual(await invite(wangari, anAddress()));
 });
 
-test("an altered or invented unsubscribe token is refused", async () => {
+test("an altered or forged unsubscribe token is rejected", async () => {
   const token = createUnsubscribeToken(server.services.config.secretKey, anAddress());
   for (const forged of ["x", "A".repeat(86), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`]) {
     await expect(
@@ -212,7 +212,7 @@ test("an altered or invented unsubscribe token is refused", async () => {
   }
 });
 
-test("a sent invitation's address is deleted and never logged", async () => {
+test("the address of an invitation is deleted after sending and never logged", async () => {
   const wangari = await createSignedInUser(server.services);
   const address = anAddress();
   await invite(wangari, address);
@@ -229,13 +229,13 @@ test("a sent invitation's address is deleted and never logged", async () => {
   expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
 });
 
-test("more than 20 invitations a day are refused", async () => {
+test("more than 20 invitations a day are rejected", async () => {
   const wangari = await createSignedInUser(server.services);
   for (let count = 0; count < 20; count += 1) await invite(wangari, anAddress());
   await expect(invite(wangari, anAddress())).rejects.toMatchObject({ status: 429 });
 });
 
-test("a member lists the offices of their places, nearest first, or the head office", async () => {
+test("a member gets the branches of their ward, constituency and county, nearest first, or the head office", async () => {
   const office = (name: string, place: object) => ({
     ...{ ward_id: null, constituency_id: null, county_id: null, ...place },
     ...{ name, address: "By the market", hours: "Mornings", phone: "+254700000101", email: "office@party.example" },

@@ -4,7 +4,7 @@ import { startTestApi } from "#testing/api.ts";
 const { api, app, close } = await startTestApi();
 afterAll(close);
 
-test("there are 47 counties, and their lists hold all 290 constituencies and 1450 wards, none twice", async () => {
+test("the lists hold 47 counties, 290 constituencies and 1450 wards without duplicates", async () => {
   const counties = await api("GET /counties/");
   const constituencies = await Promise.all(
     counties.map(({ id }) => api("GET /constituencies/", { query: { county: id } })),
@@ -17,7 +17,7 @@ test("there are 47 counties, and their lists hold all 290 constituencies and 145
   );
 });
 
-test("lists are in alphabetical order", async () => {
+test("places are listed in alphabetical order", async () => {
   const names = (await api("GET /counties/")).map(({ name }) => name);
   expect(names).toEqual(names.toSorted());
 });
@@ -27,7 +27,7 @@ test("a county that does not exist has no constituencies", async () => {
 });
 
 test.each(["", "?county=", "?county=nairobi", "?county=0", "?county=99999999999", "?county=1&county=2"])(
-  "constituencies of %j are refused",
+  "the constituencies request with the query %j is rejected",
   async (query) => {
     const reply = await app.inject(`/constituencies/${query}`);
     expect(reply.statusCode).toBe(400);
@@ -35,11 +35,11 @@ test.each(["", "?county=", "?county=nairobi", "?county=0", "?county=99999999999"
   },
 );
 
-test("the trailing slash is optional", async () => {
+test("the trailing slash of a URL is optional", async () => {
   expect((await app.inject("/wards?constituency=94")).body).toBe((await app.inject("/wards/?constituency=94")).body);
 });
 
-test("a list is cached for a day, and an unchanged one is not sent again", async () => {
+test("lists of places are cached for a day and revalidated with 304", async () => {
   const first = await app.inject("/counties/");
   expect(first.headers["cache-control"]).toBe("public, max-age=86400");
   const again = await app.inject({ url: "/counties/", headers: { "if-none-match": String(first.headers.etag) } });

@@ -23,7 +23,7 @@ const [CANCELS, PAYS_WITH_THREE_CALLBACKS] = ["+254700000003", "+254700000021"] 
 const POLL_TIMEOUT = { timeout: 15_000 };
 
 let phones = 0;
-/** A phone that pays. A new one each time, because prompts to one phone need a minute between them. */
+/** A phone whose prompts succeed. A new number for each call, because prompts to one phone need a minute between them. */
 const aPhone = () => `+25471${String(++phones).padStart(7, "0")}`;
 
 const today = () => dayInNairobi(new Date());
@@ -79,7 +79,7 @@ test("a cancelled prompt leaves the membership unpaid, and the same payment succ
   await expect.poll(async () => (await own(tom)).state, POLL_TIMEOUT).toBe("active");
 });
 
-test("a renewal with three callbacks buys one term", async () => {
+test("a renewal fee reported by three callbacks adds one term", async () => {
   const tom = await createSignedInUser(services);
   const end = daysAfter(today(), 5);
   const id = await createMembershipUntil(services, tom.id, end);

@@ -71,7 +71,7 @@ test("ten concurrent requests open one payment", async () => {
   expect(intents).toHaveLength(1);
 });
 
-test("another member's membership is not found, for listing and for paying", async () => {
+test("another member's membership can be neither listed nor paid", async () => {
   const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { id } = await createMembership(services, wangari.id, { membership_type: "silver" });
   expect(await own(tom)).toEqual([]);
@@ -80,7 +80,7 @@ test("another member's membership is not found, for listing and for paying", asy
   for (const failure of [foreign, missing]) expect(failure).toMatchObject({ status: 404, text: "Not found." });
 });
 
-test("a visitor is asked to sign in", async () => {
+test("a visitor gets 401 from the membership endpoints", async () => {
   await expect(api("GET /memberships/")).rejects.toMatchObject({ status: 401 });
   await expect(api("POST /memberships/{id}/payment/", { params: { id: 1 } })).rejects.toMatchObject({ status: 401 });
 });

@@ -12,7 +12,7 @@ import type { MembershipState } from "./memberships.queries.ts";
 
 let made = 0;
 
-/** By default from Tom, thirty, for the free plan. */
+/** By default an application of Tom, aged 30, for the free plan. */
 export const createApplicationBody = (differing: Partial<Application> = {}): Application => {
   made += 1;
   return {

@@ -114,7 +114,7 @@ test("a renewal after the grace period starts on the day of the payment", async 
   expect((await dashboardOf(tom)).notifications[0]).toMatchObject({ title: "Your membership is renewed" });
 });
 
-test("a payment fulfilled repeatedly and concurrently buys one term and sends one email", async () => {
+test("fulfilling a payment repeatedly and concurrently adds one term and sends one email", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
@@ -141,7 +141,7 @@ test("a fee paid after the resignation goes to review", async () => {
   expect([await termsOf(id), await mailsEnqueued(intent.id)]).toEqual([[], 0]);
 });
 
-test("a second payment of the same term goes to review and buys nothing", async () => {
+test("a second payment of the same term goes to review and adds no term", async () => {
   const tom = await aMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const first = await feeOf(tom, id);

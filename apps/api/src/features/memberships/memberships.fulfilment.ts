@@ -46,7 +46,7 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   const from = startOfTerm(membership, dayInNairobi(paidAt));
   const valid_until = lastDayOfYear(from);
   const number = membership.number ?? (await assignNumber(tx, membership.user_id));
-  // A renewal in time continues the membership without a gap.
+  // A renewal before the end of the grace period follows the previous term without a gap.
   const unbroken = renewal && from === intent.term;
   const valid_from = (unbroken && membership.valid_from) || from;
   await setActive(tx, membership.id, { number, valid_from, valid_until });
@@ -64,8 +64,8 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
 };
 
 /**
- * A term paid before the end of the grace period follows the last one; a later one starts on the day of the payment. By date
- * and not by state, which the worker may have changed since the payment.
+ * A term paid before the end of the grace period follows the last one; a later one starts on the day of the payment. Decided
+ * by date, because the worker may have changed the state since the payment.
  */
 function startOfTerm({ valid_until }: MembershipRow, paid: string): string {
   const follows = valid_until !== null && paid <= daysAfter(valid_until, GRACE_DAYS);
@@ -171,5 +171,5 @@ function stateOnDay(today: string, validUntil: string): MembershipState {
   return today <= daysAfter(validUntil, GRACE_DAYS) ? "grace" : "lapsed";
 }
 
-/** Nothing to do here: erasing the account anonymises its memberships. */
+/** Does nothing, because erasing the account anonymises its memberships. */
 export const anonymiseWithAccount: Anonymise = async () => undefined;

@@ -14,7 +14,7 @@ import { expireMemberships, sendRenewalReminders } from "./renewals.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
 const expire = job("memberships.turn", { cron: "1 * * * *" });
-/** By day only. */
+/** Daytime in Nairobi. */
 const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
 
 const today = () => dayInNairobi(new Date());
@@ -46,7 +46,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     // Renewed, lapsed or resigned since the job was enqueued.
     if (!isActive(membership) || membership.valid_until !== validUntil) return;
     const { email, email_confirmed } = await userById(services, membership.user_id);
-    // An unconfirmed address may be a stranger's; the dashboard shows the reminder.
+    // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
     await sendEmail(services, { ...content, to: email, key: id, causedAt });
@@ -59,7 +59,7 @@ export const applicationJobs = (services: Services): JobHandler[] => [
     // The member may have resigned since the job was enqueued.
     if (found?.state !== "active" || found.user_id === null || found.number === null) return;
     const user = await userIfThere(services, found.user_id);
-    // An unconfirmed address may be a stranger's; the email follows once it is confirmed.
+    // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
     if (!user?.email_confirmed) return;
     const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });

@@ -4,7 +4,7 @@ import { type Person, type PersonalData, secret, shownAs } from "#database/perso
 const nothing = sql`''`;
 const nobody = sql`null`;
 
-/** By account only, including claimed applications: a name and a phone number prove nothing. */
+/** Found by account only, including claimed applications: a name and a phone number do not identify a person. */
 export const membershipIds = ({ userId }: Person) => sql`select id from memberships where user_id = ${userId}`;
 
 export const membershipData: PersonalData[] = [

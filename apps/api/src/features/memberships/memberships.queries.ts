@@ -66,7 +66,7 @@ const MEMBERSHIP_COLUMNS = [
   sql<string | null>`valid_until::text`.as("valid_until"),
 ] as const;
 
-/** Copied to another plan of the same person. */
+/** The columns that are copied to another plan of the same person. */
 const PERSON_COLUMNS = [
   "user_id",
   "payment_method",
@@ -230,7 +230,7 @@ export interface DueReminder {
   membershipId: number;
   /** The last day of the membership, YYYY-MM-DD. */
   validUntil: string;
-  /** Days before the end: which of the reminders it is. */
+  /** Days before the end at which this reminder is sent. */
   days: number;
 }
 
@@ -270,7 +270,7 @@ export async function insertDueReminders(
 
 const TODAY = sql`(now() at time zone 'Africa/Nairobi')::date`;
 
-/** By date and not by state alone, since a stopped worker leaves states unchanged. */
+/** Compares dates too, because a stopped worker leaves states unchanged. */
 const isActiveToday = sql<boolean>`state in ('active', 'grace')
   and (valid_until is null or valid_until + ${sql.lit(GRACE_DAYS)} >= ${TODAY})`;
 

@@ -25,7 +25,7 @@ const arrives = async (id: number, plan = "gold") =>
 const statesOf = async (member: Member) =>
   (await own(member)).map(({ membership_type, state }) => [membership_type, state]);
 
-test("a member changes to a higher plan for the difference, and nothing changes before it is paid", async () => {
+test("a change to a higher plan costs the difference and takes effect when paid", async () => {
   const wangari = await aMember();
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 200));
   const [before] = await own(wangari);
@@ -79,7 +79,7 @@ test("a plan change reuses an unpaid application for the higher plan", async () 
   ]);
 });
 
-test("a plan that was replaced can be applied for again", async () => {
+test("a member can apply again for a plan that was replaced", async () => {
   const tom = await aMember();
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver);
@@ -109,7 +109,7 @@ test("of two paid changes of one membership the first is fulfilled and the secon
   expect(reviews).toEqual([{ kind: "cannot_fulfil" }]);
 });
 
-test("changes to a lower, equal or existing plan and changes of an inactive membership are refused", async () => {
+test("changes to a lower, equal or existing plan and changes of an inactive membership are rejected", async () => {
   const tom = await aMember();
   const gold = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));

@@ -24,7 +24,7 @@ test.each([
   expect(unusedMonths(today, "2027-06-30")).toBe(months);
 });
 
-test("a change costs the higher fee less a twelfth of the lower for each unused month, rounded up for the member", () => {
+test("a plan change costs the higher fee minus a twelfth of the lower fee for each unused month", () => {
   expect(calculatePlanChange(silver, "gold", "2026-07-01")).toEqual({
     membership_type: "gold",
     fee: 25_000,
@@ -35,7 +35,7 @@ test("a change costs the higher fee less a twelfth of the lower for each unused 
   expect(calculatePlanChange(silver, "gold", "2027-06-30")).toMatchObject({ months: 0, credit: 0, amount: 25_000 });
 });
 
-test("a membership in its grace period changes without credit; a lapsed, pending or resigned one cannot change", () => {
+test("a plan change in the grace period has no credit, and an inactive membership cannot change", () => {
   expect(calculatePlanChange({ ...silver, state: "grace" }, "gold", "2027-07-10")).toMatchObject({
     credit: 0,
     amount: 25_000,
@@ -45,7 +45,7 @@ test("a membership in its grace period changes without credit; a lapsed, pending
   }
 });
 
-test("no change is offered when the credit exceeds the higher fee", () => {
+test("no plan change is offered when the credit exceeds the higher fee", () => {
   expect(calculatePlanChange({ ...silver, valid_until: "2090-06-30" }, "gold", "2026-07-01")).toBeUndefined();
 });
 
@@ -57,7 +57,7 @@ test("only higher plans that the member does not have are offered", () => {
   expect(offered([silver, { ...silver, membership_type: "gold", state: "lapsed" }])).toEqual(["gold", "platinum"]);
 });
 
-test("every change costs more than zero, even right after the earliest possible renewal", () => {
+test("every plan change costs more than zero, even right after the earliest possible renewal", () => {
   const today = "2027-01-30";
   const valid_until = lastDayOfYear(lastDayOfYear("2026-03-02"));
   for (const { id, fee } of membershipPlans) {

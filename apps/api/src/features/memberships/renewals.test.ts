@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every test has an end of its own, so that none touches another's memberships. */
+/** Every test uses a separate end date, so that the jobs of one test do not change the memberships of another. */
 let years = 2030;
 const anEnd = () => `${years++}-06-30`;
 
@@ -48,7 +48,7 @@ test("a membership is active on its last day, in grace for 30 days after it, the
   expect(states).toEqual({ [-1]: "active", 0: "active", 1: "grace", 30: "grace", 31: "lapsed", 400: "lapsed" });
 });
 
-test("after a long pause of the worker an expired membership lapses in one run", async () => {
+test("a worker that was stopped moves a long-expired membership to lapsed in one run", async () => {
   const end = anEnd();
   const { membershipId } = await aMemberUntil(end);
   await turn(daysAfter(end, 90));
@@ -82,7 +82,7 @@ test("reminders are sent 30, 7 and 0 days before the end, each once, however oft
   }
 });
 
-test("after a pause of the worker only the latest reminder is sent", async () => {
+test("a worker that was stopped sends only the latest reminder when it restarts", async () => {
   const [late, missed] = [anEnd(), anEnd()];
   const { membershipId: nearEnd } = await aMemberUntil(late);
   await remind(daysAfter(late, -3));
@@ -142,7 +142,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   const unconfirmed = await createUser(server.services, { confirmed: false });
   const theirs = await createMembershipUntil(server.services, unconfirmed.id, end);
   await remind(today);
-  // Tom renews between the job and its mail.
+  // Tom renews after the job was enqueued.
   await server.db
     .updateTable("memberships")
     .set({ valid_until: daysAfter(end, 365) })

@@ -11,7 +11,7 @@ import { startTestApi } from "#testing/api.ts";
 const { db, services, api, as, close } = await startTestApi();
 afterAll(close);
 
-/** Somebody whose address was confirmed. */
+/** A member with a confirmed address. */
 async function aKnownUser(email: string) {
   const user = await createSignedInUser(services, { email });
   await sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
@@ -59,7 +59,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   expect(notices).toEqual(Array(4).fill({ privacy_notice_version: PRIVACY_NOTICE_VERSION }));
 });
 
-test("withdrawing ends the permission, is recorded once and keeps the history", async () => {
+test("withdrawing a consent ends what it allowed, is recorded once and keeps earlier entries", async () => {
   const wangari = await aKnownUser("wangari.withdraws@party.example");
   await api("POST /volunteers/", { body: createOfferBody({ email: "wangari.withdraws@party.example" }) });
   await subscribe("wangari.withdraws@party.example");
@@ -86,7 +86,7 @@ test("withdrawing ends the permission, is recorded once and keeps the history", 
   expect([kept, state]).toEqual([[], "unsubscribed"]);
 });
 
-test("an unconfirmed address lists and withdraws nothing", async () => {
+test("an account with an unconfirmed address can neither list nor withdraw consents of that address", async () => {
   await subscribe("owner@party.example");
   const thief = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
   const reply = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });

@@ -26,7 +26,7 @@ const { db, services, as, api, close, logged } = await startTestApi();
 afterAll(close);
 const outbox = openOutbox(services.config.dataDirectory);
 
-/** Every place of the database where a text occurs in whatever spelling of letters, as `table.column`. */
+/** Every column, as `table.column`, that contains one of the texts, ignoring case. */
 async function placesNaming(secrets: string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as "table", column_name as "column" from information_schema.columns
@@ -48,8 +48,8 @@ async function placesNaming(secrets: string[]): Promise<string[]> {
   return found.toSorted();
 }
 
-/** Subjects of the kept mails that name somebody. */
-async function mailsNaming(secrets: string[]): Promise<string[]> {
+/** Subjects of the emails in the outbox that contain one of the texts. */
+async function emailsContaining(secrets: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const name of outbox.files()) {
     const raw = readFileSync(path.join(services.config.dataDirectory, "outbox", name));
@@ -60,8 +60,8 @@ async function mailsNaming(secrets: string[]): Promise<string[]> {
   return found;
 }
 
-/** Every other file of the installation: pictures, drafts, whatever a feature keeps. */
-function filesNaming(secrets: string[]): string[] {
+/** Files outside the outbox whose name or content contains one of the texts. */
+function filesContaining(secrets: string[]): string[] {
   const root = services.config.dataDirectory;
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
@@ -84,7 +84,7 @@ const everyJobIsDone = () =>
 const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
-    (refused: unknown) => refused,
+    (error: unknown) => error,
   );
   return error instanceof ApiError ? [error.status, error.text] : error;
 };
@@ -100,7 +100,7 @@ test("after erasure only rows that the law requires name the person", async () =
   expect(before.length).toBeGreaterThan(20);
   expect(before).toEqual(others);
   expect(before.some((place) => /^job.*\.data$/.test(place))).toBe(true);
-  expect((await mailsNaming(nyokabi.secrets)).length).toBeGreaterThan(4);
+  expect((await emailsContaining(nyokabi.secrets)).length).toBeGreaterThan(4);
 
   const preview = await call("GET /api/my-data/erasure/");
   expect(await call("POST /api/my-data/erase/", { body: { password: nyokabi.password } })).toEqual({
@@ -123,29 +123,28 @@ test("after erasure only rows that the law requires name the person", async () =
     "paid membership",
   ]);
 
-  // The outbox keeps the last email for a day, and after it only the office emails that the law requires.
+  // The outbox keeps the erasure email for a day; emails to the office and invitations stay.
   const erasureSubject = "Your account is deleted";
-  // So are the invitations, by those who got them.
   const officeSubjects = [
     expect.stringMatching(/^A gift of KES 1,000 has arrived/),
     expect.stringMatching(/^A member has resigned: tell the Registrar by /),
     expect.stringMatching(/^Nyokabi invites you /),
   ];
-  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual([...officeSubjects, erasureSubject]);
+  expect((await emailsContaining(nyokabi.secrets)).toSorted()).toEqual([...officeSubjects, erasureSubject]);
   expect((await outbox.emailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([erasureSubject]);
   await services.mailer.forget(nyokabi.email);
   expect(await outbox.emailsTo(nyokabi.email)).toEqual([]);
-  expect((await mailsNaming(nyokabi.secrets)).toSorted()).toEqual(officeSubjects);
+  expect((await emailsContaining(nyokabi.secrets)).toSorted()).toEqual(officeSubjects);
   expect(preview.notes.join()).toContain("in the mailbox of the party's office");
   expect(preview.notes.join()).toContain("Invitations that you sent stay");
-  expect(filesNaming(nyokabi.secrets)).toEqual([]);
+  expect(filesContaining(nyokabi.secrets)).toEqual([]);
   for (const secret of nyokabi.secrets) expect(logged().toLowerCase()).not.toContain(secret);
 
   expect(await placesNaming(tumaini.secrets)).toEqual(others);
-  expect((await mailsNaming(tumaini.secrets)).length).toBeGreaterThan(4);
+  expect((await emailsContaining(tumaini.secrets)).length).toBeGreaterThan(4);
 }, 60_000);
 
-test("erasing an account with an unconfirmed address keeps that address's emails and jobs", async () => {
+test("erasing an account keeps the emails and jobs of its unconfirmed address", async () => {
   const email = "victim@party.example";
   const mail = { causedAt: new Date(), subject: "s", preview: "p", heading: "h", paragraphs: ["one"] };
   await services.mailer.send({ ...mail, key: "to-the-victim", to: email });
@@ -157,8 +156,8 @@ test("erasing an account with an unconfirmed address keeps that address's emails
   const kept = async () =>
     (await sql`select id from pgboss.job where data ->> 'about' like 'victim@%'`.execute(db)).rows.length;
 
-  const stranger = await createSignedInUser(services, { email, confirmed: false });
-  await as(stranger.access)("POST /api/my-data/erase/", { body: { password: stranger.password } });
+  const unconfirmedUser = await createSignedInUser(services, { email, confirmed: false });
+  await as(unconfirmedUser.access)("POST /api/my-data/erase/", { body: { password: unconfirmedUser.password } });
   await everyJobIsDone();
   expect(await kept()).toBe(3);
   expect(outbox.files().filter((name) => /to-the-(victim|office)/.test(name))).toHaveLength(2);
@@ -243,7 +242,7 @@ test("erasure ends all sessions and frees the email address", async () => {
   await createSignedInUser(services, { email: wangari.email });
 });
 
-test("without the password nothing is erased", async () => {
+test("erasure requires the password", async () => {
   const wangari = await createSignedInUser(services);
   expect(await failureOf(as(wangari.access)("POST /api/my-data/erase/", { body: { password: "not it" } }))).toEqual([
     400,
@@ -252,7 +251,7 @@ test("without the password nothing is erased", async () => {
   expect((await as(wangari.access)("GET /api/auth/user/")).email).toBe(wangari.email);
 });
 
-test("erasure is refused while a payment is under way, and the payment completes", async () => {
+test("erasure is rejected while a payment is under way, and the payment completes", async () => {
   const wangari = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: wangari.id });
   await sql`

@@ -57,13 +57,13 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await releaseSeats({ db: tx, jobs }, userId);
     const deleteFiles = await detachPicture({ db: tx, config }, userId);
     await lockUser(tx, userId);
-    // Seats that were taken before the account was locked.
+    // Releases seats that were booked before the account was locked.
     await releaseSeats({ db: tx, jobs }, userId);
     const person = await identifyPerson({ config, db: tx }, userId);
     await closeAllPayments(tx, person);
     const left = await leaveParty(tx, jobs, userId);
     await eraseAllRows(tx, person);
-    // Emails of an unconfirmed address may be a stranger's.
+    // Emails of an unconfirmed address may belong to somebody else.
     if (person.email !== null) {
       const sealed = encrypt(config.secretKey, person.email).toString("base64");
       await jobs.enqueue(tx, sendErasureConfirmation, { sealed, left: left?.dueOn != null });

@@ -23,12 +23,12 @@ const mine = () => as(nyokabi.access)("GET /api/my-data/");
 const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
-    (refused: unknown) => refused,
+    (error: unknown) => error,
   );
   return error instanceof ApiError ? [error.status, error.text] : error;
 };
 
-test("the export holds a row of every table that keeps something about the member", async () => {
+test("the export holds a row of every table with data about the member", async () => {
   await services.jobs.work(allJobs(services));
   await waitForFulfilments(services, nyokabi);
   const { sections } = await mine();
@@ -54,26 +54,26 @@ test("the export decrypts encrypted columns and shows no hash or key", async () 
   expect(JSON.stringify(sections)).not.toContain("$argon2");
 });
 
-test("after ten minutes the export needs the password again, for another ten minutes", async () => {
+test("the export requires the password again after ten minutes", async () => {
   const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   const anHourAgo = sql`now() - interval '1 hour'`;
   await sql`update sessions set created_at = ${anHourAgo} where user_id = ${wangari.id}`.execute(db);
-  const refused = [403, "Please enter your password again to see your data."];
-  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
-  expect(await failureOf(call("GET /api/my-data/page/"))).toEqual(refused);
+  const passwordRequired = [403, "Please enter your password again to see your data."];
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
+  expect(await failureOf(call("GET /api/my-data/page/"))).toEqual(passwordRequired);
   expect(await failureOf(call("POST /api/my-data/confirm/", { body: { password: "not it" } }))).toEqual([
     400,
     "That is not your password. Please try again.",
   ]);
-  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
   await call("POST /api/my-data/confirm/", { body: { password: wangari.password } });
   expect((await call("GET /api/my-data/")).sections.length).toBe(registry.length);
   await sql`update session_confirmations set confirmed_at = ${anHourAgo}`.execute(db);
-  expect(await failureOf(call("GET /api/my-data/"))).toEqual(refused);
+  expect(await failureOf(call("GET /api/my-data/"))).toEqual(passwordRequired);
 });
 
-test("a confirmed password is valid for its own session only", async () => {
+test("entering the password allows the export in that session only", async () => {
   const wangari = await createUser(services);
   const sessions = [];
   for (const _ of [1, 2]) {
@@ -84,7 +84,7 @@ test("a confirmed password is valid for its own session only", async () => {
   expect(await failureOf(as(sessions[1]!.access)("GET /api/my-data/"))).toEqual([403, expect.any(String)]);
 });
 
-test("the page shows the same values as the data, escaped", async () => {
+test("the HTML export shows the values of the JSON export, escaped", async () => {
   await sql`update users set last_name = '<script>Wanjagi' where id = ${nyokabi.id}`.execute(db);
   const { html } = await as(nyokabi.access)("GET /api/my-data/page/");
   await sql`update users set last_name = 'Wanjagi' where id = ${nyokabi.id}`.execute(db);

@@ -103,7 +103,7 @@ a { color: light-dark(#006400, #90ee90); }
 @media (min-width: 600px) { dl { grid-template-columns: 240px 1fr; } }
 @media print { nav { display: none; } .row { break-inside: avoid-page; } }`;
 
-/** Ids mean nothing to people; the JSON file has them. */
+/** Hidden in the HTML page because ids do not help readers; the JSON file has them. */
 const isTechnicalId = (name: string, value: string | number | boolean | null | undefined) =>
   /(^|_)id$/.test(name) && (typeof value === "number" || /^[0-9a-f-]{36}$|^\d+$/.test(String(value)));
 

@@ -163,7 +163,7 @@ export async function createImpostorOf(services: Services, { phone, ...name }: N
 
 /** Waits until the workers have fulfilled all payments. */
 export const waitForFulfilments = ({ db }: Services, { silver }: { silver: number }) =>
-  // Not `expect.poll`, which knows no hooks.
+  // `expect.poll` works only in tests, not in hooks.
   vi.waitFor(
     async () => {
       const { state } = await db
@@ -181,7 +181,7 @@ export const waitForFulfilments = ({ db }: Services, { silver }: { silver: numbe
     { timeout: 20_000 },
   );
 
-/** Everything that identifies a person, in all spellings. */
+/** All texts that identify a person, in every spelling. */
 const identifiersOf = ({ email, phone, first_name, last_name }: Name & { email: string; phone: string }) => {
   const digits = phone.slice(4);
   const spaced = `${digits.slice(0, 3)} ${digits.slice(3, 6)} ${digits.slice(6)}`;
@@ -247,7 +247,7 @@ async function createSubscription({ db }: Services, email: string): Promise<void
 const intentOf = async ({ db }: Services, reference: string): Promise<Intent> =>
   (await findIntentByReference(db, reference))!;
 
-/** Pays an intent from a phone, with all that the services say about it. */
+/** Pays an intent from a phone, with the records of every payment channel. */
 async function pay({ db, jobs, config }: Services, intent: Intent, phone: string, name: string): Promise<void> {
   made += 1;
   const receipt = `LIFE${made}`;

@@ -6,11 +6,11 @@ import { startTestApi } from "#testing/api.ts";
 const { db, close } = await startTestApi();
 afterAll(close);
 
-/** Names of columns that may well be about somebody. */
+/** Column names that suggest personal data. */
 const PERSONAL =
   /mail|phone|name|user|payer|person|donor|member|sealed|hash|digest|address|message|author|words|reply|device|picture|birth|gender|occupation|note|^ip$/;
 
-/** With the reason. A table that is neither here nor in the registry fails the tests. */
+/** Tables with the reason why they hold no personal data. A table that is neither here nor in the registry fails the tests. */
 const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   counties: "places",
   constituencies: "places",
@@ -32,7 +32,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   kysely_migration_lock: "versions of the schema",
 };
 
-/** Columns that look like it and are not. */
+/** Columns whose name suggests personal data but that hold none. */
 const WITHOUT_PERSONAL_DATA = new Set(["orders.pickup_location_id"]);
 
 const columns = (
@@ -50,18 +50,18 @@ const references = (
 const tables = new Set(columns.map(({ table }) => table));
 const covered = new Set<string>(registry.map(({ table }) => table));
 
-test("the scan reads the schema", () => {
+test("the list of tables is read from the database schema", () => {
   expect(tables.size).toBeGreaterThan(40);
   expect(references).toContainEqual({ from: "sessions", to: "users" });
 });
 
-test("every table that refers to a member, or has a column that may name one, is in the registry", () => {
+test("every table that refers to a member or has a personal column is in the registry", () => {
   const about = new Set(["users"]);
   for (const { table, column } of columns) {
     if (PERSONAL.test(column) && !WITHOUT_PERSONAL_DATA.has(`${table}.${column}`)) about.add(table);
   }
   for (const table of Object.keys(tablesWithoutPersonalData)) about.delete(table);
-  // What refers to such a row tells of the same person.
+  // A table that references such a row is about the same person.
   for (let before = 0; before !== about.size; ) {
     before = about.size;
     for (const { from, to } of references) if (about.has(to) && !(from in tablesWithoutPersonalData)) about.add(from);
@@ -76,10 +76,13 @@ test("every table is in the registry or listed as one without personal data", ()
   );
 });
 
-test.each(registry.map((data) => [data.table, data] as const))("%s is shown with all its columns", (table, data) => {
-  const there = columns.filter((column) => column.table === table).map(({ column }) => column);
-  expect(Object.keys(data.columns).toSorted()).toEqual(there.toSorted());
-});
+test.each(registry.map((data) => [data.table, data] as const))(
+  "the registry lists every column of %s",
+  (table, data) => {
+    const there = columns.filter((column) => column.table === table).map(({ column }) => column);
+    expect(Object.keys(data.columns).toSorted()).toEqual(there.toSorted());
+  },
+);
 
 test("no encrypted column, hash or token is exported raw", async () => {
   const { rows } = await sql<{ table: string; column: string }>`

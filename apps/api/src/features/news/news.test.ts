@@ -35,7 +35,7 @@ test("an article has the fields of the contract, dated by its publication", asyn
   expect((await page({ limit: 1 })).results).toEqual([article]);
 });
 
-test("drafts and articles of tomorrow are not found", async () => {
+test("drafts and articles with a future publication date are not found", async () => {
   const draft = await createArticle(server, { publishedAt: null });
   const tomorrow = await createArticle(server, { publishedAt: new Date(Date.now() + 86_400_000) });
   for (const { id } of [draft, tomorrow]) {
@@ -44,7 +44,7 @@ test("drafts and articles of tomorrow are not found", async () => {
   }
 });
 
-test("paging is newest first and neither skips nor repeats articles, also when some are published meanwhile or at the same instant", async () => {
+test("paging neither skips nor repeats articles that are published meanwhile or at the same instant", async () => {
   const instant = new Date("2026-03-01T00:00:00.123Z");
   for (let count = 0; count < 5; count += 1) await createArticle(server, { category: "Paged", publishedAt: instant });
   for (let count = 0; count < 4; count += 1) await createArticle(server, { category: "Paged" });
@@ -68,7 +68,7 @@ test("a category lists only its articles", async () => {
   expect(await idsOf({ category: "No such thing" })).toEqual([]);
 });
 
-test("a search finds words of title and text by their beginning or their stem, all of them, in any order", async () => {
+test("a search finds articles that contain all words, by prefix or stem, in any order", async () => {
   const { id } = await createArticle(server, {
     title: "How to Read Your County Budget",
     content: "<p>Elections and <em>devolution</em> cost 50% of <a href='/hidden'>nothing</a> &amp; more.</p>",
@@ -94,7 +94,7 @@ test("a search finds words of title and text by their beginning or their stem, a
   }
 });
 
-test("executable markup is neither stored nor served, even if it is in the database", async () => {
+test("executable markup is removed before storing and before serving", async () => {
   const unclean = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
   const { id } = await createArticle(server, { content: unclean });
   const row = () => server.db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirst();
@@ -120,7 +120,7 @@ test("an unknown article is not found, and an invalid id is rejected", async () 
   expect((await server.app.inject({ url: "/news/x/" })).statusCode).toBe(400);
 });
 
-test("an unchanged list is not sent again", async () => {
+test("an unchanged list is answered with 304", async () => {
   const first = await server.app.inject({ url: "/news/" });
   expect(first.headers["cache-control"]).toBe("public, max-age=60");
   const again = await server.app.inject({ url: "/news/", headers: { "if-none-match": String(first.headers.etag) } });

@@ -36,7 +36,7 @@ export async function storeArticle(db: Database, { publishedAt, ...article }: Ne
   return stored?.id;
 }
 
-/** `created_at` is when the article was published: readers take it for that. */
+/** `created_at` is the time of publication, because readers understand it so. */
 export const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
   id,
   title,

@@ -6,15 +6,15 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 
 /** An API with its worker and an SMTP server. */
-async function withRelay(run: (api: TestApi, relay: FakeSmtpServer) => Promise<void>): Promise<void> {
-  const relay = await startFakeSmtpServer();
-  const api = await startTestApi({ SMTP_URL: relay.url });
+async function withSmtpServer(run: (api: TestApi, smtpServer: FakeSmtpServer) => Promise<void>): Promise<void> {
+  const smtpServer = await startFakeSmtpServer();
+  const api = await startTestApi({ SMTP_URL: smtpServer.url });
   try {
     await api.services.jobs.work(allJobs(api.services));
-    await run(api, relay);
+    await run(api, smtpServer);
   } finally {
     await api.close();
-    await relay.close();
+    await smtpServer.close();
   }
 }
 
@@ -28,33 +28,33 @@ async function waitingJob({ db }: TestApi) {
 }
 
 test.concurrent("an email that the SMTP server rejects is retried with growing delays", async ({ expect }) => {
-  await withRelay(async (api, relay) => {
-    relay.rejectWith(451);
+  await withSmtpServer(async (api, smtpServer) => {
+    smtpServer.rejectWith(451);
     await subscribe(api, "wangari@party.example");
     await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
     const first = await waitingJob(api);
     await makeDue(api);
-    await expect.poll(relay.attempts, { timeout: 15_000 }).toBe(2);
+    await expect.poll(smtpServer.attempts, { timeout: 15_000 }).toBe(2);
     await expect.poll(async () => (await waitingJob(api)).retry_count, { timeout: 10_000 }).toBe(1);
     await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
     const second = await waitingJob(api);
     expect(first.wait).toBeGreaterThan(10);
     expect(second.wait).toBeGreaterThan(first.wait);
 
-    relay.rejectWith(undefined);
+    smtpServer.rejectWith(undefined);
     await makeDue(api);
-    await expect.poll(() => relay.received.length, { timeout: 15_000 }).toBe(1);
-    expect(relay.received[0]!.recipients).toEqual(["wangari@party.example"]);
+    await expect.poll(() => smtpServer.received.length, { timeout: 15_000 }).toBe(1);
+    expect(smtpServer.received[0]!.recipients).toEqual(["wangari@party.example"]);
     expect(api.logged()).toContain("job failed");
     expect(api.logged()).not.toContain("wangari");
   });
 }, 60_000);
 
-test.concurrent("an email to an unknown mailbox is tried once, its job goes to the dead letter queue, and no log contains the address", async ({
+test.concurrent("an email to an unknown mailbox is attempted once, becomes a dead letter, and leaves no address in the log", async ({
   expect,
 }) => {
-  await withRelay(async (api, relay) => {
-    relay.rejectWith(550);
+  await withSmtpServer(async (api, smtpServer) => {
+    smtpServer.rejectWith(550);
     await subscribe(api, "dedan@party.example");
     const dead = async () => {
       const { rows } = await sql<{ data: unknown; source_name: string; source_output: { message: string } }>`
@@ -62,7 +62,7 @@ test.concurrent("an email to an unknown mailbox is tried once, its job goes to t
       return rows;
     };
     await expect.poll(async () => (await dead()).length, { timeout: 10_000 }).toBe(1);
-    expect(relay.attempts()).toBe(1);
+    expect(smtpServer.attempts()).toBe(1);
     expect(await dead()).toEqual([
       {
         data: { subscriptionId: 1 },
@@ -76,16 +76,16 @@ test.concurrent("an email to an unknown mailbox is tried once, its job goes to t
 });
 
 test.concurrent("an email sent twice after a crash has one Message-ID, and both links work", async ({ expect }) => {
-  await withRelay(async (api, relay) => {
+  await withSmtpServer(async (api, smtpServer) => {
     await subscribe(api, "mekatilili@party.example");
-    await expect.poll(() => relay.received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => smtpServer.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("completed");
     await sql`update pgboss.job set state = 'retry', completed_on = null where name = 'newsletter.send-confirmation'`.execute(
       api.db,
     );
     await makeDue(api);
-    await expect.poll(() => relay.received.length, { timeout: 15_000 }).toBe(2);
-    const [first, second] = relay.received.map(({ mail }) => mail);
+    await expect.poll(() => smtpServer.received.length, { timeout: 15_000 }).toBe(2);
+    const [first, second] = smtpServer.received.map(({ mail }) => mail);
     expect(second!.messageId).toBe(first!.messageId);
     for (const mail of [first!, second!]) {
       const token = /verify-newsletter\/([\w-]+)/.exec(mail.text!)![1]!;

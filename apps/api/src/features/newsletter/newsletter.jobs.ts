@@ -18,7 +18,7 @@ import { hashOfToken, newConfirmationToken, unsubscribeTokenOf } from "./newslet
 const UNCONFIRMED_DAYS = 30;
 /** A link opened within these days is reported as expired, later as unknown. */
 const EXPIRED_LINK_DAYS = 90;
-/** Per subscription, because anybody may type a stranger's address. Links sent before stay valid for days. */
+/** Per subscription, because anybody may type somebody else's address. Earlier links stay valid for days. */
 const LINK_LIMIT = { atMost: 5, minutes: 60 };
 const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 

@@ -36,7 +36,7 @@ const stateOf = async (email: string) =>
   (await server.db.selectFrom("newsletter_subscriptions").select("state").where("email", "=", email).executeTakeFirst())
     ?.state;
 
-test("a visitor subscribes by one confirmation email and gets one welcome email, and the link can be opened again", async () => {
+test("a subscription sends one confirmation email and one welcome email, and its link is idempotent", async () => {
   expect(await requestSubscription(" Wangari@Party.Example ")).toEqual({ message: ASKED });
   const [mail] = await mailsTo("wangari@party.example", 1);
   expect(await stateOf("wangari@party.example")).toBe("pending");
@@ -52,7 +52,7 @@ test("a visitor subscribes by one confirmation email and gets one welcome email,
   expect(welcome!.subject).toBe("Welcome to the Ugatuzi Party newsletter");
 });
 
-test("the unsubscribe link of every newsletter email works by one click, for ever and repeatedly", async () => {
+test("the one-click unsubscribe link of every newsletter email never expires and is idempotent", async () => {
   await requestSubscription("tom@party.example");
   const [first] = await mailsTo("tom@party.example", 1);
   const address = headerOf(first!, "List-Unsubscribe")!.slice(1, -1);
@@ -76,7 +76,7 @@ test("the unsubscribe link of every newsletter email works by one click, for eve
   expect(await stateOf("tom@party.example")).toBe("unsubscribed");
 });
 
-test("after unsubscribing the old confirmation link is void, and subscribing starts again", async () => {
+test("unsubscribing voids the confirmation link, and the address can subscribe again", async () => {
   await requestSubscription("dedan@party.example");
   const [first] = await mailsTo("dedan@party.example", 1);
   const leave = tokenIn(first!, "unsubscribe-newsletter");
@@ -90,7 +90,7 @@ test("after unsubscribing the old confirmation link is void, and subscribing sta
   expect(await verify(tokenIn(second!, "verify-newsletter"))).toEqual({ message: CONFIRMED });
 });
 
-test("a confirmed address gets the same reply and no email", async () => {
+test("subscribing a confirmed address again gets the same reply and sends no email", async () => {
   await createConfirmedSubscription(server.services, "mekatilili@party.example");
   expect(await requestSubscription("MEKATILILI@party.example")).toEqual({ message: ASKED });
   expect(await jobsFor("mekatilili@party.example")).toBe(0);
@@ -109,7 +109,7 @@ test("ten concurrent requests create one subscription and one email", async () =
   expect(await jobsFor("chama@party.example")).toBe(1);
 });
 
-test("a link opened ten times at once confirms once and sends one welcome email", async () => {
+test("ten concurrent uses of a confirmation link confirm once and send one welcome email", async () => {
   await requestSubscription("nyeri@party.example");
   const [mail] = await mailsTo("nyeri@party.example", 1);
   const token = tokenIn(mail!, "verify-newsletter");
@@ -118,7 +118,7 @@ test("a link opened ten times at once confirms once and sends one welcome email"
   expect(await jobsFor("nyeri@party.example", "newsletter.send-welcome")).toBe(1);
 });
 
-test("a link works for seven days and is then reported as expired", async () => {
+test("a confirmation link works for seven days and is then reported as expired", async () => {
   await requestSubscription("kisumu@party.example");
   const [mail] = await mailsTo("kisumu@party.example", 1);
   const { rows } = await sql<{ days: number }>`
@@ -142,7 +142,7 @@ test.each([
   "a".repeat(200),
   "%E2%80%AE",
   "null",
-])("an unknown link is rejected with the newsletter's own message: %s", async (token) => {
+])("the unknown confirmation link %s is rejected with the message of the newsletter", async (token) => {
   const url = token.startsWith("%") ? token : encodeURIComponent(token);
   const verified = await server.app.inject({ url: `/api/newsletter/verify/${url}/` });
   expect([verified.statusCode, verified.json()]).toEqual([404, { error: UNKNOWN }]);
@@ -150,7 +150,7 @@ test.each([
   expect([left.statusCode, left.json()]).toEqual([404, { error: "This unsubscribe link is not valid." }]);
 });
 
-test("an invalid address is rejected with a message for people", async () => {
+test("an invalid address is rejected with a readable message", async () => {
   const reply = await server.app.inject({
     method: "POST",
     url: "/api/newsletter/subscribe/",

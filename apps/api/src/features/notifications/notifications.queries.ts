@@ -13,9 +13,9 @@ interface NotificationsTable {
   /** A path of the site. */
   link: string | null;
   read_at: Date | null;
-  /** The action it asks for; the action retires it. */
+  /** The action that the notification requests; completing the action hides it. */
   topic: NotificationTopic | null;
-  /** Hidden from then on. */
+  /** When the notification was hidden; null while it is shown. */
   retired_at: Date | null;
   created_at: CreatedAt;
 }

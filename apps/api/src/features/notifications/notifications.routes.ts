@@ -16,7 +16,7 @@ export const notificationRoutes = ({ db }: Services) =>
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),
   });
 
-/** A few tabs on two devices. */
+/** Enough for a few tabs on two devices. */
 const STREAMS_PER_MEMBER = 8;
 /** Shorter than the lifetime of an access token; pages reconnect by themselves. */
 const STREAM_MS = 5 * 60_000;

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const aMember = () => createSignedInUser(server.services);
 
-/** Follows a member's notifications as a page does. */
+/** Opens the event stream of a member, as a page does. */
 async function follow(access: string | undefined) {
   const headers = access === undefined ? {} : { authorization: `Bearer ${access}` };
   const request = get(`${server.url}/api/notifications/events/`, { headers, agent: false });
@@ -38,7 +38,7 @@ async function follow(access: string | undefined) {
   };
 }
 
-test("a member pages through their notifications, newest first, and sees none of another's", async () => {
+test("a member lists only their own notifications, newest first", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const titles = ["a", "b", "c", "d", "e"];
   for (const title of titles) await createNotification(server.db, wangari.id, { title });
@@ -96,7 +96,7 @@ test("another member's notification is not found, and stays unread", async () =>
   expect((await server.as(wangari.access)("GET /api/notifications/count/")).unread).toBe(1);
 });
 
-test("an open page gets the count after a new notification and one read elsewhere, and never another member's", async () => {
+test("the event stream sends the unread count of its member after every change", async () => {
   const [wangari, tom] = [await aMember(), await aMember()];
   const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
@@ -124,7 +124,7 @@ test("a notification whose transaction fails is not sent", async () => {
   page.leave();
 });
 
-test("a visitor gets no stream, and the stream of an ended session ends", async () => {
+test("the event stream requires a session and closes when the session ends", async () => {
   expect((await follow(undefined)).status).toBe(401);
   const { id, access, refresh } = await aMember();
   const page = await follow(access);
@@ -136,14 +136,14 @@ test("a visitor gets no stream, and the stream of an ended session ends", async 
   expect((await follow(access)).status).toBe(401);
 });
 
-test("streams per member are limited", async () => {
+test("the number of event streams per member is limited", async () => {
   const { access } = await aMember();
   const pages = await Promise.all(Array.from({ length: 8 }, () => follow(access)));
   expect((await follow(access)).status).toBe(429);
   for (const { leave } of pages) leave();
 });
 
-test("connections reset before the reply do not count towards the limit", async () => {
+test("connections reset before the reply do not count towards the limit of event streams", async () => {
   const { access } = await aMember();
   await sendAbortedRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
   await eventually(async () => {

@@ -22,11 +22,11 @@ export interface NewNotification {
   message: string;
   /** A path of the site. */
   link?: string;
-  /** The action it asks for; the action retires it. */
+  /** The action that the notification requests; completing the action hides it. */
   topic?: NotificationTopic;
 }
 
-/** Open pages of the member show it at once. @param db the transaction that makes the change */
+/** Inserts a notification; open pages of the member show it at once. @param db the transaction that makes the change */
 export const notify = (db: Database, userId: number, note: NewNotification): Promise<void> =>
   insertNotifications(db, [{ user_id: userId, ...note }]);
 
@@ -47,7 +47,7 @@ export const notifyWelcome = (db: Database, user: { id: number; firstName: strin
     topic: "choose_plan",
   });
 
-/** Hides notifications that asked for an action which is done now. @param db the transaction that makes the change */
+/** Hides notifications that requested an action which is now complete. @param db the transaction that makes the change */
 export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
   markNotificationsRetired(db, userId, topic);
 

@@ -52,7 +52,7 @@ test("a picture is stored as two WebP squares and shown in profile and dashboard
   expect((await server.as(wangari.access)("GET /api/dashboard/")).member.profile_picture).toBe(picture.small);
 });
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is accepted under any file name", async (format) => {
+test.each(["jpeg", "png", "webp"] as const)("a %s picture is accepted under any file name", async (format) => {
   const wangari = await createSignedInUser(server.services);
   const reply = await upload(wangari, await createPicture({ format }), { filename: "notes.txt", type: "text/plain" });
   expect(reply.statusCode, reply.body).toBe(200);
@@ -67,13 +67,13 @@ test("metadata is removed from a picture and its orientation applied", async () 
   const { exif, xmp, iptc, orientation } = await sharp(kept).metadata();
   expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(kept.toString("latin1")).not.toMatch(/Tecno|Wangari|EXIF/);
-  // Turned a quarter to the right, what was on the left stands at the top.
+  // After a rotation by 90° clockwise the left half is at the top.
   const { data } = await sharp(kept).greyscale().raw().toBuffer({ resolveWithObject: true });
   expect(data[10 * 512 + 256]).toBeLessThan(60);
   expect(data[500 * 512 + 256]).toBeGreaterThan(200);
 });
 
-/** A PNG of a few kilobytes that says it is as wide and high as it likes. */
+/** A PNG of a few kilobytes whose header states any width and height. */
 function aBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -114,7 +114,7 @@ test.each([
   ["a bomb of 400 million pixels", async () => aBomb(20_000), 400],
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
-])("%s is refused, and the previous picture stays", async (_, make, status) => {
+])("%s is rejected, and the previous picture stays", async (_, make, status) => {
   const wangari = await createSignedInUser(server.services);
   await upload(wangari, await createPicture());
   const before = await portraitOf(wangari);
@@ -126,14 +126,14 @@ test.each([
   expect(files()).toEqual(kept);
 });
 
-test("a decompression bomb is refused before it is decoded", async () => {
+test("a decompression bomb is rejected before it is decoded", async () => {
   const wangari = await createSignedInUser(server.services);
   const bomb = aBomb(20_000);
   expect(bomb.length).toBeLessThan(100_000);
   expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
 });
 
-/** An interlaced PNG of 16 bits a colour: a small file that is long work. */
+/** An interlaced PNG with 16 bits per channel: a small file that takes long to decode. */
 const aDeepPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#228b22" } })
     .toColourspace("rgb16")
@@ -143,12 +143,12 @@ const aDeepPicture = (width: number, height: number) =>
 test.each([
   ["25 million pixels", () => createPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
   ["9 million pixels of 16 bits a colour", () => aDeepPicture(3_000, 3_000), "8 million pixels"],
-])("%s are refused by their header", async (_, make, most) => {
+])("%s are rejected by their header", async (_, make, most) => {
   const reply = await upload(await createSignedInUser(server.services), await make());
   expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining(most)]);
 });
 
-test("one member's uploads take one place in the queue, and a full queue is refused at once", async () => {
+test("one member's uploads take one place in the queue, and a full queue rejects uploads at once", async () => {
   const large = await createPicture({ width: 4_800, height: 4_800, format: "png" });
   const members: Member[] = [];
   for (let count = 0; count < 8; count += 1) members.push(await createSignedInUser(server.services));
@@ -165,7 +165,7 @@ test("one member's uploads take one place in the queue, and a full queue is refu
   expect(busy[0]!.headers["retry-after"]).toBe("5");
 });
 
-test("the eleventh picture of an hour is refused", async () => {
+test("the eleventh picture of an hour is rejected", async () => {
   const wangari = await createSignedInUser(server.services);
   const picture = await createPicture({ width: 64, height: 64 });
   const codes = [];
@@ -173,7 +173,7 @@ test("the eleventh picture of an hour is refused", async () => {
   expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([10, 429]);
 });
 
-test("a request without a form or file is refused with its reason", async () => {
+test("a request without a form or file is rejected with its reason", async () => {
   const { access } = await createSignedInUser(server.services);
   const authorization = `Bearer ${access}`;
   for (const [headers, payload] of [
@@ -194,7 +194,7 @@ test("a request without a form or file is refused with its reason", async () => 
   }
 });
 
-test("a visitor can upload nothing", async () => {
+test("a visitor gets 401 for a picture upload", async () => {
   const { payload, headers } = createUpload(await createPicture());
   const reply = await server.app.inject({ method: "PUT", url: "/api/profile/picture/file/", payload, headers });
   expect(reply.statusCode).toBe(401);
@@ -224,7 +224,7 @@ test("concurrent uploads leave one picture and no orphaned file", async () => {
   expect((await server.app.inject((await portraitOf(wangari))!.large)).statusCode).toBe(200);
 });
 
-test("picture addresses are unguessable and cannot leave the folder", async () => {
+test("picture URLs are unguessable and allow no path traversal", async () => {
   const wangari = await createSignedInUser(server.services);
   const { large } = (await upload(wangari, await createPicture())).json().picture;
   expect(large).toMatch(/^\/media\/[\w-]{32}-512\.webp$/);
@@ -255,7 +255,7 @@ test("the nightly job deletes orphaned files only", async () => {
   expect(files()).not.toContain(cutOff);
 });
 
-test("an upload during erasure is refused and leaves no file", async () => {
+test("an upload during erasure is rejected and leaves no file", async () => {
   const wangari = await createSignedInUser(server.services);
   const before = files();
   const { ended } = await server.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ interface PictureOptions {
   format?: "jpeg" | "png" | "webp" | "tiff" | "gif";
 }
 
-/** Dark on the left, light on the right. */
+/** A picture with a dark left half and a light right half. */
 export const createPicture = ({ width = 800, height = 600, format = "jpeg" }: PictureOptions = {}): Promise<Buffer> =>
   drawPicture(width, height).toFormat(format).toBuffer();
 

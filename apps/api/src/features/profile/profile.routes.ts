@@ -28,20 +28,20 @@ const FORM_OVERHEAD_BYTES = 16 * 1024;
 const UPLOAD_TIMEOUT_MS = 15_000;
 
 /**
- * `PUT /api/profile/picture/file/`: the picture in the one file of a form; the profile comes back.
- * `GET /media/{file}`: a picture, for whoever knows its address.
- * Both carry bytes instead of JSON and so are not in the contract.
+ * `PUT /api/profile/picture/file/`: uploads the picture as the only file of a form and returns the profile.
+ * `GET /media/{file}`: a picture, without sign-in, because its URL is secret.
+ * Neither is in the contract, because both transfer bytes instead of JSON.
  */
 export async function addPictureRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
     const picture = await readPicture(services, request.params.file);
     if (!picture) throw new Problem("not_found");
-    // A new picture has a new address. Private: no cache on the way keeps what its owner deletes.
+    // A new picture has a new URL. Private, so that no shared cache keeps a deleted picture.
     return reply.type("image/webp").header("cache-control", "private, max-age=31536000, immutable").send(picture);
   });
 
   await app.register(async (scope) => {
-    // All other routes refuse or ignore multipart forms (http/parsers.ts).
+    // All other routes reject or ignore multipart forms (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
     const limits = rateLimitsOf(scope, { limits: ["10/hour/actor"] });

@@ -34,7 +34,7 @@ const entries = {
   country: "Kenya",
 };
 
-test("a visitor has no profile, and can change none", async () => {
+test("a visitor can neither read nor update a profile", async () => {
   await expect(server.api("GET /api/profile/")).rejects.toMatchObject({ status: 401 });
   await expect(server.api("PUT /api/profile/", { body: entries })).rejects.toMatchObject({ status: 401 });
   await expect(server.api("PUT /api/profile/ward/", { body: HOME })).rejects.toMatchObject({ status: 401 });
@@ -75,7 +75,7 @@ test("blank fields are cleared", async () => {
   });
 });
 
-test("an impossible or under-age date of birth is refused and nothing is stored", async () => {
+test("an impossible or under-age date of birth is rejected and nothing is stored", async () => {
   const wangari = await createSignedInUser(server.services);
   const year = new Date().getUTCFullYear();
   for (const date_of_birth of [`${year - 17}-01-01`, `${year + 1}-01-01`, "1850-01-01", "1990-02-30", "yesterday"]) {
@@ -112,7 +112,7 @@ test.each([
   }
 });
 
-test("a ward change keeps the old wards with their end, newest first", async () => {
+test("ward changes are recorded with their date and listed newest first", async () => {
   const wangari = await createSignedInUser(server.services);
   const moved = await as(wangari)("PUT /api/profile/ward/", { body: eldoret });
   expect(moved).toMatchObject({
@@ -125,7 +125,7 @@ test("a ward change keeps the old wards with their end, newest first", async () 
   expect(back.moves.map(({ county }) => county)).toEqual(["Uasin Gishu", "Nyeri"]);
 });
 
-test("the same ward again, also concurrently, records no change", async () => {
+test("choosing the current ward again records no change", async () => {
   const wangari = await createSignedInUser(server.services);
   await as(wangari)("PUT /api/profile/ward/", { body: HOME });
   const all = await Promise.all(
@@ -135,7 +135,7 @@ test("the same ward again, also concurrently, records no change", async () => {
   expect((await as(wangari)("GET /api/profile/")).moves).toHaveLength(1);
 });
 
-test("a ward outside the constituency, or no ward at all, is refused with its field", async () => {
+test("a missing ward or one outside the constituency is rejected with its field", async () => {
   const wangari = await createSignedInUser(server.services);
   const outside = { ...HOME, ward: eldoret.ward };
   await expect(as(wangari)("PUT /api/profile/ward/", { body: outside })).rejects.toMatchObject({

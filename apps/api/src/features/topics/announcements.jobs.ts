@@ -5,7 +5,7 @@ import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import { type AnnouncementSource, announce } from "./announcements.ts";
 import { isSubscribed, unsubscribeTokenFor } from "./topics.ts";
 
-/** In the daytime of Nairobi. */
+/** Daytime in Nairobi. */
 const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });
 
 export const announcementJobs = (services: Services, sources: readonly AnnouncementSource[]): JobHandler[] => [

@@ -6,7 +6,7 @@ import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
-    /** What a member chose; topics without a row are wanted. */
+    /** The choices of members; a topic without a row is subscribed. */
     notification_choices: {
       user_id: number;
       topic: NotificationTopic;
@@ -54,8 +54,8 @@ interface Recipient {
 }
 
 /**
- * Notes the next members who want to hear of an item and have not been told, in the order of their ids, and gives them.
- * An address that nobody confirmed may be a stranger's, so it gets no mail.
+ * Inserts and returns announcements of an item for the next subscribed members without one, ordered by user id. An
+ * unconfirmed address gets no email, because it may belong to somebody else.
  */
 export async function insertAnnouncements(
   tx: Database,

@@ -7,7 +7,7 @@ import { startTestApi } from "#testing/api.ts";
 const { db, services, as, close } = await startTestApi();
 afterAll(close);
 
-test("a member is subscribed to everything until they choose otherwise, and choices are stored", async () => {
+test("a member is subscribed to every topic by default, and choices are stored", async () => {
   const wangari = await createSignedInUser(services);
   const call = as(wangari.access);
   expect((await call("GET /api/notification-topics/")).results.map(({ wanted }) => wanted)).toEqual(
@@ -24,7 +24,7 @@ test("a member is subscribed to everything until they choose otherwise, and choi
 
 test("membership and payments cannot be turned off, and such a request changes nothing", async () => {
   const tom = await createSignedInUser(services);
-  const refused = await as(tom.access)("PUT /api/notification-topics/", {
+  const failure = await as(tom.access)("PUT /api/notification-topics/", {
     body: {
       choices: [
         { topic: "news", channel: "mail", wanted: false },
@@ -32,13 +32,13 @@ test("membership and payments cannot be turned off, and such a request changes n
       ],
     },
   }).catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(ApiError);
-  expect((refused as ApiError).text).toBe("We always tell you about your membership and payments.");
+  expect(failure).toBeInstanceOf(ApiError);
+  expect((failure as ApiError).text).toBe("We always tell you about your membership and payments.");
   expect(await isSubscribed(db, tom.id, "membership", "mail")).toBe(true);
   expect(await isSubscribed(db, tom.id, "news", "mail")).toBe(true);
 });
 
-test("choices belong to one member", async () => {
+test("topic choices apply only to the member who made them", async () => {
   const [dedan, wangari] = [await createSignedInUser(services), await createSignedInUser(services)];
   await as(dedan.access)("PUT /api/notification-topics/", {
     body: { choices: [{ topic: "news", channel: "mail", wanted: false }] },

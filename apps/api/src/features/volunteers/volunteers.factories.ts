@@ -3,7 +3,7 @@ import { HOME } from "#features/auth/auth.factories.ts";
 
 let made = 0;
 
-/** By default from Mekatilili, who teaches and drives. */
+/** By default an offer of Mekatilili, who teaches and drives. */
 export const createOfferBody = (differing: Partial<VolunteerOffer> = {}): VolunteerOffer => {
   made += 1;
   return {

@@ -57,7 +57,7 @@ export async function upsertVolunteer(db: Database, volunteer: Insertable<Volunt
   return id;
 }
 
-/** By the confirmed address only: a name and a phone number prove nothing. */
+/** Found by the confirmed address only: a name and a phone number do not identify a person. */
 export const offerIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;
 
 export const volunteerData: PersonalData[] = [

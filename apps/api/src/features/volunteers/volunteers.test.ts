@@ -11,13 +11,13 @@ const THANKS = { message: "Thank you for your interest! We'll be in touch soon."
 const send = (body: VolunteerOffer) => api("POST /volunteers/", { body });
 const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 const rowsOf = ({ phone_number }: VolunteerOffer) =>
   db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone_number).execute();
 
-test("an offer is stored with all its fields", async () => {
+test("a volunteer offer is stored with all its fields", async () => {
   const offer = createOfferBody();
   expect(await send(offer)).toEqual(THANKS);
   const { county: _, constituency: __, ward, consent: ___, ...kept } = offer;
@@ -54,14 +54,14 @@ test("an offer with the same name and number but another address does not change
   expect(await rowsOf(offer)).toHaveLength(2);
 });
 
-test("an offer without consent is refused", async () => {
+test("an offer without consent is rejected", async () => {
   const offer = createOfferBody();
   const failure = await failureOf(send({ ...offer, consent: false as never }));
   expect(failure.fields).toEqual({ consent: ["Please tick the box, so that we may keep your details."] });
   expect(await rowsOf(offer)).toEqual([]);
 });
 
-test("a ward outside its constituency is refused", async () => {
+test("a ward outside its constituency is rejected", async () => {
   const failure = await failureOf(send(createOfferBody({ ward: 1 })));
   expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });

@@ -29,12 +29,12 @@ const hashingQueue = fairQueue({ atOnce: availableParallelism(), ofOneLine: 20, 
 export const placeOf = ({ address }: Caller, known: boolean): Place => ({ line: networkOf(address), first: known });
 export const placeOfMember = (userId: number): Place => ({ line: `member ${userId}`, first: true });
 
-/** Keyboards compose the same letters differently. */
+/** NFKC, because keyboards compose the same letters differently. */
 const normalise = (password: string) => password.normalize("NFKC");
 
 const argon2Hash = (password: string) => hash(normalise(password), PARAMETERS);
 
-/** @param place default: a queue of its own */
+/** @param place the queue of the caller; by default a separate one */
 export const hashPassword = (password: string, place: Place = { line: randomUUID() }) =>
   hashingQueue(place, () => argon2Hash(password));
 
@@ -78,7 +78,7 @@ async function isCommon(password: string): Promise<boolean> {
 
 /** Shorter names occur in good passwords by chance. */
 const MATCH_LENGTH = 4;
-/** Share of the password from which on a name makes it guessable. */
+/** A password is rejected when a name makes up at least this share of it. */
 const MATCH_SHARE = 0.5;
 
 const letters = (text: string) =>
@@ -119,9 +119,9 @@ export async function findConfirmedAccount(db: Database, email: string): Promise
   return account?.email_confirmed_at ? account : undefined;
 }
 
-/** Per member, over everything that asks for the password again: ten failures, then one an hour. */
+/** Per member, over all endpoints that require the password again: ten failures, then one an hour. */
 const REAUTHENTICATION = { freeFailures: 10, firstDelayMs: 3_600_000 };
-/** A process counts for each database that it serves. */
+/** Failures are counted per process and database. */
 const throttles = new WeakMap<Database, ReturnType<typeof createThrottle>>();
 
 function throttleOf(db: Database) {
@@ -131,7 +131,7 @@ function throttleOf(db: Database) {
 }
 
 /**
- * Verifies the password of a signed-in member again, throttled: whoever has the session need not be the member.
+ * Verifies the password of a signed-in member again, throttled: the session may be stolen.
  * @throws Problem `problemCode` or `too_many_requests`
  */
 export function reauthenticate(
@@ -220,7 +220,7 @@ const undefinedIfTaken = <Row>(update: Promise<Row>): Promise<Row | undefined> =
     throw error;
   });
 
-/** The address of an account was confirmed for the first time: emails that were held back can be sent. */
+/** The address of an account was confirmed for the first time: emails that waited for it can be sent. */
 export const emailConfirmed = job<{ userId: number }>("account.address-confirmed", {
   retryLimit: 10,
   retryDelay: 30,

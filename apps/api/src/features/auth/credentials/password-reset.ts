@@ -25,7 +25,7 @@ interface Chosen {
   password2: string;
 }
 
-/** Only the job looks the account up, so that neither the reply nor its duration tells whether there is one. */
+/** Only the job looks the account up, so that neither the reply nor its duration reveals whether it exists. */
 export const requestPasswordReset = ({ config, db, jobs }: PasswordServices, email: string): Promise<void> =>
   jobs.enqueue(db, sendResetLink, { sealedEmail: encrypt(config.secretKey, email).toString("base64url") });
 

@@ -27,7 +27,7 @@ async function meanwhile(userId: number, call: () => Promise<Reply>): Promise<Re
   return ended;
 }
 
-const thief = { password: "chosen by the thief", password2: "chosen by the thief" };
+const attackerPassword = { password: "chosen by the thief", password2: "chosen by the thief" };
 
 test("a sign-in with the old password fails when the password is changed meanwhile", async () => {
   const { id, email } = await createSignedInUser(services);
@@ -35,7 +35,7 @@ test("a sign-in with the old password fails when the password is changed meanwhi
   expect(reply.statusCode).toBe(401);
 });
 
-test("a second step fails when the password is changed meanwhile", async () => {
+test("the second step of a sign-in fails when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
   const { challenge } = (await post("/api/auth/login/", { email: user.email, password: PASSWORD })).json();
@@ -45,20 +45,20 @@ test("a second step fails when the password is changed meanwhile", async () => {
   expect(reply.statusCode).toBe(401);
 });
 
-test("a change by the old password does not overwrite a new password", async () => {
+test("a password change with the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
-  const body = { current_password: PASSWORD, ...thief };
+  const body = { current_password: PASSWORD, ...attackerPassword };
   const reply = await meanwhile(id, () => post("/api/account/password/", body, access));
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { current_password: [expect.any(String)] }]);
 });
 
-test("a change of address by the old password fails when the password is changed meanwhile", async () => {
+test("an email change with the old password fails when the password is changed meanwhile", async () => {
   const { id, access } = await createSignedInUser(services);
   const body = { current_password: PASSWORD, email: "thief@party.example" };
   expect((await meanwhile(id, () => post("/api/account/email/", body, access))).statusCode).toBe(400);
 });
 
-test("two-step sign-in stays on when the password is changed meanwhile", async () => {
+test("switching two-step sign-in off fails when the password is changed meanwhile", async () => {
   const user = await createSignedInUser(services);
   const { secret } = await enableTwoStep(services, user);
   const body = { current_password: PASSWORD, code: totpCode(secret, 1) };

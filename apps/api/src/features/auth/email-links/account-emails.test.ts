@@ -46,7 +46,7 @@ const post = (url: string, payload: object, n: number) =>
     remoteAddress: "127.0.0.1",
   });
 
-test("a password reset link is sent in the end, however often the SMTP server rejected it", async () => {
+test("a password reset email is retried until the SMTP server accepts it", async () => {
   const { email } = await createUser(services);
   await api("POST /api/account/forgot-password/", { body: { email } });
   relay.rejectWith(451);
@@ -58,7 +58,7 @@ test("a password reset link is sent in the end, however often the SMTP server re
   expect(mailsTo(email)).toHaveLength(1);
 });
 
-test("strangers on many networks cause one contact form email per mailbox", async () => {
+test("contact form requests from many networks send one email per mailbox", async () => {
   const message = { name: "Nobody", email: "victim.one@party.example", subject: "Hello", message: "Hello" };
   for (let n = 0; n < 9; n += 1) expect((await post("/contact/", message, n)).statusCode).toBe(201);
   await work("contact.send-message");
@@ -66,7 +66,7 @@ test("strangers on many networks cause one contact form email per mailbox", asyn
   expect(mailsTo(message.email)).toHaveLength(1);
 });
 
-test("strangers on many networks cause one email about a second registration", async () => {
+test("registrations of one taken address from many networks send one email to its owner", async () => {
   const { email } = await createUser(services);
   const { county, constituency, ward } = { county: 19, constituency: 94, ward: 466 };
   for (let n = 0; n < 4; n += 1) {
@@ -81,7 +81,7 @@ test("strangers on many networks cause one email about a second registration", a
   expect([1, 2]).toContain(mailsTo(email).length);
 });
 
-test("strangers on many networks cause few newsletter links per mailbox", async () => {
+test("newsletter requests from many networks send a limited number of links per mailbox", async () => {
   const email = "victim.two@party.example";
   for (let n = 0; n < 9; n += 1) {
     await sql`update newsletter_subscriptions set requested_at = now() - interval '5 minutes'`.execute(db);
@@ -91,7 +91,7 @@ test("strangers on many networks cause few newsletter links per mailbox", async 
   expect(mailsTo(email)).toHaveLength(5);
 });
 
-test("strangers with many accounts cause few email change links per mailbox", async () => {
+test("email change requests of many accounts send a limited number of links per mailbox", async () => {
   const email = "victim.three@party.example";
   for (let n = 0; n < 12; n += 1) {
     const { access, password } = await createSignedInUser(services);
@@ -101,7 +101,7 @@ test("strangers with many accounts cause few email change links per mailbox", as
   expect(mailsTo(email)).toHaveLength(10);
 });
 
-test("emails to strangers contain no links that a sender typed", async () => {
+test("emails to unconfirmed addresses contain no links that a sender typed", async () => {
   const lure = { first_name: "Win www.evil.example", last_name: "https://evil.example/" };
   const text = "Dear voter,\nyour prize waits at evil.example/prize, or https://evil.example. Come at 10.30.";
   const message = {
@@ -127,7 +127,7 @@ test("emails to strangers contain no links that a sender typed", async () => {
   for (const word of ["prize", "Come at 10.30.", "evil"]) expect(mails[0]![0]!.mail.text).not.toContain(word);
 });
 
-test("frequent sign-ins cause few security emails, and do not hold back others", async () => {
+test("sign-in emails are limited without limiting other security emails", async () => {
   const { email, password, access } = await createSignedInUser(services);
   for (let n = 0; n < 12; n += 1) {
     const agent = `Firefox/${n} ${n < 6 ? "Android" : ["Windows", "iPhone", "iPad", "Linux", "CrOS", "KAIOS"][n - 6]}`;
@@ -145,7 +145,7 @@ test("frequent sign-ins cause few security emails, and do not hold back others",
   expect(subjects.filter((subject) => subject === "Your password was changed")).toHaveLength(1);
 });
 
-test("an unconfirmed address gets only a few confirmation links, whatever is done with the account", async () => {
+test("an unconfirmed address gets a limited number of links over all actions of the account", async () => {
   const { email } = createRegistration();
   const enter = async (password: string) => {
     const { device } = await api("POST /api/auth/register/", { body: createRegistration({ email }) });
@@ -174,7 +174,7 @@ test("an unconfirmed address gets only a few confirmation links, whatever is don
   expect(subjects.filter((subject) => !/confirm your email/i.test(subject))).toEqual([]);
 });
 
-test("email change links do not keep the owner of that address from registering", async () => {
+test("email change links to an address do not block its owner from registering", async () => {
   const { email } = createRegistration();
   const wishing = await createSignedInUser(services);
   for (let n = 0; n < 10; n += 1) {

@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 const logIn = (email: string, password = PASSWORD, device?: string) =>
@@ -42,12 +42,12 @@ const letTimePass = (interval: string) =>
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a new address", () => {
-  test("works in its browser before it is confirmed, and is confirmed by an emailed link any number of times", async () => {
+  test("an unconfirmed account can be used in the browser that registered it, and its confirmation link is idempotent", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access, user } = await logIn(entries.email, PASSWORD, device);
     expect(user.email_confirmed).toBe(false);
-    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
+    expect((await failureOf(logIn(entries.email))).status, "elsewhere").toBe(401);
     const token = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     for (const time of ["first", "second"]) {
       expect(await confirm(token, { device }), time).toEqual({
@@ -58,7 +58,7 @@ describe("a new address", () => {
     await logIn(entries.email);
   });
 
-  test("is confirmed for the account of the browser that opens the link, whoever registered with it before", async () => {
+  test("a confirmation link confirms the account of the browser that opens it", async () => {
     const stranger = createRegistration({ first_name: "Stranger" });
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
@@ -66,10 +66,10 @@ describe("a new address", () => {
     const { device } = await register(own);
     await confirm(link, { device });
     expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
-    expect((await refusalOf(logIn(own.email))).status).toBe(401);
+    expect((await failureOf(logIn(own.email))).status).toBe(401);
   });
 
-  test("is not confirmed for an account of somebody else: outside the registering browser the link asks for the password", async () => {
+  test("outside the registering browser a confirmation link requires the password", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
@@ -77,7 +77,7 @@ describe("a new address", () => {
     const foreign = await register(createRegistration());
     const asked: [number, unknown][] = [];
     for (const proof of [{}, { device: foreign.device }, { password: NEW }]) {
-      const { status, fields } = await refusalOf(confirm(link, proof));
+      const { status, fields } = await failureOf(confirm(link, proof));
       asked.push([status, fields]);
     }
     const needed = { password: ["Enter the password of your account to confirm that it is yours."] };
@@ -88,21 +88,21 @@ describe("a new address", () => {
       [400, wrong],
     ]);
     expect((await safetyOf(access)).email_confirmed).toBe(false);
-    expect((await refusalOf(logIn(entries.email))).status, "elsewhere").toBe(401);
+    expect((await failureOf(logIn(entries.email))).status, "elsewhere").toBe(401);
   });
 
-  test("where two accounts claim an address, the link confirms the one whose password is entered", async () => {
+  test("of two accounts with one address, the link confirms the account whose password is entered", async () => {
     const stranger = createRegistration();
     await register(stranger);
     const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
     await register(createRegistration({ email: stranger.email, first_name: "Own", password: NEW, password2: NEW }));
     await confirm(link, { password: NEW });
     expect((await logIn(stranger.email, NEW)).user.first_name).toBe("Own");
-    const late = await refusalOf(confirm(link));
+    const late = await failureOf(confirm(link));
     expect([late.status, late.text]).toEqual([409, "This email address now belongs to another account."]);
   });
 
-  test("cannot be blocked by an account that registered with it and changed to another", async () => {
+  test("an account that registered an address and changed to another does not block the first address", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const { access } = await logIn(entries.email, PASSWORD, device);
@@ -117,20 +117,20 @@ describe("a new address", () => {
     expect((await outbox.emailsTo(owner.email)).map(({ subject }) => subject).join()).not.toContain("was changed");
   });
 
-  test("is not confirmed by a link of eight days ago, but by a fresh one", async () => {
+  test("a confirmation link expires within eight days, and a new one confirms the address", async () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     await letTimePass("8 days");
-    const refusal = await refusalOf(confirm(old));
-    expect([refusal.status, refusal.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
+    const failure = await failureOf(confirm(old));
+    expect([failure.status, failure.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
     const { access } = await logIn(entries.email, PASSWORD, device);
     await server.as(access)("POST /api/account/email/send-confirmation/", { body: {} });
     await confirm(tokenIn(await mailTo(entries.email, /onfirm your email/, 2), "confirm-email"));
     expect((await safetyOf(access)).email_confirmed).toBe(true);
   });
 
-  test("that has an account already is reported only by email", async () => {
+  test("registering an address that has an account is reported only by email", async () => {
     const { email } = await createUser(server.services);
     await register(createRegistration({ email }));
     expect((await mailTo(email, /account already/)).text).toContain("/forgot-password");

@@ -50,7 +50,7 @@ export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpos
     .where(isUsable)
     .executeTakeFirst();
 
-/** @returns undefined when it was used before, so one of two concurrent calls wins */
+/** @returns undefined when it was used before, so only one of two concurrent calls gets the row */
 export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
   tx
     .updateTable("account_tokens")

@@ -46,7 +46,7 @@ interface LinkServices {
 export const resendConfirmation = ({ db, jobs }: LinkServices, userId: number): Promise<void> =>
   db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId));
 
-/** Whether the new address is free is told by the email to it, never by the reply. */
+/** Replies the same for a taken address; only the email to that address reveals that it is taken. */
 export async function requestEmailChange(
   { db, jobs }: LinkServices,
   userId: number,

@@ -78,7 +78,7 @@ export const hasUsedSibling = async (tx: Database, digest: string) =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** @returns undefined unless the token is unused and its session live, so one of two concurrent calls wins */
+/** @returns undefined unless the token is unused and its session live, so only one of two concurrent calls gets the row */
 export const consumeRefreshToken = (db: Database, digest: string) =>
   db
     .updateTable("refresh_tokens")

@@ -198,7 +198,7 @@ export function verifyDeviceToken(config: SecretKey, token: string | undefined):
   return valid && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
 }
 
-/** Order matters: most browsers also name those they descend from. */
+/** Order matters: the user agents of most browsers also contain the names of others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera|OPT)\b/, "Opera"],

@@ -19,6 +19,6 @@ test.each([
   ["Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", "Firefox on KaiOS"],
   ["curl/8.5.0", "A browser"],
   [undefined, "A browser"],
-])("%s is %s", (userAgent, words) => {
+])("the user agent %s is described as %s", (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });

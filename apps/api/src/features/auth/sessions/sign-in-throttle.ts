@@ -8,7 +8,7 @@ const RESET_AFTER_MS = 24 * 3_600_000;
 const MAXIMUM_KEYS = 200_000;
 
 export interface ThrottleRule {
-  /** E.g. an email address with the network that tries it. */
+  /** E.g. an email address with the network of the request. */
   key: string;
   /** Failures without a delay. */
   freeFailures: number;

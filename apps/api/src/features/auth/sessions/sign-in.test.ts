@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const refusalOf = (call: Promise<unknown>) =>
+const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
@@ -67,7 +67,7 @@ const mailed = (email: string, subject: string, times = 1) =>
     .toBe(times);
 
 describe("guessing at a password", () => {
-  test("from one network is delayed after ten failures, with growing delays", async () => {
+  test("sign-in attempts from one network are delayed after ten failures, with growing delays", async () => {
     const { email } = await createUser(server.services);
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) codes.push((await logIn(email, `guess ${guess}`)).statusCode);
@@ -77,14 +77,14 @@ describe("guessing at a password", () => {
     expect(Number(reply.headers["retry-after"])).toBeLessThanOrEqual(30);
   });
 
-  test("from many networks is delayed after thirty failures", async () => {
+  test("sign-in attempts from many networks are delayed after thirty failures", async () => {
     const { email } = await createUser(server.services);
     const codes = await guessFrom("41.90.1", email);
     expect(codes.filter((code) => code === 401)).toHaveLength(30);
     expect((await logIn(email, PASSWORD, { address: "41.90.2.1" })).statusCode).toBe(429);
   });
 
-  test("does not delay a known device", async () => {
+  test("failures of other devices do not delay a known device", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     await guessFrom("41.90.3", email);
@@ -93,7 +93,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { device })).statusCode).toBe(200);
   });
 
-  test("does not lock out a new device: a password reset makes it known", async () => {
+  test("a password reset makes a new device known, so that it can sign in during a delay", async () => {
     const { email } = await createUser(server.services);
     await guessFrom("41.90.5", email);
     await post("/api/account/forgot-password/", { email });
@@ -106,7 +106,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, password, { address: "41.90.6.1", device })).statusCode).toBe(200);
   });
 
-  test("with a known device is delayed too", async () => {
+  test("failures on a known device delay that device", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const device = await deviceOf(access);
     const replies = await Promise.all(
@@ -115,7 +115,7 @@ describe("guessing at a password", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   });
 
-  test("gains nothing from the device token of another account or a forged one", async () => {
+  test("a forged device token or one of another account does not bypass the delay", async () => {
     const { email, id, access } = await createSignedInUser(server.services);
     const own = await deviceOf(access);
     const foreign = await deviceOf((await createSignedInUser(server.services)).access);
@@ -128,7 +128,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { device: own })).statusCode).toBe(200);
   });
 
-  test("is counted by the network of an IPv6 address, however it is written", async () => {
+  test("sign-in failures are counted per IPv6 network in any notation", async () => {
     const { email } = await createUser(server.services);
     for (let guess = 0; guess < 10; guess++)
       await logIn(email, `guess ${guess}`, { address: `2c0f:fe38::${guess + 1}` });
@@ -136,7 +136,7 @@ describe("guessing at a password", () => {
     expect((await logIn(email, PASSWORD, { address: "2c0f:fe38:0:1::1" })).statusCode).toBe(200);
   });
 
-  test("is delayed alike for an address without an account", async () => {
+  test("sign-in attempts for an address without an account are delayed in the same way", async () => {
     const codes: number[] = [];
     for (let guess = 0; guess < 11; guess++) {
       codes.push((await logIn("nobody@party.example", `guess ${guess}`)).statusCode);
@@ -159,12 +159,12 @@ test("many sign-ins from one network at once do not delay another network", asyn
 });
 
 describe("a sign-in", () => {
-  test("gets the reply of the specification, without further fields", async () => {
+  test("the sign-in reply has exactly the fields of the specification", async () => {
     const { email } = await createUser(server.services);
     expect(Object.keys((await logIn(email, PASSWORD)).json()).toSorted()).toEqual(["access", "refresh", "user"]);
   });
 
-  test("from an unknown device is reported to the owner; the first one, and one from a known device, are not", async () => {
+  test("the owner gets an email only about a later sign-in from an unknown device", async () => {
     const { email } = await createUser(server.services);
     const { access } = (await logIn(email, PASSWORD)).json();
     const device = await deviceOf(access);
@@ -183,7 +183,7 @@ describe("sessions", () => {
     server.as(access)("POST /api/account/sessions/end/", { body: { session } });
   const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
 
-  test("are listed with their device and time, the current one marked", async () => {
+  test("sessions are listed with device and time, the current one marked", async () => {
     const { email } = await createUser(server.services);
     const phone = (await logIn(email, PASSWORD, { agent: IPHONE })).json();
     const other = (await logIn(email, PASSWORD)).json();
@@ -202,24 +202,24 @@ describe("sessions", () => {
     expect(Date.parse(newest!.last_seen_at) - Date.parse(newest!.created_at)).toBeGreaterThan(2 * 86_000_000);
   });
 
-  test("end one by one, or all except the current one", async () => {
+  test("a member can end one session, or all except the current one", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
     const [, , oldest] = await sessionsOf(access);
     expect(oldest).toBeDefined();
     const mine = (await sessionsOf(second.access)).find(({ current }) => current)!;
     await end(access, mine.id);
-    expect((await refusalOf(whoAmI(second.access))).status).toBe(401);
-    expect((await refusalOf(end(access, mine.id))).status).toBe(404);
+    expect((await failureOf(whoAmI(second.access))).status).toBe(401);
+    expect((await failureOf(end(access, mine.id))).status).toBe(404);
     await end(access, "others");
-    expect((await refusalOf(whoAmI(third.access))).status).toBe(401);
+    expect((await failureOf(whoAmI(third.access))).status).toBe(401);
     expect((await sessionsOf(access)).map(({ current }) => current)).toEqual([true]);
   });
 
-  test("of another member are not found", async () => {
+  test("sessions of another member are not found", async () => {
     const [wangari, dedan] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const [his] = await sessionsOf(dedan.access);
-    expect((await refusalOf(end(wangari.access, his!.id))).status).toBe(404);
+    expect((await failureOf(end(wangari.access, his!.id))).status).toBe(404);
     await whoAmI(dedan.access);
   });
 });
@@ -230,12 +230,12 @@ describe("two-step sign-in", () => {
     asMember(access)("POST /api/account/two-step/", { body: { current_password: PASSWORD } });
   const challengeOf = async (email: string, from?: From) => (await logIn(email, PASSWORD, from)).json().challenge;
 
-  test("is switched on by a code of the app, and asks for one from then on", async () => {
+  test("activating two-step sign-in requires a code, and so does every later sign-in", async () => {
     const { email, access } = await createSignedInUser(server.services);
     const { secret, uri } = await setUp(access);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
     expect((await logIn(email, PASSWORD)).statusCode, "not yet").toBe(200);
-    const wrong = await refusalOf(
+    const wrong = await failureOf(
       asMember(access)("POST /api/account/two-step/confirm/", { body: { code: totpCode(secret, 20) } }),
     );
     expect(wrong.fields).toHaveProperty("code");
@@ -245,12 +245,12 @@ describe("two-step sign-in", () => {
     expect(new Set(recovery_codes).size).toBe(10);
     await mailed(email, "Two-step sign-in is on");
 
-    const refused = await logIn(email, PASSWORD);
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const passwordReply = await logIn(email, PASSWORD);
+    expect([passwordReply.statusCode, passwordReply.json()]).toEqual([
       401,
       { error: "Enter the code from your authenticator app.", challenge: expect.any(String) },
     ]);
-    const { challenge } = refused.json();
+    const { challenge } = passwordReply.json();
     expect((await secondStep(challenge, totpCode(secret, 20))).json()).toEqual({
       error: "That code is not right. Enter the newest code of your app, or a recovery code.",
     });
@@ -259,13 +259,13 @@ describe("two-step sign-in", () => {
     expect((await asMember(entered.json().access)("GET /api/account/")).two_step).toBe(true);
   });
 
-  test("is not revealed without the password", async () => {
+  test("sign-in with a wrong password does not reveal two-step sign-in", async () => {
     const user = await createUser(server.services);
     await enableTwoStep(server.services, user);
     expect((await logIn(user.email, "not the password")).json()).toEqual({ error: "Invalid email or password." });
   });
 
-  test("accepts a code once, also when it is sent ten times at once", async () => {
+  test("a code is accepted once, also in ten concurrent requests", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -273,13 +273,13 @@ describe("two-step sign-in", () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test("does not accept the activation code again", async () => {
+  test("the activation code is not accepted again", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     expect((await secondStep(await challengeOf(user.email), totpCode(secret))).statusCode).toBe(401);
   });
 
-  test("accepts each recovery code once, in any spelling, and emails the owner", async () => {
+  test("each recovery code is accepted once, in any spelling, and reported to the owner by email", async () => {
     const user = await createUser(server.services);
     const { recoveryCodes } = await enableTwoStep(server.services, user);
     const code = ` ${recoveryCodes[0]!.toUpperCase().replace("-", " ")} `;
@@ -289,7 +289,7 @@ describe("two-step sign-in", () => {
     await mailed(user.email, "A recovery code was used");
   });
 
-  test("stores neither its secret nor its recovery codes in a usable form", async () => {
+  test("the TOTP secret is stored encrypted and recovery codes only as digests", async () => {
     const user = await createUser(server.services);
     const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const { rows } = await sql<{ row: string }>`select t::text as row from second_steps t
@@ -299,7 +299,7 @@ describe("two-step sign-in", () => {
       expect(kept).not.toContain(each);
   });
 
-  test("rejects a challenge that is forged, belongs to an older password, or is an access token", async () => {
+  test("a sign-in challenge that is forged, older than the password, or an access token is rejected", async () => {
     const { access, ...user } = await createSignedInUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -315,7 +315,7 @@ describe("two-step sign-in", () => {
     expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(401);
   });
 
-  test("delays guessing of codes after five failures", async () => {
+  test("sign-in codes are delayed after five failures", async () => {
     const user = await createUser(server.services);
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
@@ -324,26 +324,26 @@ describe("two-step sign-in", () => {
     expect((await secondStep(challenge, totpCode(secret, 1))).statusCode).toBe(429);
   });
 
-  test("is switched off by the password and a code, and reported by email", async () => {
+  test("switching two-step sign-in off requires password and code and is reported by email", async () => {
     const { access, ...user } = await createSignedInUser(server.services);
     const { secret, recoveryCodes } = await enableTwoStep(server.services, user);
     const off = (current_password: string, code: string) =>
       asMember(access)("POST /api/account/two-step/off/", { body: { current_password, code } });
-    expect((await refusalOf(off("not the password", totpCode(secret, 1)))).fields).toHaveProperty("current_password");
-    expect((await refusalOf(off(PASSWORD, totpCode(secret, 20)))).fields).toHaveProperty("code");
+    expect((await failureOf(off("not the password", totpCode(secret, 1)))).fields).toHaveProperty("current_password");
+    expect((await failureOf(off(PASSWORD, totpCode(secret, 20)))).fields).toHaveProperty("code");
     await off(PASSWORD, recoveryCodes[3]!);
     expect((await logIn(user.email, PASSWORD)).statusCode).toBe(200);
     await mailed(user.email, "Two-step sign-in is off");
     await setUp(access);
   });
 
-  test("cannot be activated with an unconfirmed address, whose owner it could lock out", async () => {
+  test("two-step sign-in cannot be activated with an unconfirmed address", async () => {
     const { access } = await createSignedInUser(server.services, { confirmed: false });
-    expect((await refusalOf(setUp(access))).text).toContain("confirm your email address");
+    expect((await failureOf(setUp(access))).text).toContain("confirm your email address");
   });
 
   test.each(["before", "after"])(
-    "that an attacker activated %s changing the address is removed when the owner restores it",
+    "restoring the address removes two-step sign-in that an attacker activated %s changing it",
     async (when) => {
       const { access, email } = await createSignedInUser(server.services);
       const switchOn = async () => {

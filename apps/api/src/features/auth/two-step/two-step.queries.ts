@@ -20,7 +20,7 @@ export const findTotpSecret = (db: Database, userId: number) =>
     .where("user_id", "=", userId)
     .executeTakeFirst();
 
-/** @returns undefined when it was confirmed already, so one of two concurrent calls wins */
+/** @returns undefined when it was confirmed already, so only one of two concurrent calls gets the row */
 export const confirmTotpSecret = (db: Database, userId: number, step: number) =>
   db
     .updateTable("second_steps")

@@ -20,7 +20,7 @@ import {
 
 type TwoStepServices = Pick<Services, "config" | "db" | "jobs">;
 
-/** Requires a confirmed address: an account registered with a stranger's address would otherwise lock its owner out. */
+/** Requires a confirmed address: an account registered with somebody else's address would otherwise lock its owner out. */
 export async function startTwoStep(services: TwoStepServices, userId: number, password: string) {
   const account = await reauthenticate(services.db, userId, password);
   if (!account.email_confirmed_at) throw new Problem("email_unconfirmed");

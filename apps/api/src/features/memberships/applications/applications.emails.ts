@@ -18,7 +18,7 @@ interface ConfirmedMembership {
   number: number;
 }
 
-/** To a member whose plan costs nothing. @param siteUrl no trailing slash */
+/** To a member of the free plan. @param siteUrl no trailing slash */
 export function confirmationEmail(
   { first_name, membership_type, number }: ConfirmedMembership,
   siteUrl: string,

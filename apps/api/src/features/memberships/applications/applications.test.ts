@@ -9,7 +9,7 @@ afterAll(close);
 
 const failureOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.unreachable("the call was refused"),
+    () => expect.unreachable("the call succeeded"),
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
@@ -21,7 +21,7 @@ test("a visitor's application for the free plan awaits confirmation", async () =
   expect(membership).toMatchObject({ membership_type: "mwananchi", state: "applied", fee: 0 });
 });
 
-test.each(["bronze", "silver", "gold", "platinum"] as const)("a visitor is refused the plan %s", async (plan) => {
+test.each(["bronze", "silver", "gold", "platinum"] as const)("a visitor cannot apply for the plan %s", async (plan) => {
   const failure = await failureOf(applyFree(createApplicationBody({ membership_type: plan })));
   expect([failure.status, failure.text, Object.keys(failure.fields)]).toEqual([
     400,
@@ -47,7 +47,7 @@ test.each([
   [-30, "You must be at least 18 years old to join."],
   [121, "Enter your age in years, up to 120."],
   [Number.MAX_SAFE_INTEGER, "Enter your age in years, up to 120."],
-])("the age %i is refused with its reason", async (age, text) => {
+])("the age %i is rejected with its reason", async (age, text) => {
   const failure = await failureOf(applyFree(createApplicationBody({ age })));
   expect([failure.text, failure.fields]).toEqual([text, { age: [text] }]);
 });
@@ -57,7 +57,7 @@ test("the ages 18 and 120 are accepted, also as text", async () => {
   await applyFree(createApplicationBody({ age: " 120 " as unknown as number }));
 });
 
-test("a ward outside its constituency is refused", async () => {
+test("a ward outside its constituency is rejected", async () => {
   const failure = await failureOf(applyFree(createApplicationBody({ ward: 1 })));
   expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
@@ -90,7 +90,7 @@ test("ten concurrent applications of a visitor create one row", async () => {
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
 
-test("ten concurrent applications of a member for one plan create one row, under any name", async () => {
+test("ten concurrent applications of a member for one plan create one row, also under different names", async () => {
   const { access } = await createSignedInUser(services);
   const application = createApplicationBody({ membership_type: "gold", payment_method: "bank" });
   const replies = await Promise.all(
@@ -102,7 +102,7 @@ test("ten concurrent applications of a member for one plan create one row, under
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
 });
 
-test("a member may hold several plans, each once", async () => {
+test("a member may have several plans, each once", async () => {
   const { id } = await createSignedInUser(services);
   const silver = await createMembership(services, id, { membership_type: "silver" });
   const gold = await createMembership(services, id, { membership_type: "gold" });
@@ -127,7 +127,7 @@ test("a confirmed membership is not linked to an account by name and phone numbe
   expect(theirs.id).not.toBe(confirmed.id);
 });
 
-test("a member who applies as a visitor too gets no second row", async () => {
+test("a member who also applies as a visitor gets no second row", async () => {
   const { id } = await createSignedInUser(services);
   const application = createApplicationBody();
   const asMember = await createMembership(services, id, application);
@@ -148,7 +148,7 @@ test("concurrent applications with and without an account create at most one row
   }
 });
 
-test("a visitor does not learn whether somebody is a member", async () => {
+test("an application without an account does not reveal whether the person is a member", async () => {
   const application = createApplicationBody();
   const first = await applyFree(application);
   await db.updateTable("memberships").set({ state: "active" }).where("id", "=", first.id).execute();

@@ -55,7 +55,7 @@ export async function applyForFreeMembership(
 
 /**
  * Applies for any plan with an account, once per plan. An application of the same name and phone number without an account
- * stays separate: these prove nothing. docs/decisions/0010-memberships-and-donation-limits.md
+ * stays separate: they do not identify a person. docs/decisions/0010-memberships-and-donation-limits.md
  */
 export async function applyForMembership(
   { db }: Pick<Services, "db">,
@@ -69,7 +69,7 @@ export async function applyForMembership(
     return (
       (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
       (await withConsent(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
-      // A concurrent request under another spelling of the name was first.
+      // A concurrent request with another spelling of the name inserted the row first.
       findMembershipOfUser(tx, userId, membership.membership_type)
     );
   });

@@ -27,7 +27,7 @@ const claim = async (access: string, key: string) =>
 const ownerOf = async (id: number) =>
   (await db.selectFrom("memberships").select("user_id").where("id", "=", id).executeTakeFirstOrThrow()).user_id;
 
-test("a claimed application belongs to the sender's account, and its confirmation brings number, card and email", async () => {
+test("confirming a claimed application assigns a number, issues the card and sends the email", async () => {
   const { id, key } = await sent();
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, key)).toMatchObject({ id, state: "applied" });
@@ -41,7 +41,7 @@ test("a claimed application belongs to the sender's account, and its confirmatio
   await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
-test("claiming a confirmed application brings number, card and email", async () => {
+test("claiming a confirmed application assigns a number, issues the card and sends the email", async () => {
   const { id, key } = await sent();
   const { number } = (await confirmApplication(services, id)) as { number: string };
   const member = await createSignedInUser(services, tom);
@@ -51,7 +51,7 @@ test("claiming a confirmed application brings number, card and email", async () 
   await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
-test("applying again with the same name and phone number gives no claim to the first application", async () => {
+test("a second application with the same name and phone number cannot claim the first one", async () => {
   const { id, body } = await sent();
   const again = await sent(body);
   expect(again.id).toBe(id);
@@ -75,7 +75,7 @@ test("an application under another first name cannot be claimed", async () => {
   expect(await ownerOf(id)).toBeNull();
 });
 
-test("a guessable key claims nothing", async () => {
+test("an application sent with a guessable key cannot be claimed", async () => {
   const { id } = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: "1" });
   const member = await createSignedInUser(services, tom);
   expect(await claim(member.access, "1")).toBeNull();
@@ -100,7 +100,7 @@ test("claiming a plan that the member has already replaces the claimed applicati
   expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
 });
 
-test("confirming an application with an account replaces the same person's one without it", async () => {
+test("confirming an application with an account replaces the same person's application without one", async () => {
   const { id, body } = await sent();
   const member = await createSignedInUser(services, tom);
   const own = await as(member.access)("POST /memberships/", { body });

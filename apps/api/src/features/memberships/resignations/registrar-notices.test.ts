@@ -47,7 +47,7 @@ test("the office is reminded once a day from two days before a registrar notice 
     [],
   );
 
-  // As if five days had passed: the email lists what is due within two days of today.
+  // Moves the due date, because the email lists notices that are due within two days.
   await sql`update registrar_duties set due_on = ${inDays(2)} where id = ${notice.id}`.execute(db);
   await Promise.all([sendRegistrarReminders(services, today), sendRegistrarReminders(services, today)]);
   await sendRegistrarReminders(services, today);

@@ -39,7 +39,7 @@ export const resignationJobs = (services: Services): JobHandler[] => [
   }),
   onJob(sendResignationConfirmation, async ({ userId, receivedAt }, { id, causedAt }) => {
     const user = await userIfThere(services, userId);
-    // A deleted account gets another email; an unconfirmed address may be a stranger's.
+    // A deleted account gets another email; an unconfirmed address may belong to somebody else.
     if (!user?.email_confirmed) return;
     const email = resignationEmail(party.name, user.first_name, new Date(receivedAt), services.config.siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });

@@ -80,7 +80,7 @@ const selectOpenNotices = (db: Database) =>
 export const findOpenNotice = (db: Database, id: number) =>
   selectOpenNotices(db).where("registrar_duties.id", "=", id).executeTakeFirst();
 
-/** By due date. @param until the last due date, YYYY-MM-DD */
+/** Ordered by due date. @param until the last due date, YYYY-MM-DD */
 export function listOpenNotices(db: Database, until?: string) {
   const notices = selectOpenNotices(db).orderBy("due_on").orderBy("registrar_duties.id");
   return (until === undefined ? notices : notices.where(sql<boolean>`due_on <= ${until}`)).execute();

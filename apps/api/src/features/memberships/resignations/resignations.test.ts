@@ -42,7 +42,7 @@ test("a resignation ends memberships on receipt and creates a registrar notice d
   ).toBe(1);
 });
 
-test("resigning from a mere application creates no registrar notice and expires its unpaid fee", async () => {
+test("resigning from an application creates no registrar notice and expires its unpaid fee", async () => {
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver" });
   const fee = await openFeePayment(services, tom.id, id);
@@ -56,12 +56,12 @@ test("resigning from a mere application creates no registrar notice and expires 
   expect(state).toBe("expired");
 });
 
-test("of two concurrent resignations one succeeds, and the other fails with nothing to resign", async () => {
+test("of two concurrent resignations one succeeds and the other gets 409", async () => {
   const dedan = await createSignedInUser(services);
   await createMembershipUntil(services, dedan.id, "2027-05-05");
   const both = await Promise.allSettled([1, 2].map(() => as(dedan.access)("POST /memberships/resign/", notice)));
-  const refused = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
-  expect(refused.map(({ status, text }) => [status, text])).toEqual([[409, "You have no membership to leave."]]);
+  const failures = both.filter((one) => one.status === "rejected").map(({ reason }) => reason as ApiError);
+  expect(failures.map(({ status, text }) => [status, text])).toEqual([[409, "You have no membership to leave."]]);
   expect(await noticesOf(dedan.id)).toHaveLength(1);
 });
 

@@ -27,7 +27,7 @@ import {
 /** Days before the due date on which reminders start. */
 const URGENT_DAYS = 2;
 
-/** A mere applicant was never on the Registrar's list of members. */
+/** Without applicants, who were never on the Registrar's list of members. */
 const REPORTED_STATES = ["active", "grace", "lapsed"];
 
 /**
