@@ -73,7 +73,7 @@ describe("a prerendered page", () => {
     expect(html).toContain(`© ${new Date().getFullYear()}`);
   });
 
-  test("is not sent again to a browser that has it", async () => {
+  test("is not sent again to a browser with the same ETag", async () => {
     const etag = (await site("/")).headers.get("etag") ?? "";
     expect((await site("/", { headers: { "if-none-match": etag } })).status).toBe(304);
     expect((await site("/", { headers: { "if-none-match": etag, "save-data": "on" } })).status).toBe(200);
@@ -94,7 +94,7 @@ test("a rendered page allows its own script, and not a script in an article", as
   expect(policy).not.toContain(hashOf("theirs()"));
 });
 
-test("a page requested again is compressed better, and not sent to a browser that has it", async () => {
+test("a page requested again is compressed better, and not sent to a browser with the same ETag", async () => {
   const ask = (headers: Record<string, string>) =>
     site("/news/long", { headers: { "accept-encoding": "br", ...headers } });
   const first = await ask({});
@@ -196,7 +196,7 @@ describe("a file", () => {
     ["bytes=-2", 206, "89"],
     ["bytes=4-99", 206, "456789"],
     ["bytes=1-2,4-5", 200, "0123456789"],
-  ])("answers the range %s with %i", async (range, status, body) => {
+  ])("responds to the range %s with %i", async (range, status, body) => {
     const response = await site("/assets/a.js", { headers: { range } });
     expect([response.status, await response.text()]).toEqual([status, body]);
   });
@@ -215,7 +215,7 @@ test("the service worker is revalidated each time, and may request only the site
   );
 });
 
-test("every answer carries the security headers", async () => {
+test("every response has the security headers", async () => {
   for (const path of ["/", "/news", "/assets/a.js", "/healthz", "/no/such/page", "/broken"]) {
     const { headers } = await site(path);
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
@@ -223,7 +223,7 @@ test("every answer carries the security headers", async () => {
   }
 });
 
-test("an address that could break out of HTML is rejected at the start", () => {
+test("a configured URL that could end an HTML attribute is rejected at the start", () => {
   expect(() => readConfig({ API_URL: "https://api.example/;script-src" })).toThrow("API_URL");
   expect(() => readConfig({ SITE_URL: "javascript:alert(1)" })).toThrow("SITE_URL");
 });

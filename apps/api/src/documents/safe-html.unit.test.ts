@@ -35,7 +35,7 @@ test("an article keeps its headings, lists, quotes, tables, links and pictures",
   expect(sanitiseHtml(html)).toBe(html);
 });
 
-test("cleaning what is clean changes nothing", () => {
+test("sanitising sanitised HTML changes nothing", () => {
   for (const html of Object.values(attacks)) expect(sanitiseHtml(sanitiseHtml(html))).toBe(sanitiseHtml(html));
 });
 

@@ -33,7 +33,7 @@ export function readPdf(file: Uint8Array): PdfContent {
 
 interface PdfObject {
   head: string;
-  /** Inflated. */
+  /** The decompressed content of a stream. */
   stream: string | undefined;
 }
 

@@ -18,7 +18,7 @@ describe.each([
   ["results that are no list", { results: "none" }],
   ["a text", "ok"],
   ["null", null],
-])("where the server answers with %s", (_, reply) => {
+])("when the server responds with %s", (_, reply) => {
   test("the built-in leaders, photos and goods are shown instead, marked as samples", async () => {
     answer.mockReturnValue(reply);
     expect(await loadLeaders()).toEqual(asSamples(leaders));
@@ -47,7 +47,7 @@ test.each([
   ["plain text", "National Chairman", "National Chairman", ""],
   ["null", null, "", ""],
   ["nothing", undefined, "", ""],
-])("a leader's position may come as %s", async (_, position, title, description) => {
+])("a leader's position may be %s", async (_, position, title, description) => {
   const wangari = { id: 9, name: "Wangari Nduta", image: null, bio: "", position };
   answer.mockReturnValue({ results: [wangari], next: null });
   expect(await loadLeaders()).toEqual([{ ...wangari, position: { title, description } }]);

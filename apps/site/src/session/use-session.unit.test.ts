@@ -21,7 +21,7 @@ test("field errors are one line each, with the labels of the form", () => {
   ]);
 });
 
-test("a bare text of the server is shown as it is", () => {
+test("an error that is a bare string is shown unchanged", () => {
   expect(registrationErrorMessage(new ApiError(429, "Too many attempts."))).toBe("Too many attempts.");
 });
 

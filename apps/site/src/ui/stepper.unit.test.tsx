@@ -15,12 +15,12 @@ const rendered = (props: { current: number; failed?: boolean; short?: boolean })
 };
 
 describe("the steps of a task", () => {
-  test("describe which are done, and mark the current one", () => {
+  test("say which steps are done, and mark the current one", () => {
     expect(rendered({ current: 1 }).stops).toEqual(["Applied (done)", "Paid *", "Active", "Renew"]);
     expect(rendered({ current: 1 }).summary).toBe("Step 2 of 4: Paid");
   });
 
-  test("describe that the current one failed", () => {
+  test("say that the current step failed", () => {
     expect(rendered({ current: 1, failed: true }).stops).toEqual([
       "Applied (done)",
       "Paid (failed) *",
@@ -30,7 +30,7 @@ describe("the steps of a task", () => {
     expect(rendered({ current: 1, failed: true }).summary).toBe("Step 2 of 4: Paid (failed)");
   });
 
-  test("mark none as current once all are done", () => {
+  test("mark no step as current once all are done", () => {
     const { stops, summary } = rendered({ current: 4 });
     expect(stops).toEqual(steps.map((step) => `${step} (done)`));
     expect(summary).toBe("All 4 steps done");

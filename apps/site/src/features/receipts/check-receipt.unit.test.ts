@@ -15,7 +15,7 @@ test.each([
   "R2O26/OOOO42/7kq1",
   "R 2026 – 000 042 – 7KQ1",
   "r20260000427kq1",
-])("a receipt number with a random suffix typed as %j is recognised", (typed) => {
+])("the receipt number with a random suffix typed as %j is recognised", (typed) => {
   expect(normaliseReceiptNumber(typed)).toBe("R2026-000042-7KQ1");
 });
 

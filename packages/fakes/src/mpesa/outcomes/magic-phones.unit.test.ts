@@ -19,7 +19,7 @@ const whatItSays = ({ path, text }: Received) =>
   path === "/confirm" ? "confirmation" : JSON.parse(text).Body.stkCallback.ResultCode;
 const askedAt = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
 
-test("00 pays: one callback, byte for byte, and one confirmation of the same receipt", async () => {
+test("phone 00 pays: one callback, byte for byte, and one confirmation of the same receipt", async () => {
   const simulator = await pushed("00");
   const { json } = simulator.answered ?? {};
   const callback = simulator.receiver.received.find(({ path }) => path === "/pay/cb/token1");
@@ -54,7 +54,7 @@ test.each([
   ["12", 8006, "The security credential is locked."],
   ["13", "SFC_IC0003", "The operator does not exist."],
   ["34", 7777, "Unexpected outcome."],
-])("%s ends in %s, and no money moves", async (digits, code, words) => {
+])("phone %s ends with %s, and no money moves", async (digits, code, words) => {
   const simulator = await pushed(digits);
   const { json } = simulator.answered ?? {};
   expect(simulator.receiver.received.map(({ text }) => text)).toEqual([
@@ -70,7 +70,7 @@ test("phone 04 has another description in the query reply", async () => {
   expect((await simulator.query(simulator.id)).json.ResultDesc).toBe("DS timeout user cannot be reached.");
 });
 
-test("20 pays without a callback; the query reports 0", async () => {
+test("phone 20 pays without a callback, and the query reports 0", async () => {
   const simulator = await pushed("20");
   await simulator.advance(3_600_000);
   await simulator.signIn();
@@ -79,7 +79,7 @@ test("20 pays without a callback; the query reports 0", async () => {
   expect(await askedAt(simulator, simulator.id)).toBe("0");
 });
 
-test("21 sends two callbacks in the same millisecond, and a third two seconds later", async () => {
+test("phone 21 sends two callbacks in the same millisecond, and a third two seconds later", async () => {
   const simulator = await pushed("21", { stkAlsoC2B: false });
   expect(toldBy(simulator)).toEqual([0, 0]);
   await simulator.advance(1_999);
@@ -90,7 +90,7 @@ test("21 sends two callbacks in the same millisecond, and a third two seconds la
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("22 pays at once and sends its callback after 120 s; until then the query reports no result", async () => {
+test("phone 22 pays at once and sends its callback after 120 s; until then the query reports no result", async () => {
   const simulator = await pushed("22");
   await simulator.advance(119_999);
   expect(toldBy(simulator)).toEqual([]);
@@ -116,20 +116,20 @@ test("phone 23 sends its callback before the reply to the request", async () => 
   expect(simulator.receiver.received[0]?.text).toContain(json.CheckoutRequestID);
 });
 
-test("24 closes the connection without a reply, but is paid and sends its callback", async () => {
+test("phone 24 closes the connection without a reply, but pays and sends its callback", async () => {
   const simulator = await pushed("24", { stkAlsoC2B: false });
   expect(simulator.answered).toBeUndefined();
   expect(toldBy(simulator)).toEqual([0]);
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("25 is paid and sends its callback, while the query reports 1037", async () => {
+test("phone 25 pays and sends its callback, while the query reports 1037", async () => {
   const simulator = await pushed("25", { stkAlsoC2B: false });
   expect(toldBy(simulator)).toEqual([0]);
   expect(await askedAt(simulator, simulator.id)).toBe("1037");
 });
 
-test("26 reports 1037 first and success after", async () => {
+test("phone 26 reports 1037 first and success later", async () => {
   const simulator = await pushed("26", { stkAlsoC2B: false });
   expect(toldBy(simulator)).toEqual([1037]);
   await simulator.advance(2_000);
@@ -137,7 +137,7 @@ test("26 reports 1037 first and success after", async () => {
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
-test("27 is paid and reported with one shilling too many", async () => {
+test("phone 27 pays one shilling too much", async () => {
   const simulator = await pushed("27", { stkAlsoC2B: false });
   expect(simulator.receiver.received[0]?.text).toContain('{"Name":"Amount","Value":51.00}');
   expect(await simulator.spent(simulator.phone)).toBe(51);
@@ -152,7 +152,7 @@ test("phone 28 never gets a result by callback or query, and can receive the nex
   expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
-test("29 sends forged successes under another token and another id, then the real result", async () => {
+test("phone 29 sends forged successes with another token and another id, then the real result", async () => {
   const simulator = await pushed("29");
   const [elsewhere, stranger] = ["/pay/cb/token1", simulator.id].map((own, index) =>
     simulator.receiver.received.filter(({ path, text }) => !(index === 0 ? path === own : text.includes(own))),
@@ -184,7 +184,7 @@ test("phone 254700000031 gets the firewall's HTML, and no prompt appears", async
   expect(await look("/transactions")).toEqual([]);
 });
 
-test("32 hangs for 30 s until its connection is closed, and no prompt appears", async () => {
+test("phone 32 gets no response for 30 s, then the connection is closed, and no prompt appears", async () => {
   const simulator = await startTestSimulator();
   let ended = false;
   const asked = simulator.push({ PhoneNumber: magic("32") }).then(
@@ -203,7 +203,7 @@ test("32 hangs for 30 s until its connection is closed, and no prompt appears", 
   expect(await simulator.look("/transactions")).toEqual([]);
 });
 
-test("33 sends its success in the other known formats", async () => {
+test("phone 33 sends its success in the other known formats", async () => {
   const simulator = await pushed("33", { stkAlsoC2B: false });
   expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").Body.stkCallback).toEqual({
     MerchantRequestID: simulator.answered?.json.MerchantRequestID,
