@@ -43,7 +43,7 @@ async function mailTo(address: string, subject: RegExp, count = 1) {
   return (await found()).at(-1)!;
 }
 
-async function aResetToken(email: string, count = 1): Promise<string> {
+async function requestResetToken(email: string, count = 1): Promise<string> {
   await forgot(email);
   return tokenIn(await mailTo(email, /choose a new password/i, count), "reset-password");
 }
@@ -61,14 +61,14 @@ const noJobWaits = () =>
     )
     .toBe(0);
 
-const letTimePass = (interval: string) =>
+const ageTokens = (interval: string) =>
   sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
 describe("a forgotten password", () => {
   test("a reset link sets a new password once and ends every session", async () => {
     const { email, access } = await createSignedInUser(server.services, { confirmed: false });
-    const token = await aResetToken(email);
+    const token = await requestResetToken(email);
     for (const _ of ["first", "second"]) await check(token);
     const { device } = await reset(token);
     expect(device).toMatch(/^[\w.-]+$/);
@@ -82,7 +82,7 @@ describe("a forgotten password", () => {
 
   test("ten concurrent uses of a reset link set one new password", async () => {
     const { email } = await createUser(server.services);
-    const token = await aResetToken(email);
+    const token = await requestResetToken(email);
     const uses = await Promise.allSettled(
       Array.from({ length: 10 }, (_, number) => reset(token, `${NEW} number ${number}`)),
     );
@@ -91,14 +91,14 @@ describe("a forgotten password", () => {
 
   test("a reset link expires after 30 minutes", async () => {
     const { email } = await createUser(server.services);
-    const token = await aResetToken(email);
-    await letTimePass("31 minutes");
+    const token = await requestResetToken(email);
+    await ageTokens("31 minutes");
     expect((await failureOf(reset(token))).status).toBe(404);
   });
 
   test("an invalid new password is rejected and leaves the reset link valid", async () => {
     const { email } = await createUser(server.services);
-    const token = await aResetToken(email);
+    const token = await requestResetToken(email);
     const failure = await failureOf(reset(token, "1234", "12345"));
     expect(failure.fields).toMatchObject({
       password: expect.arrayContaining(["This password is too short. It must contain at least 8 characters."]),
@@ -109,17 +109,17 @@ describe("a forgotten password", () => {
 
   test("resetting the password voids earlier reset links", async () => {
     const { email } = await createUser(server.services);
-    const first = await aResetToken(email);
-    await reset(await aResetToken(email, 2));
+    const first = await requestResetToken(email);
+    await reset(await requestResetToken(email, 2));
     expect((await failureOf(reset(first, "and yet another one"))).status).toBe(404);
   });
 
   test("at most three reset emails are sent in 15 minutes, and all their links stay valid", async () => {
     const { email } = await createUser(server.services);
-    const first = await aResetToken(email);
+    const first = await requestResetToken(email);
     for (let more = 0; more < 6; more++) await forgot(email);
     const { email: other } = await createUser(server.services);
-    await aResetToken(other);
+    await requestResetToken(other);
     await noJobWaits();
     expect((await outbox.emailsTo(email)).length).toBe(3);
     await reset(first);
@@ -168,7 +168,7 @@ describe("a change of password", () => {
 
   test("a password change voids earlier reset links", async () => {
     const { email, access } = await createSignedInUser(server.services);
-    const token = await aResetToken(email);
+    const token = await requestResetToken(email);
     await change(access, PASSWORD);
     expect((await failureOf(reset(token, "and yet another one"))).status).toBe(404);
   });
@@ -176,7 +176,7 @@ describe("a change of password", () => {
   test("all password checks of a signed-in member share a limit of ten failures", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const as = server.as(access);
-    const askers = [
+    const passwordChecks = [
       (password: string) => change(access, password),
       (password: string) => as("POST /api/my-data/confirm/", { body: { password } }),
       (password: string) => as("POST /api/account/two-step/", { body: { current_password: password } }),
@@ -186,10 +186,10 @@ describe("a change of password", () => {
     ];
     const statuses: number[] = [];
     for (let guess = 0; guess < 15; guess++) {
-      statuses.push((await failureOf(askers[guess % 5]!(`guess ${guess}`))).status);
+      statuses.push((await failureOf(passwordChecks[guess % 5]!(`guess ${guess}`))).status);
     }
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(5).fill(429)]);
-    expect((await failureOf(askers[1]!(PASSWORD))).status).toBe(429);
+    expect((await failureOf(passwordChecks[1]!(PASSWORD))).status).toBe(429);
   });
 });
 
@@ -298,7 +298,7 @@ describe("a change of address", () => {
     expect((await failureOf(restore(token))).status).toBe(404);
     const late = await moved();
     const lateToken = await restoreLinkOf(late.email);
-    await letTimePass("8 days");
+    await ageTokens("8 days");
     expect((await failureOf(restore(lateToken))).status).toBe(410);
   });
 
@@ -326,7 +326,7 @@ describe("a change of address", () => {
 
   test("an email change voids password reset links in the old mailbox", async () => {
     const user = await createSignedInUser(server.services);
-    const token = await aResetToken(user.email);
+    const token = await requestResetToken(user.email);
     const next = newAddress();
     await ask(user.access, next);
     await confirm(tokenIn(await mailTo(next, /confirm your new email/), "confirm-email"));
@@ -336,7 +336,7 @@ describe("a change of address", () => {
 
 test("no table, queue or log contains a usable link", async () => {
   const { email } = await createUser(server.services);
-  const token = await aResetToken(email);
+  const token = await requestResetToken(email);
   const { rows } = await sql<{ row: string }>`
     select t::text as row from account_tokens t union all select j::text from pgboss.job j`.execute(server.db);
   const kept = rows.map(({ row }) => row).join("\n") + server.logged();

@@ -241,7 +241,7 @@ describe("a session", () => {
 });
 
 describe("a refresh token", () => {
-  const letGracePass = (userId: number) =>
+  const expireGraceSeconds = (userId: number) =>
     sql`update refresh_tokens set used_at = used_at - interval '11 seconds'
         where session_id in (select id from sessions where user_id = ${userId})`.execute(db);
 
@@ -257,7 +257,7 @@ describe("a refresh token", () => {
   test("reusing a refresh token ends the session", async () => {
     const { refresh: stolen, id } = await createSignedInUser(services);
     const { access, refresh: successor } = await refresh(stolen);
-    await letGracePass(id);
+    await expireGraceSeconds(id);
     expect((await failureOf(refresh(stolen))).status).toBe(401);
     expect((await failureOf(refresh(successor))).status).toBe(401);
     expect((await failureOf(whoAmI(access))).status).toBe(401);
@@ -272,7 +272,7 @@ describe("a refresh token", () => {
   test("of two successors of one refresh token only one can be exchanged", async () => {
     const { refresh: stolen, access, id } = await createSignedInUser(services);
     const [first, second] = [await refresh(stolen), await refresh(stolen)];
-    await letGracePass(id);
+    await expireGraceSeconds(id);
     const next = await refresh(first.refresh);
     expect((await failureOf(refresh(second.refresh))).status).toBe(401);
     expect((await failureOf(refresh(next.refresh))).status).toBe(401);

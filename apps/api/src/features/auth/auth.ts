@@ -69,7 +69,7 @@ export async function userById({ db }: Pick<Services, "db">, id: number): Promis
 }
 
 /** @returns undefined when the account has been deleted */
-export const userIfThere = (services: Pick<Services, "db">, id: number): Promise<User | undefined> =>
+export const findUserById = (services: Pick<Services, "db">, id: number): Promise<User | undefined> =>
   userById(services, id).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     return undefined;

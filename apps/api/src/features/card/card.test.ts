@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function aCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
+async function createCardHolder(about: Parameters<typeof setValidity>[2] = {}) {
   const member = await createSignedInUser(server.services);
   const { id } = await createMembership(server.services, member.id, { membership_type: "silver" });
   await setValidity(server.services, id, about);
@@ -34,7 +34,7 @@ test("a visitor gets 401 for the card and its PDF", async () => {
 });
 
 test("an active member has a card whose code verifies as valid and reveals nothing else", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const card = await cardOf(wangari);
   expect(card).toMatchObject({
     name: "Wangari Maathai",
@@ -50,7 +50,7 @@ test("an active member has a card whose code verifies as valid and reveals nothi
 });
 
 test("a member number is stable and unique", async () => {
-  const [wangari, tom] = [await aCardHolder(), await aCardHolder()];
+  const [wangari, tom] = [await createCardHolder(), await createCardHolder()];
   const cards = await Promise.all(Array.from({ length: 6 }, () => cardOf(wangari)));
   expect(new Set(cards.map((card) => card!.number)).size).toBe(1);
   const toms = await cardOf(tom);
@@ -59,7 +59,7 @@ test("a member number is stable and unique", async () => {
 });
 
 test("without an active membership there is no card, and an earlier code is not valid", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const { code } = (await cardOf(wangari))!;
   for (const state of ["applied", "awaiting_payment", "lapsed", "resigned"] as const) {
     await setValidity(server.services, wangari.membershipId, { state });
@@ -72,7 +72,7 @@ test("without an active membership there is no card, and an earlier code is not 
 });
 
 test("a card is valid until 30 days after the last day of the membership, independent of the stored state", async () => {
-  const wangari = await aCardHolder({ endsInDays: 0 });
+  const wangari = await createCardHolder({ endsInDays: 0 });
   expect((await cardOf(wangari))!.renewal_due).toBe(false);
   const { code } = (await cardOf(wangari))!;
   for (const [endsInDays, valid] of [
@@ -87,12 +87,12 @@ test("a card is valid until 30 days after the last day of the membership, indepe
 });
 
 test("a membership without an end has a card", async () => {
-  const wangari = await aCardHolder({ endsInDays: null });
+  const wangari = await createCardHolder({ endsInDays: null });
   expect(await cardOf(wangari)).toMatchObject({ valid_until: null, renewal_due: false });
 });
 
 test("verification names a member by first name and initial only with consent and a valid card", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   await server.db
     .updateTable("users")
     .set({ first_name: "Wangarĩ", last_name: "wa I\u0303reri" })
@@ -125,7 +125,7 @@ test("verification names a member by first name and initial only with consent an
 });
 
 test("resigning ends the consent to be named, and joining again does not restore it", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const { code } = (await showName(wangari)).card!;
   await server.as(wangari.access)("POST /memberships/resign/", { body: { notice: "I resign from the party" } });
   expect(await check(code)).toEqual({ valid: false });
@@ -134,7 +134,7 @@ test("resigning ends the consent to be named, and joining again does not restore
 });
 
 test("a code that is forged, altered or signed with another key is not valid", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   await showName(wangari);
   const { code, number } = (await cardOf(wangari))!;
   const { secretKey } = server.services.config;
@@ -155,7 +155,7 @@ test("a code that is forged, altered or signed with another key is not valid", a
 });
 
 test("the card of an erased account is not valid", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const { code } = (await showName(wangari)).card!;
   expect(await check(code)).toEqual({ valid: true, holder: "Wangari M." });
   const { password } = wangari;
@@ -164,7 +164,7 @@ test("the card of an erased account is not valid", async () => {
 });
 
 test("the PDF has the size of a bank card, the picture and letters such as ũ", async () => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const authorization = `Bearer ${wangari.access}`;
   await server.app.inject({
     method: "PUT",
@@ -200,7 +200,7 @@ test.each([
   ["Maximilian-Barthol Alexander", "Wanjikũ Nyakundi-Ochieng"],
   ["Wangarĩ ".repeat(12).trim(), "Nyakundi".repeat(12)],
 ])("the PDF prints long names in full, with and without a picture: %s", async (first_name, last_name) => {
-  const wangari = await aCardHolder();
+  const wangari = await createCardHolder();
   const authorization = `Bearer ${wangari.access}`;
   const payload = { first_name, last_name, phone: "0712345678" };
   await server.app.inject({ method: "PUT", url: "/api/profile/", headers: { authorization }, payload });

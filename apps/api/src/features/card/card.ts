@@ -4,7 +4,7 @@ import { formatDay } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
-import { userById, userIfThere } from "#features/auth/auth.ts";
+import { findUserById, userById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
@@ -52,7 +52,7 @@ export async function verifyCard({ db, config }: Needs, code: string): Promise<C
   const number = idOfLink(config.secretKey, "card", code);
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };
-  const user = (await hasConsented(db, userId, "card_name")) ? await userIfThere({ db }, userId) : undefined;
+  const user = (await hasConsented(db, userId, "card_name")) ? await findUserById({ db }, userId) : undefined;
   return { valid: true, ...(user ? { holder: shortName(user) } : {}) };
 }
 

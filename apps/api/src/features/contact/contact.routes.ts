@@ -1,6 +1,6 @@
 import { type ContactMessage, contact } from "@party/contract/contact";
 import { hmacIndex } from "#crypto.ts";
-import { userIfThere } from "#features/auth/auth.ts";
+import { findUserById } from "#features/auth/auth.ts";
 import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
 import { networkOf } from "#request/actor.ts";
@@ -19,7 +19,7 @@ export async function submitMessage(
 ): Promise<void> {
   if (website) return;
   const userId = await findOptionalUserId({ config, db }, bearer);
-  const user = userId === undefined ? undefined : await userIfThere({ db }, userId);
+  const user = userId === undefined ? undefined : await findUserById({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   await db.transaction().execute(async (tx) => {

@@ -23,7 +23,7 @@ const share = (member: Member, name_shared: boolean) =>
   as(member)("PUT /api/invitations/consent/", { body: { name_shared } });
 
 let made = 0;
-const anAddress = () => {
+const createAddress = () => {
   made += 1;
   return `mekatilili.${made}@elsewhere.example`;
 };
@@ -49,7 +49,7 @@ const decided = () =>
 
 test("a visitor can neither invite nor see who joined", async () => {
   await expect(server.api("GET /api/invitations/")).rejects.toMatchObject({ status: 401 });
-  await expect(server.api("POST /api/invitations/mails/", { body: { email: anAddress() } })).rejects.toMatchObject({
+  await expect(server.api("POST /api/invitations/mails/", { body: { email: createAddress() } })).rejects.toMatchObject({
     status: 401,
   });
   await expect(server.api("POST /api/invitations/joins/", { body: { code: "X" } })).rejects.toMatchObject({
@@ -129,7 +129,7 @@ test("a member who joined without an invitation gets 404 when sharing the name",
 
 test("an invitation email has the inviter's first name, the code and a one-click unsubscribe", async () => {
   const wangari = await createSignedInUser(server.services);
-  const address = anAddress();
+  const address = createAddress();
   await invite(wangari, address);
   const mail = await mailTo(address);
   expect(mail.subject).toBe("Wangari invites you to the Ugatuzi Party");
@@ -150,7 +150,7 @@ test("an invitation email has the inviter's first name, the code and a one-click
 
 test("a member can invite an address once in 7 days, in any spelling and concurrently", async () => {
   const wangari = await createSignedInUser(server.services);
-  const address = anAddress();
+  const address = createAddress();
   const sent = await Promise.allSettled(
     [address, address.toUpperCase(), ` ${address}`].map((to) => invite(wangari, to)),
   );
@@ -174,7 +174,7 @@ test("a member can invite an address once in 7 days, in any spelling and concurr
 });
 
 test("an address gets at most three invitations a week, and inviters see no difference", async () => {
-  const address = anAddress();
+  const address = createAddress();
   const replies: string[] = [];
   for (let count = 0; count < 4; count += 1) {
     replies.push((await invite(await createSignedInUser(server.services), address)).message);
@@ -186,11 +186,11 @@ test("an address gets at most three invitations a week, and inviters see no diff
 
 test("an unsubscribed address gets no invitation, and inviters see no difference", async () => {
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
-  const address = anAddress();
+  const address = createAddress();
   const params = { token: createUnsubscribeToken(server.services.config.secretKey, address) };
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
-  const [unsubscribedReply, firstReply] = [await invite(wangari, address), await invite(tom, anAddress())];
+  const [unsubscribedReply, firstReply] = [await invite(wangari, address), await invite(tom, createAddress())];
   expect(unsubscribedReply).toEqual(firstReply);
   await decided();
   expect(await mailsTo(address)).toEqual([]);
@@ -200,11 +200,11 @@ test("an unsubscribed address gets no invitation, and inviters see no difference
 test("inviting a member's address gets the same reply as any other", async () => {
   const wangari = await createSignedInUser(server.services);
   const { email } = await createUser(server.services);
-  expect(await invite(wangari, email)).toEqual(await invite(wangari, anAddress()));
+  expect(await invite(wangari, email)).toEqual(await invite(wangari, createAddress()));
 });
 
 test("an altered or forged unsubscribe token is rejected", async () => {
-  const token = createUnsubscribeToken(server.services.config.secretKey, anAddress());
+  const token = createUnsubscribeToken(server.services.config.secretKey, createAddress());
   for (const forged of ["x", "A".repeat(86), `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`]) {
     await expect(
       server.api("POST /api/invitations/unsubscribe/{token}/", { params: { token: forged } }),
@@ -214,7 +214,7 @@ test("an altered or forged unsubscribe token is rejected", async () => {
 
 test("the address of an invitation is deleted after sending and never logged", async () => {
   const wangari = await createSignedInUser(server.services);
-  const address = anAddress();
+  const address = createAddress();
   await invite(wangari, address);
   await decided();
   const { rows } = await server.db
@@ -231,8 +231,8 @@ test("the address of an invitation is deleted after sending and never logged", a
 
 test("more than 20 invitations a day are rejected", async () => {
   const wangari = await createSignedInUser(server.services);
-  for (let count = 0; count < 20; count += 1) await invite(wangari, anAddress());
-  await expect(invite(wangari, anAddress())).rejects.toMatchObject({ status: 429 });
+  for (let count = 0; count < 20; count += 1) await invite(wangari, createAddress());
+  await expect(invite(wangari, createAddress())).rejects.toMatchObject({ status: 429 });
 });
 
 test("a member gets the branches of their ward, constituency and county, nearest first, or the head office", async () => {

@@ -24,7 +24,7 @@ const POLL_TIMEOUT = { timeout: 15_000 };
 
 let phones = 0;
 /** A phone whose prompts succeed. A new number for each call, because prompts to one phone need a minute between them. */
-const aPhone = () => `+25471${String(++phones).padStart(7, "0")}`;
+const createPayingPhone = () => `+25471${String(++phones).padStart(7, "0")}`;
 
 const today = () => dayInNairobi(new Date());
 const own = async ({ access }: Member) => (await as(access)("GET /memberships/")).results[0]!;
@@ -38,7 +38,7 @@ test("a Silver fee paid by phone activates the membership, with number, last day
   const tom = await createSignedInUser(services);
   const { id } = await createMembership(services, tom.id, { membership_type: "silver", payment_method: "mpesa" });
   const { token } = await pay(tom, id);
-  await prompt(tom, token, aPhone());
+  await prompt(tom, token, createPayingPhone());
   await expect.poll(async () => (await own(tom)).state, POLL_TIMEOUT).toBe("active");
   expect(await own(tom)).toMatchObject({
     number: expect.stringMatching(/^U-\d{6}$/),
@@ -75,7 +75,7 @@ test("a cancelled prompt leaves the membership unpaid, and the same payment succ
     .toMatchObject({ state: "failed", reason: "cancelled" });
   expect(await own(tom)).toMatchObject({ state: "awaiting_payment", owed: 5_000, number: null });
   expect((await pay(tom, id)).token).toBe(token);
-  await prompt(tom, token, aPhone());
+  await prompt(tom, token, createPayingPhone());
   await expect.poll(async () => (await own(tom)).state, POLL_TIMEOUT).toBe("active");
 });
 

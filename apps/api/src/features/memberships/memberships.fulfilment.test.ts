@@ -19,7 +19,7 @@ afterAll(() => server.close());
 type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 const today = () => dayInNairobi(new Date());
-const aMember = () => createSignedInUser(server.services);
+const createMember = () => createSignedInUser(server.services);
 const feeOf = ({ id }: Member, membershipId: number) => openFeePayment(server.services, id, membershipId);
 const arrives = (intent: Awaited<ReturnType<typeof feeOf>>, paidAt: Date | string) =>
   payFee(server.services, intent, paidAt);
@@ -42,7 +42,7 @@ const mailsEnqueued = async (intentId: number) =>
   ).rows.length;
 
 test("the first fee activates the membership with a number and a term from the day of the payment", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await arrives(intent, today());
@@ -64,14 +64,14 @@ test("the first fee activates the membership with a number and a term from the d
 });
 
 test("a payment late in the evening counts for the day in Nairobi", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "bronze" });
   await arrives(await feeOf(tom, id), new Date("2026-11-21T21:30:00Z"));
   expect(await own(tom)).toMatchObject({ valid_from: "2026-11-22", valid_until: "2027-11-21" });
 });
 
 test("a term that starts on 29 February ends on 28 February, and the next one follows", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   await arrives(await feeOf(tom, id), "2024-02-29");
   expect(await own(tom)).toMatchObject({ valid_from: "2024-02-29", valid_until: "2025-02-28" });
@@ -86,7 +86,7 @@ test.each([
   ["on the last day of grace", -30, 0, "grace"],
   ["in grace, with a callback after it lapsed", -31, -1, "lapsed"],
 ] as const)("a renewal paid %s follows the old term without a gap", async (_, end, paid, state) => {
-  const tom = await aMember();
+  const tom = await createMember();
   const until = daysAfter(today(), end);
   const id = await createMembershipUntil(server.services, tom.id, until, { state });
   const before = await own(tom);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test("a renewal after the grace period starts on the day of the payment", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const id = await createMembershipUntil(server.services, tom.id, daysAfter(today(), -31), { state: "lapsed" });
   await arrives(await feeOf(tom, id), today());
   expect(await own(tom)).toMatchObject({
@@ -115,7 +115,7 @@ test("a renewal after the grace period starts on the day of the payment", async 
 });
 
 test("fulfilling a payment repeatedly and concurrently adds one term and sends one email", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await Promise.all(Array.from({ length: 10 }, () => arrives(intent, today())));
@@ -130,7 +130,7 @@ test("fulfilling a payment repeatedly and concurrently adds one term and sends o
 });
 
 test("a fee paid after the resignation goes to review", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const intent = await feeOf(tom, id);
   await server.db.updateTable("memberships").set({ state: "resigned" }).where("id", "=", id).execute();
@@ -142,7 +142,7 @@ test("a fee paid after the resignation goes to review", async () => {
 });
 
 test("a second payment of the same term goes to review and adds no term", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "silver" });
   const first = await feeOf(tom, id);
   await server.db.updateTable("payment_intents").set({ state: "expired" }).where("id", "=", first.id).execute();
@@ -156,7 +156,7 @@ test("a second payment of the same term goes to review and adds no term", async 
 });
 
 test("a member keeps one number for all plans, and no two members have the same", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const numbers: (string | null)[] = [];
   for (const [member, membership_type] of [
     [wangari, "silver"],
@@ -172,7 +172,7 @@ test("a member keeps one number for all plans, and no two members have the same"
 });
 
 test("the email states number, last day, receipt and a dashboard link", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const { id } = await createMembership(server.services, tom.id, { membership_type: "platinum" });
   const intent = await feeOf(tom, id);
   const { number: receipt } = await server.db

@@ -47,8 +47,8 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   const valid_until = lastDayOfYear(from);
   const number = membership.number ?? (await assignNumber(tx, membership.user_id));
   // A renewal before the end of the grace period follows the previous term without a gap.
-  const unbroken = renewal && from === intent.term;
-  const valid_from = (unbroken && membership.valid_from) || from;
+  const isContinuous = renewal && from === intent.term;
+  const valid_from = (isContinuous && membership.valid_from) || from;
   await setActive(tx, membership.id, { number, valid_from, valid_until });
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
   if (membership.user_id === null) return RECEIPT_NOT_SENT;
@@ -130,8 +130,8 @@ export const revokeMembership: Revoke = async (tx, _services, intent) => {
     return `So your ${name} membership waits for its fee again. You can pay it on your dashboard.`;
   }
   const valid_until = daysAfter(intent.term, -1);
-  const unbroken = term.valid_from === intent.term;
-  const valid_from = unbroken ? membership.valid_from : startedBefore;
+  const isContinuous = term.valid_from === intent.term;
+  const valid_from = isContinuous ? membership.valid_from : startedBefore;
   const state = stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, membership.id, { state, valid_from, valid_until });
   return `So your ${name} membership is not renewed: its last day is ${formatDay(valid_until)}. You can renew it on your dashboard.`;

@@ -1,5 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { userById, userIfThere } from "#features/auth/auth.ts";
+import { findUserById, userById } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
@@ -58,7 +58,7 @@ export const applicationJobs = (services: Services): JobHandler[] => [
     const found = await findApplication(services.db, membershipId);
     // The member may have resigned since the job was enqueued.
     if (found?.state !== "active" || found.user_id === null || found.number === null) return;
-    const user = await userIfThere(services, found.user_id);
+    const user = await findUserById(services, found.user_id);
     // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
     if (!user?.email_confirmed) return;
     const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 type Member = Awaited<ReturnType<typeof createSignedInUser>>;
 
 const today = dayInNairobi(new Date());
-const aMember = () => createSignedInUser(server.services);
+const createMember = () => createSignedInUser(server.services);
 const own = async ({ access }: Member) => (await server.as(access)("GET /memberships/")).results;
 const change = ({ access }: Member, id: number, membership_type: "bronze" | "silver" | "gold" | "platinum" = "gold") =>
   server.as(access)("POST /memberships/{id}/change/", { params: { id }, body: { membership_type } });
@@ -26,7 +26,7 @@ const statesOf = async (member: Member) =>
   (await own(member)).map(({ membership_type, state }) => [membership_type, state]);
 
 test("a change to a higher plan costs the difference and takes effect when paid", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 200));
   const [before] = await own(wangari);
   const offer = before!.changes.find(({ membership_type }) => membership_type === "gold")!;
@@ -53,7 +53,7 @@ test("a change to a higher plan costs the difference and takes effect when paid"
 });
 
 test("a plan change requested on another day gets a new payment with that day's amount", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const bronze = await createMembershipUntil(server.services, tom.id, daysAfter(today, 300), { plan: "bronze" });
   const first = await change(tom, bronze);
   const valid_until = daysAfter(today, 100);
@@ -68,7 +68,7 @@ test("a plan change requested on another day gets a new payment with that day's 
 });
 
 test("a plan change reuses an unpaid application for the higher plan", async () => {
-  const dedan = await aMember();
+  const dedan = await createMember();
   const silver = await createMembershipUntil(server.services, dedan.id, daysAfter(today, 90));
   const { id: gold } = await createMembership(server.services, dedan.id, { membership_type: "gold" });
   await change(dedan, silver);
@@ -80,7 +80,7 @@ test("a plan change reuses an unpaid application for the higher plan", async () 
 });
 
 test("a member can apply again for a plan that was replaced", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver);
   await arrives(silver);
@@ -90,7 +90,7 @@ test("a member can apply again for a plan that was replaced", async () => {
 });
 
 test("of two paid changes of one membership the first is fulfilled and the second goes to review", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   await change(tom, silver, "gold");
   await change(tom, silver, "platinum");
@@ -110,7 +110,7 @@ test("of two paid changes of one membership the first is fulfilled and the secon
 });
 
 test("changes to a lower, equal or existing plan and changes of an inactive membership are rejected", async () => {
-  const tom = await aMember();
+  const tom = await createMember();
   const gold = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90), { plan: "gold" });
   const silver = await createMembershipUntil(server.services, tom.id, daysAfter(today, 90));
   for (const [id, plan] of [
@@ -120,20 +120,20 @@ test("changes to a lower, equal or existing plan and changes of an inactive memb
   ] as const) {
     await expect(change(tom, id, plan)).rejects.toMatchObject({ status: 409 });
   }
-  const dedan = await aMember();
+  const dedan = await createMember();
   const lapsed = await createMembershipUntil(server.services, dedan.id, daysAfter(today, -90), { state: "lapsed" });
   await expect(change(dedan, lapsed)).rejects.toMatchObject({ status: 409 });
 });
 
 test("another member's membership is not found", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 90));
   await expect(change(tom, silver)).rejects.toMatchObject({ status: 404 });
   expect(await findCurrentIntent(server.db, "membership", silver, "change:gold")).toBeUndefined();
 });
 
 test("a plan change paid after the old membership lapsed is fulfilled", async () => {
-  const wangari = await aMember();
+  const wangari = await createMember();
   const silver = await createMembershipUntil(server.services, wangari.id, daysAfter(today, 1));
   await change(wangari, silver);
   await server.db.updateTable("memberships").set({ state: "lapsed" }).where("id", "=", silver).execute();

@@ -18,9 +18,9 @@ afterAll(() => server.close());
 
 /** Every test uses a separate end date, so that the jobs of one test do not change the memberships of another. */
 let years = 2030;
-const anEnd = () => `${years++}-06-30`;
+const createEndDate = () => `${years++}-06-30`;
 
-const aMemberUntil = async (end: string, about: { state?: MembershipState; plan?: MembershipType } = {}) => {
+const createMemberUntil = async (end: string, about: { state?: MembershipState; plan?: MembershipType } = {}) => {
   const user = await createUser(server.services);
   return { ...user, membershipId: await createMembershipUntil(server.services, user.id, end, about) };
 };
@@ -38,8 +38,8 @@ const reminded = async (id: number) =>
   ).rows.map(({ days }) => days);
 
 test("a membership is active on its last day, in grace for 30 days after it, then lapsed", async () => {
-  const end = anEnd();
-  const { membershipId } = await aMemberUntil(end);
+  const end = createEndDate();
+  const { membershipId } = await createMemberUntil(end);
   const states: Record<number, MembershipState> = {};
   for (const days of [-1, 0, 1, 30, 31, 400]) {
     await turn(daysAfter(end, days));
@@ -49,19 +49,19 @@ test("a membership is active on its last day, in grace for 30 days after it, the
 });
 
 test("a worker that was stopped moves a long-expired membership to lapsed in one run", async () => {
-  const end = anEnd();
-  const { membershipId } = await aMemberUntil(end);
+  const end = createEndDate();
+  const { membershipId } = await createMemberUntil(end);
   await turn(daysAfter(end, 90));
   expect(await stateOf(membershipId)).toBe("lapsed");
 });
 
 test("free, pending and resigned memberships do not expire", async () => {
-  const end = anEnd();
+  const end = createEndDate();
   const { id } = await createUser(server.services);
   const free = await createMembership(server.services, id);
   await server.db.updateTable("memberships").set({ state: "active" }).where("id", "=", free.id).execute();
   const waiting = await createMembership(server.services, id, { membership_type: "gold" });
-  const { membershipId: resigned } = await aMemberUntil(end, { state: "resigned" });
+  const { membershipId: resigned } = await createMemberUntil(end, { state: "resigned" });
   await turn(daysAfter(end, 400));
   expect([await stateOf(free.id), await stateOf(waiting.id), await stateOf(resigned)]).toEqual([
     "active",
@@ -71,8 +71,8 @@ test("free, pending and resigned memberships do not expire", async () => {
 });
 
 test("reminders are sent 30, 7 and 0 days before the end, each once, however often the job runs", async () => {
-  const end = anEnd();
-  const { membershipId } = await aMemberUntil(end);
+  const end = createEndDate();
+  const { membershipId } = await createMemberUntil(end);
   for (let left = 32; left >= -32; left -= 1) {
     const today = daysAfter(end, -left);
     await turn(today);
@@ -83,18 +83,18 @@ test("reminders are sent 30, 7 and 0 days before the end, each once, however oft
 });
 
 test("a worker that was stopped sends only the latest reminder when it restarts", async () => {
-  const [late, missed] = [anEnd(), anEnd()];
-  const { membershipId: nearEnd } = await aMemberUntil(late);
+  const [late, missed] = [createEndDate(), createEndDate()];
+  const { membershipId: nearEnd } = await createMemberUntil(late);
   await remind(daysAfter(late, -3));
   expect(await reminded(nearEnd)).toEqual([7]);
-  const { membershipId: inGrace } = await aMemberUntil(missed, { state: "grace" });
+  const { membershipId: inGrace } = await createMemberUntil(missed, { state: "grace" });
   await remind(daysAfter(missed, 5));
   expect(await reminded(inGrace)).toEqual([0]);
 });
 
 test("a renewed membership gets reminders for its new end only", async () => {
-  const [end, next] = [anEnd(), anEnd()];
-  const { membershipId } = await aMemberUntil(end);
+  const [end, next] = [createEndDate(), createEndDate()];
+  const { membershipId } = await createMemberUntil(end);
   await remind(daysAfter(end, -30));
   await server.db.updateTable("memberships").set({ valid_until: next }).where("id", "=", membershipId).execute();
   await remind(daysAfter(end, -7));
@@ -104,19 +104,19 @@ test("a renewed membership gets reminders for its new end only", async () => {
 });
 
 test("lapsed, resigned and free memberships get no reminders", async () => {
-  const end = anEnd();
+  const end = createEndDate();
   const quiet = [
-    await aMemberUntil(end, { state: "lapsed" }),
-    await aMemberUntil(end, { state: "resigned" }),
-    await aMemberUntil(end, { plan: "mwananchi" }),
+    await createMemberUntil(end, { state: "lapsed" }),
+    await createMemberUntil(end, { state: "resigned" }),
+    await createMemberUntil(end, { plan: "mwananchi" }),
   ];
   await remind(daysAfter(end, -7));
   for (const { membershipId } of quiet) expect(await reminded(membershipId)).toEqual([]);
 });
 
 test("reminders are sent to more members than fit in one batch", async () => {
-  const end = anEnd();
-  const { id, membershipId } = await aMemberUntil(end);
+  const end = createEndDate();
+  const { id, membershipId } = await createMemberUntil(end);
   await sql`
     insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
       occupation, ward_id, valid_from, valid_until)
@@ -171,8 +171,8 @@ test("a reminder states the end, the fee and the link to the payments page, and 
 });
 
 test("a member is notified when the end is near, when it has passed, and when the membership lapses, once each", async () => {
-  const end = anEnd();
-  const { id } = await aMemberUntil(end);
+  const end = createEndDate();
+  const { id } = await createMemberUntil(end);
   const notes = async () =>
     (
       await server.db

@@ -12,7 +12,7 @@ const { db, services, api, as, close } = await startTestApi();
 afterAll(close);
 
 /** A member with a confirmed address. */
-async function aKnownUser(email: string) {
+async function createConfirmedUser(email: string) {
   const user = await createSignedInUser(services, { email });
   await sql`update users set email_confirmed_at = now() where id = ${user.id}`.execute(db);
   return as(user.access);
@@ -26,7 +26,7 @@ async function subscribe(email: string): Promise<void> {
   await api("GET /api/newsletter/verify/{token}/", { params: { token } });
 }
 
-const spoken = ({ results }: { results: { purpose: string; action: string; channel: string }[] }) =>
+const summarise = ({ results }: { results: { purpose: string; action: string; channel: string }[] }) =>
   results.map(({ purpose, action, channel }) => `${purpose} ${action} by ${channel}`);
 
 test("registering, applying, volunteering and confirming a newsletter each leave one entry, with the versions of the text and of the privacy notice", async () => {
@@ -39,7 +39,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
   await api("POST /volunteers/", { body: createOfferBody({ email: entries.email }) });
   await subscribe(entries.email);
   const consents = await as(access)("GET /api/consents/");
-  expect(spoken(consents)).toEqual([
+  expect(summarise(consents)).toEqual([
     "newsletter given by mail",
     "volunteering given by website",
     "membership given by website",
@@ -60,14 +60,14 @@ test("registering, applying, volunteering and confirming a newsletter each leave
 });
 
 test("withdrawing a consent ends what it allowed, is recorded once and keeps earlier entries", async () => {
-  const wangari = await aKnownUser("wangari.withdraws@party.example");
+  const wangari = await createConfirmedUser("wangari.withdraws@party.example");
   await api("POST /volunteers/", { body: createOfferBody({ email: "wangari.withdraws@party.example" }) });
   await subscribe("wangari.withdraws@party.example");
   await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "volunteering" } });
   await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
   const after = await wangari("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
   expect(after.withdrawable).toEqual([]);
-  expect(spoken(after).toSorted()).toEqual([
+  expect(summarise(after).toSorted()).toEqual([
     "newsletter given by mail",
     "newsletter withdrawn by dashboard",
     "volunteering given by website",

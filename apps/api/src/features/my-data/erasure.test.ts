@@ -27,7 +27,7 @@ afterAll(close);
 const outbox = openOutbox(services.config.dataDirectory);
 
 /** Every column, as `table.column`, that contains one of the texts, ignoring case. */
-async function placesNaming(secrets: string[]): Promise<string[]> {
+async function columnsContaining(secrets: string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as "table", column_name as "column" from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
@@ -95,8 +95,8 @@ test("after erasure only rows that the law requires name the person", async () =
   const call = as(nyokabi.access);
   await services.jobs.work(allJobs(services));
   await everyJobIsDone();
-  const before = await placesNaming(nyokabi.secrets);
-  const others = await placesNaming(tumaini.secrets);
+  const before = await columnsContaining(nyokabi.secrets);
+  const others = await columnsContaining(tumaini.secrets);
   expect(before.length).toBeGreaterThan(20);
   expect(before).toEqual(others);
   expect(before.some((place) => /^job.*\.data$/.test(place))).toBe(true);
@@ -108,7 +108,7 @@ test("after erasure only rows that the law requires name the person", async () =
   });
   await everyJobIsDone();
 
-  const kept = await placesNaming(nyokabi.secrets);
+  const kept = await columnsContaining(nyokabi.secrets);
   expect(kept).toEqual(["payment_intents.payer_name", "registrar_duties.member_name"]);
   expect(preview.kept.map(({ what }) => what)).toEqual(
     expect.arrayContaining(["Your payments", "What the party has to tell the Registrar about you", "Your receipts"]),
@@ -140,7 +140,7 @@ test("after erasure only rows that the law requires name the person", async () =
   expect(filesContaining(nyokabi.secrets)).toEqual([]);
   for (const secret of nyokabi.secrets) expect(logged().toLowerCase()).not.toContain(secret);
 
-  expect(await placesNaming(tumaini.secrets)).toEqual(others);
+  expect(await columnsContaining(tumaini.secrets)).toEqual(others);
   expect((await emailsContaining(tumaini.secrets)).length).toBeGreaterThan(4);
 }, 60_000);
 

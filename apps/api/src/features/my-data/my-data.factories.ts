@@ -194,8 +194,8 @@ async function createSecurityRecords(services: Services, { id, email }: { id: nu
   await enableTwoStep(services, { id, email });
   const securityEmail = { jobId: randomUUID(), userId: id, event: "signed_in", device: "Chrome on Android" };
   await insertSecurityEmail(db, securityEmail, 1);
-  const wish = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
-  const change = await insertEmailChange(db, wish);
+  const emailChange = { user_id: id, old_email: email, old_email_confirmed: true, new_email: `new.${email}` };
+  const change = await insertEmailChange(db, emailChange);
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
   await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
   await insertToken(db, { ...link, hash: hashOfLink(newLinkToken()), purpose: "reset", email });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const aMember = () => createSignedInUser(server.services);
+const createMember = () => createSignedInUser(server.services);
 
 /** Opens the event stream of a member, as a page does. */
 async function follow(access: string | undefined) {
@@ -39,7 +39,7 @@ async function follow(access: string | undefined) {
 }
 
 test("a member lists only their own notifications, newest first", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const titles = ["a", "b", "c", "d", "e"];
   for (const title of titles) await createNotification(server.db, wangari.id, { title });
   await createNotification(server.db, tom.id, { title: "for Tom alone" });
@@ -57,7 +57,7 @@ test("a member lists only their own notifications, newest first", async () => {
 });
 
 test("a read notification stays read, and the count is of the unread ones", async () => {
-  const { id, access } = await aMember();
+  const { id, access } = await createMember();
   const api = server.as(access);
   const first = await createNotification(server.db, id);
   const second = await createNotification(server.db, id);
@@ -76,7 +76,7 @@ test("a read notification stays read, and the count is of the unread ones", asyn
 });
 
 test("marking all as read leaves later notifications unread", async () => {
-  const { id, access } = await aMember();
+  const { id, access } = await createMember();
   await createNotification(server.db, id);
   const seen = await createNotification(server.db, id);
   const newest = await createNotification(server.db, id);
@@ -87,7 +87,7 @@ test("marking all as read leaves later notifications unread", async () => {
 });
 
 test("another member's notification is not found, and stays unread", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const id = await createNotification(server.db, wangari.id);
   await expect(server.as(tom.access)("POST /api/notifications/{id}/read/", { params: { id } })).rejects.toMatchObject({
     status: 404,
@@ -97,7 +97,7 @@ test("another member's notification is not found, and stays unread", async () =>
 });
 
 test("the event stream sends the unread count of its member after every change", async () => {
-  const [wangari, tom] = [await aMember(), await aMember()];
+  const [wangari, tom] = [await createMember(), await createMember()];
   const [page, toms] = [await follow(wangari.access), await follow(tom.access)];
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   await eventually(toms.latest).toEqual({ unread: 0, newest: null });
@@ -111,7 +111,7 @@ test("the event stream sends the unread count of its member after every change",
 });
 
 test("a notification whose transaction fails is not sent", async () => {
-  const { id, access } = await aMember();
+  const { id, access } = await createMember();
   const page = await follow(access);
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   const failing = server.db.transaction().execute(async (tx) => {
@@ -126,7 +126,7 @@ test("a notification whose transaction fails is not sent", async () => {
 
 test("the event stream requires a session and closes when the session ends", async () => {
   expect((await follow(undefined)).status).toBe(401);
-  const { id, access, refresh } = await aMember();
+  const { id, access, refresh } = await createMember();
   const page = await follow(access);
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   await server.as(access)("POST /api/auth/logout/", { body: { refresh_token: refresh } });
@@ -137,14 +137,14 @@ test("the event stream requires a session and closes when the session ends", asy
 });
 
 test("the number of event streams per member is limited", async () => {
-  const { access } = await aMember();
+  const { access } = await createMember();
   const pages = await Promise.all(Array.from({ length: 8 }, () => follow(access)));
   expect((await follow(access)).status).toBe(429);
   for (const { leave } of pages) leave();
 });
 
 test("connections reset before the reply do not count towards the limit of event streams", async () => {
-  const { access } = await aMember();
+  const { access } = await createMember();
   await sendAbortedRequests(`${server.url}/api/notifications/events/`, 40, { authorization: `Bearer ${access}` });
   await eventually(async () => {
     const page = await follow(access);

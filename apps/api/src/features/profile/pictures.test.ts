@@ -74,7 +74,7 @@ test("metadata is removed from a picture and its orientation applied", async () 
 });
 
 /** A PNG of a few kilobytes whose header states any width and height. */
-function aBomb(side: number): Buffer {
+function createDecompressionBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -111,7 +111,7 @@ test.each([
   ["a GIF", () => createPicture({ format: "gif" }), 400],
   ["a TIFF", () => createPicture({ format: "tiff" }), 400],
   ["an empty file", async () => "", 400],
-  ["a bomb of 400 million pixels", async () => aBomb(20_000), 400],
+  ["a bomb of 400 million pixels", async () => createDecompressionBomb(20_000), 400],
   ["20 MB", async () => Buffer.alloc(20 * 1024 * 1024, 0xff), 413],
   ["one byte more than 5 MB", async () => Buffer.alloc(5 * 1024 * 1024 + 1, 0xff), 413],
 ])("%s is rejected, and the previous picture stays", async (_, make, status) => {
@@ -128,13 +128,13 @@ test.each([
 
 test("a decompression bomb is rejected before it is decoded", async () => {
   const wangari = await createSignedInUser(server.services);
-  const bomb = aBomb(20_000);
+  const bomb = createDecompressionBomb(20_000);
   expect(bomb.length).toBeLessThan(100_000);
   expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
 });
 
 /** An interlaced PNG with 16 bits per channel: a small file that takes long to decode. */
-const aDeepPicture = (width: number, height: number) =>
+const createInterlacedPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#228b22" } })
     .toColourspace("rgb16")
     .png({ progressive: true, compressionLevel: 9 })
@@ -142,7 +142,7 @@ const aDeepPicture = (width: number, height: number) =>
 
 test.each([
   ["25 million pixels", () => createPicture({ width: 5_000, height: 5_000 }), "24 million pixels"],
-  ["9 million pixels of 16 bits a colour", () => aDeepPicture(3_000, 3_000), "8 million pixels"],
+  ["9 million pixels of 16 bits a colour", () => createInterlacedPicture(3_000, 3_000), "8 million pixels"],
 ])("%s are rejected by their header", async (_, make, most) => {
   const reply = await upload(await createSignedInUser(server.services), await make());
   expect([reply.statusCode, reply.json().detail]).toEqual([400, expect.stringContaining(most)]);
@@ -244,15 +244,16 @@ test("the nightly job deletes orphaned files only", async () => {
   const wangari = await createSignedInUser(server.services);
   await upload(wangari, await createPicture());
   const mine = path.basename((await portraitOf(wangari))!.large);
-  const [old, young] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
-  const [cutOff, beingWritten] = [`.${old}.4711.part`, `.${young}.4711.part`];
-  for (const file of [old, young, cutOff, beingWritten]) writeFileSync(path.join(folder(), file), "left behind");
+  const [old, recent] = [`${"o".repeat(32)}-512.webp`, `${"y".repeat(32)}-512.webp`];
+  const [oldPartialFile, recentPartialFile] = [`.${old}.4711.part`, `.${recent}.4711.part`];
+  for (const file of [old, recent, oldPartialFile, recentPartialFile])
+    writeFileSync(path.join(folder(), file), "left behind");
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const file of [old, cutOff, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
+  for (const file of [old, oldPartialFile, mine]) utimesSync(path.join(folder(), file), yesterday, yesterday);
   await deleteOrphanedPictures(server.services);
-  expect(files()).toEqual(expect.arrayContaining([mine, young, beingWritten]));
+  expect(files()).toEqual(expect.arrayContaining([mine, recent, recentPartialFile]));
   expect(files()).not.toContain(old);
-  expect(files()).not.toContain(cutOff);
+  expect(files()).not.toContain(oldPartialFile);
 });
 
 test("an upload during erasure is rejected and leaves no file", async () => {

@@ -23,7 +23,7 @@ const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;
 /** Left by a crash during a write. */
 const PARTIAL_FILE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
-const inTurn = keyedMutex();
+const uploadMutex = keyedMutex();
 
 const fileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, size));
@@ -54,7 +54,7 @@ export async function replacePicture(
   signal?: AbortSignal,
 ): Promise<void> {
   // One upload per member at a time.
-  const encoded = await inTurn(String(userId), () => reencodePortrait(sent, signal));
+  const encoded = await uploadMutex(String(userId), () => reencodePortrait(sent, signal));
   signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
   for (const size of PORTRAIT_SIZES) await writeMedia(config, fileName(name, size), encoded[size]);

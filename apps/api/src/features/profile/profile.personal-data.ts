@@ -3,7 +3,7 @@ import { type Person, type PersonalData, shownAs } from "#database/personal-data
 import { picturePaths } from "./pictures.ts";
 
 const ofAccount = ({ userId }: Person) => sql`kept.user_id = ${userId}`;
-const wardNamed = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
+const selectWardName = (column: string) => sql`(select name from wards where wards.id = ${sql.ref(`kept.${column}`)})`;
 const paths = sql.join(picturePaths().map(({ before, after }) => sql`${before}::text || kept.name || ${after}::text`));
 
 export const profileData: PersonalData[] = [
@@ -14,8 +14,8 @@ export const profileData: PersonalData[] = [
     columns: {
       id: "Number",
       user_id: "Your account",
-      from_ward_id: shownAs("From the ward", wardNamed("from_ward_id")),
-      to_ward_id: shownAs("To the ward", wardNamed("to_ward_id")),
+      from_ward_id: shownAs("From the ward", selectWardName("from_ward_id")),
+      to_ward_id: shownAs("To the ward", selectWardName("to_ward_id")),
       changed_at: "Changed",
     },
     onErasure: { becomes: "deleted" },

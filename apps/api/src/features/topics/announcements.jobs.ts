@@ -1,4 +1,4 @@
-import { userIfThere } from "#features/auth/auth.ts";
+import { findUserById } from "#features/auth/auth.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
@@ -15,7 +15,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
   onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
     const { config, db } = services;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
-    const member = item && (await userIfThere(services, userId));
+    const member = item && (await findUserById(services, userId));
     // The item or the subscription may have ended since the job was enqueued.
     if (!member || !(await isSubscribed(db, userId, topic, "mail"))) return;
     const token = unsubscribeTokenFor(config.secretKey, topic, userId);

@@ -157,7 +157,7 @@ test("interrupted and concurrent announcements notify every member exactly once"
   }
   const { id } = await createEvent(services, justNow);
   let left = BATCH_SIZE + 5;
-  const dying: typeof services.jobs = {
+  const failingJobs: typeof services.jobs = {
     ...services.jobs,
     enqueue: async (...job) => {
       left -= 1;
@@ -165,7 +165,7 @@ test("interrupted and concurrent announcements notify every member exactly once"
       return services.jobs.enqueue(...job);
     },
   };
-  await expect(announce({ db, jobs: dying }, newEvents)).rejects.toThrow("killed");
+  await expect(announce({ db, jobs: failingJobs }, newEvents)).rejects.toThrow("killed");
   const first = await recipientsOf("events_near_me", id);
   expect(first).toHaveLength(BATCH_SIZE);
 

@@ -10,7 +10,7 @@ import {
 } from "@party/contract/notifications";
 import { idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { userIfThere } from "#features/auth/auth.ts";
+import { findUserById } from "#features/auth/auth.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type Choice, listChoicesOf, upsertChoice } from "./topics.queries.ts";
@@ -61,7 +61,7 @@ export async function unsubscribeByLink({ config, db }: Pick<Services, "config" 
     const userId = idOfLink(config.secretKey, `mails of ${topic}`, token);
     if (userId === undefined) continue;
     // The link of a deleted account succeeds too.
-    if (await userIfThere({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });
+    if (await findUserById({ db }, userId)) await upsertChoice(db, userId, { topic, channel: "mail", wanted: false });
     return;
   }
   throw new Problem("unsubscribe_link_unknown");

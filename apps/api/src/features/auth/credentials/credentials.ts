@@ -205,16 +205,16 @@ export async function confirmEmailAddress(
   email: string,
   problemCode: ProblemCode = "email_not_free",
 ): Promise<void> {
-  if (!(await undefinedIfTaken(markEmailConfirmed(tx, userId, email)))) throw new Problem(problemCode);
+  if (!(await catchUniqueViolation(markEmailConfirmed(tx, userId, email)))) throw new Problem(problemCode);
 }
 
 /** @throws Problem `email_not_free` when another account has confirmed the address */
 export async function replaceEmailAddress(tx: Database, userId: number, email: string): Promise<void> {
-  if (!(await undefinedIfTaken(updateEmail(tx, userId, email)))) throw new Problem("email_not_free");
+  if (!(await catchUniqueViolation(updateEmail(tx, userId, email)))) throw new Problem("email_not_free");
 }
 
 /** @returns undefined when another transaction confirmed the address at the same time */
-const undefinedIfTaken = <Row>(update: Promise<Row>): Promise<Row | undefined> =>
+const catchUniqueViolation = <Row>(update: Promise<Row>): Promise<Row | undefined> =>
   update.catch((error: { code?: string }) => {
     if (error.code === UNIQUE_VIOLATION) return undefined;
     throw error;

@@ -102,7 +102,7 @@ test("email change requests of many accounts send a limited number of links per 
 });
 
 test("emails to unconfirmed addresses contain no links that a sender typed", async () => {
-  const lure = { first_name: "Win www.evil.example", last_name: "https://evil.example/" };
+  const namesWithLinks = { first_name: "Win www.evil.example", last_name: "https://evil.example/" };
   const text = "Dear voter,\nyour prize waits at evil.example/prize, or https://evil.example. Come at 10.30.";
   const message = {
     name: "evil.example",
@@ -112,7 +112,7 @@ test("emails to unconfirmed addresses contain no links that a sender typed", asy
   };
   await post("/contact/", message, 1);
   await work("contact.send-copy");
-  const { access, email, password } = await createSignedInUser(services, { ...lure, confirmed: false });
+  const { access, email, password } = await createSignedInUser(services, { ...namesWithLinks, confirmed: false });
   await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
   await work("account.send-confirmation");
   await as(access)("POST /api/account/email/", { body: { email: `new.${email}`, current_password: password } });

@@ -37,7 +37,7 @@ async function mailTo(address: string, subject: RegExp, count = 1) {
   return (await found()).at(-1)!;
 }
 
-const letTimePass = (interval: string) =>
+const ageTokens = (interval: string) =>
   sql`update account_tokens set expires_at = expires_at - ${sql.lit(interval)}::interval,
       created_at = created_at - ${sql.lit(interval)}::interval`.execute(server.db);
 
@@ -121,7 +121,7 @@ describe("a new address", () => {
     const entries = createRegistration();
     const { device } = await register(entries);
     const old = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
-    await letTimePass("8 days");
+    await ageTokens("8 days");
     const failure = await failureOf(confirm(old));
     expect([failure.status, failure.text]).toEqual([410, "This link has expired. Please ask for a new one."]);
     const { access } = await logIn(entries.email, PASSWORD, device);

@@ -30,7 +30,7 @@ const digest = (key: string) => hash("sha256", key, "base64url");
  */
 export function createThrottle() {
   const failuresByKey = new Map<string, Failures>();
-  const inTurn = keyedMutex();
+  const keyMutex = keyedMutex();
 
   function delayOf({ key, freeFailures, firstDelayMs }: ThrottleRule, now: number): number {
     const known = failuresByKey.get(digest(key));
@@ -63,7 +63,7 @@ export function createThrottle() {
       isFailure: (problem: Problem) => boolean,
       attempt: () => Promise<Result>,
     ): Promise<Result> =>
-      inTurn(digest(queue), async () => {
+      keyMutex(digest(queue), async () => {
         const delay = Math.max(...rules.map((rule) => delayOf(rule, Date.now())));
         if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
         try {

@@ -56,7 +56,7 @@ export async function signIn(
     // An unconfirmed account can be signed in to only from the browser that registered it.
     const registered = await findUnconfirmed(db, verified.userId, email);
     const signedIn =
-      registered && (await undefinedIfWrong(authenticate(services, registered, verified.name, entries, caller)));
+      registered && (await catchWrongCredentials(authenticate(services, registered, verified.name, entries, caller)));
     if (signedIn) return signedIn;
   }
   return authenticate(services, account, known?.name, entries, caller);
@@ -64,7 +64,7 @@ export async function signIn(
 
 const isWrong = ({ codes }: Problem) => codes.includes("wrong_credentials");
 
-const undefinedIfWrong = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
+const catchWrongCredentials = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
   attempt.catch((error: unknown) => {
     if (error instanceof Problem && isWrong(error)) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { userIfThere } from "#features/auth/auth.ts";
+import { findUserById } from "#features/auth/auth.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -38,7 +38,7 @@ export const resignationJobs = (services: Services): JobHandler[] => [
     });
   }),
   onJob(sendResignationConfirmation, async ({ userId, receivedAt }, { id, causedAt }) => {
-    const user = await userIfThere(services, userId);
+    const user = await findUserById(services, userId);
     // A deleted account gets another email; an unconfirmed address may belong to somebody else.
     if (!user?.email_confirmed) return;
     const email = resignationEmail(party.name, user.first_name, new Date(receivedAt), services.config.siteUrl);
