@@ -1,13 +1,6 @@
 import { isNotFound, notFound } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Deferred data for a loader that does not wait for it: the page handles a failure when it reads the promise. */
-export function deferred<T>(data: Promise<T>): Promise<T> {
-  // It may fail before the page reads it, which must not count as unhandled.
-  data.catch(() => undefined);
-  return data;
-}
-
 /** A row and its related data; in the browser, where `useRelated` loads that after navigation, without it. */
 export type WithRelated<Related, Row> = Row & { related?: Related };
 

@@ -1,9 +1,9 @@
 import type { Attendance } from "@party/contract/attendance";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
-import { deferred } from "#loading/loader-data.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
@@ -20,10 +20,12 @@ import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
 import { EventFacts, EventHead, OpenEvent } from "./open-event.tsx";
 import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
 
+const eventsQuery = {
+  queryKey: ["events"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadMyEvents(signal),
+};
+
 export const Route = createFileRoute("/_members-only/dashboard/events")({
-  loader: ({ abortController }) => ({ events: deferred(loadMyEvents(abortController.signal)) }),
-  // The next sign-in may be another member.
-  gcTime: 0,
   head: () => dashboardHead("/events"),
   component: EventsPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure} />,
@@ -33,22 +35,20 @@ function EventsPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
       <Suspense fallback={<PanelSkeleton />}>
-        <LoadedEvents />
+        <MyEvents />
       </Suspense>
     </DashboardPage>
   );
-}
-
-function LoadedEvents() {
-  return <MyEvents loaded={use(Route.useLoaderData().events)} />;
 }
 
 /** The next event first. */
 const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
 
 /** Tickets, waiting lists and events to sign up for. */
-function MyEvents({ loaded }: { loaded: MemberEvents }) {
-  const [{ mine, open }, setEvents] = useState(loaded);
+function MyEvents() {
+  const queryClient = useQueryClient();
+  const { data, refetch } = useSuspenseQuery(eventsQuery);
+  const { mine, open } = data;
   const [message, setMessage] = useState("");
   const [cancelling, setCancelling] = useState<Attendance>();
   const { user } = useSession();
@@ -61,7 +61,8 @@ function MyEvents({ loaded }: { loaded: MemberEvents }) {
 
   /** @param fallback updates the lists when they cannot be loaded again */
   const changed = async (text: string, fallback: (events: MemberEvents) => MemberEvents) => {
-    setEvents((await loadMyEvents().catch(() => undefined)) ?? fallback({ mine, open }));
+    const { isError } = await refetch();
+    if (isError) queryClient.setQueryData(eventsQuery.queryKey, fallback(data));
     setMessage(text);
   };
   const signedUp = (created: Attendance) => {

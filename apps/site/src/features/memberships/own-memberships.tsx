@@ -4,12 +4,14 @@ import type { Payment } from "@party/contract/payments";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { PaymentPanel } from "#features/payments/payment-panel.tsx";
 import { icons } from "#portal/icons.ts";
+import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -22,6 +24,8 @@ import css from "./own-memberships.module.css";
 const REFRESH_MS = 1_500;
 const MAX_REFRESHES = 20;
 
+export const membershipsQuery = apiQuery("GET /memberships/");
+
 interface OwnMembershipsProps {
   memberships: OwnMembership[];
   /** Id of the membership that the member came to pay for. */
@@ -32,8 +36,7 @@ interface OwnMembershipsProps {
 
 /** The memberships of a member, each with its fee, payment and plan changes. */
 export function OwnMemberships({ memberships, selectedId, message }: OwnMembershipsProps) {
-  const [list, setList] = useState(memberships);
-  useEffect(() => setList(memberships), [memberships]);
+  const queryClient = useQueryClient();
   const [open, setOpen] = useState(() => firstToOpen(memberships, selectedId));
   const [openedByClick, setOpenedByClick] = useState(false);
   const unmounted = useRef(false);
@@ -45,20 +48,19 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
   }, []);
 
   const refresh = async (isDone: (membership: OwnMembership) => boolean, refreshes = MAX_REFRESHES): Promise<void> => {
-    const reply = await api("GET /memberships/").catch(() => undefined);
+    const reply = await queryClient.fetchQuery(membershipsQuery).catch(() => undefined);
     if (unmounted.current) return;
-    if (reply) setList(reply.results);
     if (!reply?.results.some(isDone) && refreshes > 0) setTimeout(refresh, REFRESH_MS, isDone, refreshes - 1);
   };
 
-  if (list.length === 0) return <NoMembership />;
+  if (memberships.length === 0) return <NoMembership />;
   // The message stays in the history state after a reload, even when its membership is paid.
-  const due = selectedId === undefined || list.some(({ id, owed }) => id === selectedId && owed > 0);
+  const due = selectedId === undefined || memberships.some(({ id, owed }) => id === selectedId && owed > 0);
   return (
     <>
       {message && due ? <Alert severity="info">{message}</Alert> : null}
       <ul className={css.list}>
-        {list.map((membership) => (
+        {memberships.map((membership) => (
           <li key={membership.id}>
             <OwnMembershipCard
               membership={membership}

@@ -1,7 +1,8 @@
 import type { PastPayment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
+import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
@@ -14,54 +15,32 @@ import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { historyContent as content } from "./payment-history.content.ts";
 import css from "./payment-history.module.css";
 
-interface Page {
-  results: PastPayment[];
-  next: string | null;
-}
+export const historyQuery = infiniteQueryOptions({
+  queryKey: ["GET /payments/"],
+  queryFn: ({ signal, pageParam: cursor }) => api("GET /payments/", { signal, query: cursor ? { cursor } : {} }),
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next,
+  select: ({ pages }) => pages.flatMap(({ results }) => results),
+});
 
-/** The payments of a member, newest first. @param initial the first page; undefined when loading it failed */
-export function PaymentHistory({ initial }: { initial: Page | undefined }) {
-  const [page, setPage] = useState(initial);
-  const [failure, setFailure] = useState<"list" | "more" | undefined>(initial ? undefined : "list");
-  const [loadingMore, setLoadingMore] = useState(false);
+export type LoadedHistory = UseInfiniteQueryResult<PastPayment[]>;
+
+/** The payments of a member, newest first, or an error in their place. */
+export function PaymentHistory({ history }: { history: LoadedHistory }) {
+  const { data: payments, refetch, isFetchNextPageError, isFetchingNextPage } = history;
   // Every payment makes a notification, so a newer notification may mean a new payment.
   const newest = useNotificationCount()?.newest;
   const known = useRef(newest);
 
-  const load = useCallback(() => {
-    const abort = new AbortController();
-    api("GET /payments/", { signal: abort.signal }).then(
-      (loaded) => {
-        setPage(loaded);
-        setFailure(undefined);
-      },
-      () => {
-        if (!abort.signal.aborted) setFailure("list");
-      },
-    );
-    return () => abort.abort();
-  }, []);
   useEffect(() => {
     if (newest === known.current) return;
     // The first count came together with the list.
     const isNew = known.current !== undefined && newest !== undefined;
     known.current = newest;
-    return isNew ? load() : undefined;
-  }, [load, newest]);
+    if (isNew) void refetch();
+  }, [newest, refetch]);
 
-  const more = async () => {
-    if (!page?.next || loadingMore) return;
-    setLoadingMore(true);
-    setFailure(undefined);
-    try {
-      const { results, next } = await api("GET /payments/", { query: { cursor: page.next } });
-      setPage({ results: [...page.results, ...results], next });
-    } catch {
-      setFailure("more");
-    } finally {
-      setLoadingMore(false);
-    }
-  };
+  const failure = isFetchNextPageError ? "more" : !payments || history.isError ? "list" : undefined;
 
   return (
     <Panel
@@ -74,19 +53,19 @@ export function PaymentHistory({ initial }: { initial: Page | undefined }) {
         </Link>
       }
     >
-      {page ? <PaymentRows payments={page.results} /> : null}
+      {payments ? <PaymentRows payments={payments} /> : null}
       {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
       {failure === "list" ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={load}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => void refetch()}>
             {content.failure.again}
           </button>
         </p>
       ) : null}
-      {page?.next ? (
+      {history.hasNextPage ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
-            {loadingMore ? content.loadingMore : content.more}
+          <button type="button" className={buttonClass("outlined")} onClick={() => void history.fetchNextPage()}>
+            {isFetchingNextPage ? content.loadingMore : content.more}
           </button>
         </p>
       ) : null}
