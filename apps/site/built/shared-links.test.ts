@@ -45,7 +45,7 @@ test.each(pages)(
   },
 );
 
-describe("an article or event with a picture shows its own", () => {
+describe("the link preview of an article or event shows its own picture", () => {
   const rows = [
     ...newsArticles.map(({ id, title, image }) => ({ route: `/news/${id}`, title, image })),
     ...eventDetails.map(({ id, title, image }) => ({ route: `/events/${id}`, title, image })),
@@ -58,7 +58,7 @@ describe("an article or event with a picture shows its own", () => {
   });
 });
 
-test.each(["/donate", "/joinus", "/shop"])("%s, shared, shows a picture of its own", async (route) => {
+test.each(["/donate", "/joinus", "/shop"])("the link preview of %s has a picture of its own", async (route) => {
   const own = new URL((await pictureOf(route))["og:image"]!).pathname;
   expect(own).toMatch(/^\/pictures\/.+-share\.jpg$/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { serveBuiltSite } from "./built-site.ts";
 
-test("a page whose data cannot be loaded shows an error and responds 503 with retry-after; an invalid address responds 404 without samples", async () => {
+test("without the API a page responds 503 with Retry-After, and an invalid address responds 404", async () => {
   const site = await serveBuiltSite();
   for (const path of ["/news/999999", "/events/999999", "/orders/no-such-token"]) {
     const page = await site.fetch(path);

@@ -57,7 +57,7 @@ afterAll(() => rm(folder, { recursive: true }));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a prerendered page", () => {
-  test("allows its own scripts by hash, and is the same bytes for everybody", async () => {
+  test("allows its own scripts by hash, and has the same bytes for every visitor", async () => {
     const [first, second] = await Promise.all([site("/"), site("/")]);
     const html = await first.text();
     expect(await second.text()).toBe(html);
@@ -94,7 +94,7 @@ test("a rendered page allows its own script, and not a script in an article", as
   expect(policy).not.toContain(hashOf("theirs()"));
 });
 
-test("a page requested again is compressed better, and not sent to a browser with the same ETag", async () => {
+test("the second response of a page is compressed better, and a request with its ETag gets 304", async () => {
   const ask = (headers: Record<string, string>) =>
     site("/news/long", { headers: { "accept-encoding": "br", ...headers } });
   const first = await ask({});
@@ -115,7 +115,7 @@ test.each(["/pay/token", "/receipts/R2026-000001-7KQ2?amount=5"])(
   },
 );
 
-test("a page may show pictures and clips of the site and its API alone", async () => {
+test("the CSP of a page allows images and videos only from the site and its API", async () => {
   const policy = (await site("/")).headers.get("content-security-policy");
   expect(policy).toContain("img-src 'self' data: https://api.party.example;");
   expect(policy).toContain("media-src 'self' https://api.party.example;");

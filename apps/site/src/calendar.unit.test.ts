@@ -45,7 +45,7 @@ test("no line is longer than 75 octets, and no character is split", () => {
   expect(calendar.replaceAll("\r\n", "")).not.toContain("\n");
 });
 
-test("a title cannot end its line and begin another property", () => {
+test("a line break in a title cannot start another iCalendar property", () => {
   const lines = unfolded(written({ title: "Rally\r\nATTACH:https://elsewhere.example\nEND:VEVENT" }));
   expect(lines.filter((line) => line.startsWith("ATTACH") || line === "END:VEVENT")).toEqual(["END:VEVENT"]);
 });

@@ -11,7 +11,7 @@ import { homeContent } from "./features/home/home.content.ts";
 const priorities = ["Economy", "Devolution", "Social Infrastructure", "Greening Kenya", "Citizen Responsibility"];
 const titles = (parts: readonly { title: string }[]) => parts.map((part) => part.title);
 
-test("pages have as many parts as the specification counts, under its names", () => {
+test("pages have the number of sections and the headings of the specification", () => {
   expect(homeContent.hero.slides).toHaveLength(7);
   expect(titles(homeContent.manifesto.cards)).toEqual(["Who we are", "Our vision", "Our Mission"]);
   expect(homeContent.featured.cards.map((card) => card.section)).toEqual(
@@ -44,7 +44,7 @@ test("pages have as many parts as the specification counts, under its names", ()
   expect(donateContent.uses.meanings).toHaveLength(donationPresets.length);
 });
 
-test("the constitution's articles are numbered without a gap, and every reference leads to one", () => {
+test("the articles of the constitution are numbered without a gap, and every reference names an existing article", () => {
   expect(titles(constitution)).toEqual([
     "Preamble",
     "Party Objectives",
@@ -60,7 +60,7 @@ test("the constitution's articles are numbered without a gap, and every referenc
   }
 });
 
-test("a member is who the specification says: citizen, 18, of one party, fee paid, no conviction", () => {
+test("the constitution states the five conditions of membership of the specification", () => {
   const eligibility = constitution[2]!.articles[0]!.clauses[0]!;
   expect(eligibility).toMatchObject({
     items: [
@@ -74,7 +74,7 @@ test("a member is who the specification says: citizen, 18, of one party, fee pai
   expect(JSON.stringify(constitution)).toContain("from 18 to 35 years old");
 });
 
-test("no text names the party by hand: its name stands in party.json alone", () => {
+test("no content file contains the name of the party, which is configured in party.json", () => {
   const { name } = JSON.parse(readFileSync(new URL("../../../party.json", import.meta.url), "utf8"));
   const features = new URL("features/", import.meta.url);
   const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".content.ts"));

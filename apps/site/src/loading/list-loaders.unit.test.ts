@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test("a bare array is the list", async () => {
+test("a response that is a bare array is read as the list", async () => {
   answer.mockReturnValue([leaders[2]]);
   expect(await loadLeaders()).toEqual([leaders[2]]);
   expect(await loadGallery("video")).toEqual({ results: [leaders[2]], next: null });

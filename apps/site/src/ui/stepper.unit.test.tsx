@@ -15,12 +15,12 @@ const rendered = (props: { current: number; failed?: boolean; short?: boolean })
 };
 
 describe("the steps of a task", () => {
-  test("say which steps are done, and mark the current one", () => {
+  test("state which steps are done, and mark the current one", () => {
     expect(rendered({ current: 1 }).stops).toEqual(["Applied (done)", "Paid *", "Active", "Renew"]);
     expect(rendered({ current: 1 }).summary).toBe("Step 2 of 4: Paid");
   });
 
-  test("say that the current step failed", () => {
+  test("state that the current step failed", () => {
     expect(rendered({ current: 1, failed: true }).stops).toEqual([
       "Applied (done)",
       "Paid (failed) *",

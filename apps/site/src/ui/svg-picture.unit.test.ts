@@ -18,7 +18,7 @@ test("a short name fits one line at the largest size, a longer one more lines at
   });
 });
 
-test("no letter of any name is lost, and no line is wider than the available width", () => {
+test("every letter of a name is drawn, and no line is wider than the available width", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 200 }), fc.integer({ min: 4, max: 60 }), (name, room) => {
       const { lines, size } = fitText(name, room, sizes, widthOf);

@@ -91,7 +91,7 @@ test("input of the wizard prefills the registration until the application is sen
   expect(stored.size).toBe(0);
 });
 
-test("input survives a reload", () => {
+test("input is restored after a reload", () => {
   saveDraft(filled);
   expect(loadApplication()).toEqual(filled);
 });

@@ -81,7 +81,7 @@ test("a response from before an attempt failed does not make it pending again", 
   expect(newerOf(failed, withAttempt({}))).toBe(failed);
 });
 
-test("a late success replaces a failure, a new attempt an old one, a reversal a payment", () => {
+test("a late success, a new attempt and a reversal each replace the current status", () => {
   const failed = withAttempt({ state: "failed", reason: "no_answer" });
   expect(newerOf(failed, paid)).toBe(paid);
   const again = withAttempt({ started_at: "2026-11-21T18:05:00.000Z" });

@@ -20,7 +20,7 @@ test("the poll interval doubles with every consecutive failure, up to 15 seconds
   expect(intervals).toEqual([4_000, 8_000, 15_000, 15_000]);
 });
 
-test("two tabs left open all day stay within the rate limit of 1,200 requests an hour for one payment", () => {
+test("two open tabs stay within the rate limit of 1,200 requests an hour for one payment", () => {
   let hour = 0;
   let requests = 0;
   while (hour < 3_600_000) hour += pollInterval({ ...waiting, requests: requests++ });
