@@ -40,14 +40,14 @@ await withBenchStack(async (stack) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const rows = [];
-    for (const route of await routesAsked(stack)) rows.push(await weigh(browser, siteUrl, route));
+    for (const route of await routesAsked(stack)) rows.push(await measureWeight(browser, siteUrl, route));
     printTable(["bytes", ...kinds, "all", "before LCP", "CLS"], rows);
   } finally {
     await browser.close();
   }
 });
 
-async function weigh(browser: Browser, siteUrl: string, route: string): Promise<(string | number)[]> {
+async function measureWeight(browser: Browser, siteUrl: string, route: string): Promise<(string | number)[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   await page.addInitScript(observePaint);

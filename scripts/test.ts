@@ -70,8 +70,8 @@ function outcome(succeeded: boolean, file: string): Run {
 async function step(title: string, work: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${title}`);
   const began = performance.now();
-  const tally = await work();
-  results.push({ title, tally, seconds: (performance.now() - began) / 1000 });
+  const addCounts = await work();
+  results.push({ title, tally: addCounts, seconds: (performance.now() - began) / 1000 });
 }
 
 function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
@@ -108,12 +108,12 @@ function interrupt(): void {
 function finish(): void {
   rmSync(reports, { recursive: true, force: true });
   console.log("");
-  for (const { title, tally, seconds } of results) {
-    const { passed, failed, note } = tally;
+  for (const { title, tally: addCounts, seconds } of results) {
+    const { passed, failed, note } = addCounts;
     const outcome = `${passed} passed${failed ? `, ${failed} failed` : ""}${note ? ` (${note})` : ""}`;
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}: ${outcome}`);
   }
-  const sum = (of: "passed" | "failed") => results.reduce((total, { tally }) => total + tally[of], 0);
+  const sum = (of: "passed" | "failed") => results.reduce((total, { tally: addCounts }) => total + addCounts[of], 0);
   if (sum("failed") > 0) process.exitCode = 1;
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }

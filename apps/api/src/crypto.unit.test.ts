@@ -24,9 +24,9 @@ test("another key does not decrypt ciphertext", () => {
 test("ciphertext with one changed bit is not decrypted", () => {
   fc.assert(
     fc.property(texts, fc.nat(), fc.integer({ min: 0, max: 7 }), (text, where, bit) => {
-      const sealed = encrypt(SECRET, text);
-      sealed[where % sealed.length]! ^= 1 << bit;
-      expect(() => decrypt(SECRET, sealed)).toThrow();
+      const encrypted = encrypt(SECRET, text);
+      encrypted[where % encrypted.length]! ^= 1 << bit;
+      expect(() => decrypt(SECRET, encrypted)).toThrow();
     }),
     { numRuns: 500 },
   );
@@ -35,11 +35,11 @@ test("ciphertext with one changed bit is not decrypted", () => {
 test("truncated or extended ciphertext is not decrypted", () => {
   fc.assert(
     fc.property(fc.oneof(fc.constant(""), texts), fc.uint8Array({ minLength: 1, maxLength: 20 }), (text, more) => {
-      const sealed = encrypt(SECRET, text);
-      for (let length = 0; length < sealed.length; length++) {
-        expect(() => decrypt(SECRET, sealed.subarray(0, length)), `${length} of ${sealed.length}`).toThrow();
+      const encrypted = encrypt(SECRET, text);
+      for (let length = 0; length < encrypted.length; length++) {
+        expect(() => decrypt(SECRET, encrypted.subarray(0, length)), `${length} of ${encrypted.length}`).toThrow();
       }
-      expect(() => decrypt(SECRET, Buffer.concat([sealed, more]))).toThrow();
+      expect(() => decrypt(SECRET, Buffer.concat([encrypted, more]))).toThrow();
     }),
     { numRuns: 20 },
   );

@@ -95,12 +95,12 @@ test("a rendered page allows its own script, and not a script in an article", as
 });
 
 test("the second response of a page is compressed better, and a request with its ETag gets 304", async () => {
-  const ask = (headers: Record<string, string>) =>
+  const sendRequest = (headers: Record<string, string>) =>
     site("/news/long", { headers: { "accept-encoding": "br", ...headers } });
-  const first = await ask({});
-  const sizes = [(await first.bytes()).length, (await (await ask({})).bytes()).length];
+  const first = await sendRequest({});
+  const sizes = [(await first.bytes()).length, (await (await sendRequest({})).bytes()).length];
   expect(sizes[1]).toBeLessThan(sizes[0]!);
-  expect((await ask({ "if-none-match": first.headers.get("etag")! })).status).toBe(304);
+  expect((await sendRequest({ "if-none-match": first.headers.get("etag")! })).status).toBe(304);
 });
 
 test.each(["/pay/token", "/receipts/R2026-000001-7KQ2?amount=5"])(

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 /** Runs the command as a shell does. */
 const run = (...args: string[]) => createCommand("office.ts", server)(...args);
-const say = (...args: string[]) => office(args)(server.services);
+const runOffice = (...args: string[]) => office(args)(server.services);
 
 test('"applications confirm" confirms an application, and prints an error sentence for an unknown one', {
   timeout: PROCESS_MS,
@@ -51,16 +51,16 @@ test('"applications" lists name, age, plan and ward of each applicant, and "conf
   const { id } = await createMembership(server.services, one.id);
   await createMembership(server.services, other.id);
   await createMembership(server.services, other.id, { membership_type: "gold" });
-  expect(await say("applications")).toMatch(
+  expect(await runOffice("applications")).toMatch(
     new RegExp(
       `^${id}  Tom Mboya, \\+254[17]\\d{8}, age \\d+, Mwananchi, ward Dedan Kimanthi, applied on \\d+ \\w+ \\d{4}\\n.*\\n$`,
       "i",
     ),
   );
-  expect(await say("confirm", "all")).toBe("2 applications are confirmed.\n");
-  expect(await say("confirm", "all")).toBe("0 applications are confirmed.\n");
-  expect(await say("confirm", String(id))).toBe(`Application ${id} was confirmed before; nothing was changed.\n`);
-  expect(await say("applications")).toBe("Nobody waits.\n");
+  expect(await runOffice("confirm", "all")).toBe("2 applications are confirmed.\n");
+  expect(await runOffice("confirm", "all")).toBe("0 applications are confirmed.\n");
+  expect(await runOffice("confirm", String(id))).toBe(`Application ${id} was confirmed before; nothing was changed.\n`);
+  expect(await runOffice("applications")).toBe("Nobody waits.\n");
 });
 
 test('"seats" sets the capacity of an event and prints who moves up from the waiting list', async () => {
@@ -68,38 +68,38 @@ test('"seats" sets the capacity of an event and prints who moves up from the wai
   for (const name of ["Wangari", "Tom"]) {
     await signUp(server.services, (await createAttendee(server.services, name)).id, { event: id, guests: [] });
   }
-  expect(await say("seats")).toContain(`${id}  Ward meeting, 1 June 2099: 0 seats left, 1 waiting\n`);
-  expect(await say("seats", String(id), "2")).toBe(
+  expect(await runOffice("seats")).toContain(`${id}  Ward meeting, 1 June 2099: 0 seats left, 1 waiting\n`);
+  expect(await runOffice("seats", String(id), "2")).toBe(
     "2 people may come to Ward meeting; 2 seats are taken.\nTom Nduta moves up from the waiting list and gets a mail.\n",
   );
-  expect(await say("seats", String(id), "all")).toBe(
+  expect(await runOffice("seats", String(id), "all")).toBe(
     "As many as want to may come to Ward meeting; 2 seats are taken.\n",
   );
-  expect(await say("steward", String(id), "Dedan", "Kimathi")).toContain("/checkin/");
-  await expect(say("seats", "999999999", "2")).rejects.toThrow("There is no event 999999999.");
-  await expect(say("steward", "999999999", "Dedan")).rejects.toThrow(UsageError);
+  expect(await runOffice("steward", String(id), "Dedan", "Kimathi")).toContain("/checkin/");
+  await expect(runOffice("seats", "999999999", "2")).rejects.toThrow("There is no event 999999999.");
+  await expect(runOffice("steward", "999999999", "Dedan")).rejects.toThrow(UsageError);
 });
 
 test('"duties" lists duties by due date, and marks one as done once', async () => {
-  expect(await say("duties")).toBe("The Registrar waits for nothing.\n");
+  expect(await runOffice("duties")).toBe("The Registrar waits for nothing.\n");
   const { rows } = await sql<{ id: number }>`
     insert into registrar_duties (kind, member_name, member_number, due_on)
     values ('resignation', 'Nyokabi Wanjagi', 42, '2026-01-05') returning id`.execute(server.db);
   const id = rows[0]!.id;
-  expect(await say("duties")).toMatch(
+  expect(await runOffice("duties")).toMatch(
     new RegExp(`^${id}  by 5 January 2026 \\(LATE\\): Nyokabi Wanjagi, \\w-000042 has resigned\\n$`),
   );
-  expect(await say("told", String(id))).toBe(`Duty ${id} is done.\n`);
-  expect(await say("told", String(id))).toBe(`Duty ${id} was done before; nothing was changed.\n`);
-  expect(await say("duties")).toBe("The Registrar waits for nothing.\n");
-  await expect(say("told", "999999999")).rejects.toThrow("There is no duty 999999999.");
+  expect(await runOffice("told", String(id))).toBe(`Duty ${id} is done.\n`);
+  expect(await runOffice("told", String(id))).toBe(`Duty ${id} was done before; nothing was changed.\n`);
+  expect(await runOffice("duties")).toBe("The Registrar waits for nothing.\n");
+  await expect(runOffice("told", "999999999")).rejects.toThrow("There is no duty 999999999.");
 });
 
 test('"gifts" lists held donations and no other reviews', async () => {
-  expect(await say("gifts")).toBe("No gift is held.\n");
+  expect(await runOffice("gifts")).toBe("No gift is held.\n");
   await insertReview(server.db, { kind: "gift_above_limit", note: "KES 5,000 above the limit." });
   await insertReview(server.db, { kind: "overpaid", note: "Paid twice." });
-  expect(await say("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
+  expect(await runOffice("gifts")).toMatch(/^\d+ {2}since \d+ \w+ \d{4}: KES 5,000 above the limit\.\n$/);
 });
 
 test("a paid order is marked ready and handed out once each, with one email and one notification to the buyer", async () => {
@@ -114,17 +114,19 @@ test("a paid order is marked ready and handed out once each, with one email and 
   });
   const placed = await placeOrder(server.services, { ...wanted, phone: "+254712345678" }, { userId: buyer.id });
   const { number } = placed;
-  await expect(say("ready", number)).rejects.toThrow(`Order ${number} cannot be made ready: it is awaiting payment.`);
-  expect(await say("orders")).toBe("No order waits.\n");
+  await expect(runOffice("ready", number)).rejects.toThrow(
+    `Order ${number} cannot be made ready: it is awaiting payment.`,
+  );
+  expect(await runOffice("orders")).toBe("No order waits.\n");
   await sql`update orders set state = 'paid'`.execute(server.db);
 
   const listed = (state: string) =>
     `${number}  ${state}: 1 × Shirt, size not chosen, 2 × Shirt, size L; at ${placed.pickup_location.name}; for Mekatilili wa Menza, +254712345678\n`;
-  expect(await say("orders")).toBe(listed("paid"));
-  await expect(say("handed-out", number)).rejects.toThrow(`Order ${number} is not ready: it is paid.`);
-  expect(await say("ready", number.toLowerCase())).toBe(`Order ${number} is ready; the buyer gets an email.\n`);
-  expect(await say("ready", number)).toBe(`Order ${number} was ready before; nothing was changed.\n`);
-  expect(await say("orders")).toBe(listed("ready"));
+  expect(await runOffice("orders")).toBe(listed("paid"));
+  await expect(runOffice("handed-out", number)).rejects.toThrow(`Order ${number} is not ready: it is paid.`);
+  expect(await runOffice("ready", number.toLowerCase())).toBe(`Order ${number} is ready; the buyer gets an email.\n`);
+  expect(await runOffice("ready", number)).toBe(`Order ${number} was ready before; nothing was changed.\n`);
+  expect(await runOffice("orders")).toBe(listed("ready"));
 
   const sending = allJobs(server.services).find(({ type }) => type.name === "orders.send-ready")!;
   const { rows } = await sql<{ id: string; data: object }>`
@@ -140,14 +142,14 @@ test("a paid order is marked ready and handed out once each, with one email and 
   const notes = await server.db.selectFrom("notifications").select("title").where("user_id", "=", buyer.id).execute();
   expect(notes.filter(({ title }) => title === "Your order is ready")).toHaveLength(1);
 
-  expect(await say("handed-out", number)).toBe(`Order ${number} is handed out.\n`);
-  expect(await say("handed-out", number)).toBe(`Order ${number} was handed out before; nothing was changed.\n`);
-  expect(await say("orders")).toBe("No order waits.\n");
-  await expect(say("ready", "S0000000")).rejects.toThrow("There is no order S0000000.");
+  expect(await runOffice("handed-out", number)).toBe(`Order ${number} is handed out.\n`);
+  expect(await runOffice("handed-out", number)).toBe(`Order ${number} was handed out before; nothing was changed.\n`);
+  expect(await runOffice("orders")).toBe("No order waits.\n");
+  await expect(runOffice("ready", "S0000000")).rejects.toThrow("There is no order S0000000.");
 });
 
 test("the help lists every subcommand", async () => {
-  const help = await say("--help");
+  const help = await runOffice("--help");
   for (const verb of [
     "applications",
     "confirm",
@@ -162,7 +164,7 @@ test("the help lists every subcommand", async () => {
   ]) {
     expect(help).toContain(`npm run office -- ${verb}`);
   }
-  expect(await say()).toBe(help);
+  expect(await runOffice()).toBe(help);
 });
 
 test.each([
@@ -183,7 +185,7 @@ test.each([
 });
 
 test("only configured payment services have callback URLs", async () => {
-  expect(await say("addresses")).toBe("Airtel Money, Stripe and PayPal are not set up.\n");
+  expect(await runOffice("addresses")).toBe("Airtel Money, Stripe and PayPal are not set up.\n");
   const payments = { ...server.services.config.payments, airtel: {}, stripe: {} } as never;
   const config = { ...server.services.config, payments };
   expect(await office(["addresses"])({ ...server.services, config })).toMatch(

@@ -51,8 +51,8 @@ test("a statement is imported by one command, which prints its findings and chan
 
 test("an invalid statement is rejected with its line number and changes nothing", { timeout: PROCESS_MS }, async () => {
   const before = await readPaymentTables(server.db);
-  const bad = aFile(createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })));
-  expect(await run("--statement", bad)).toEqual({
+  const invalidFile = aFile(createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })));
+  expect(await run("--statement", invalidFile)).toEqual({
     code: 1,
     out: "",
     err: "line 4: “Paid In” is no sum of money.\n",

@@ -5,17 +5,17 @@ import { fairQueue, type Place } from "./fair-queue.ts";
 function createQueue(settings: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   const run = fairQueue({ atOnce: 1, ofOneLine: 4, inAll: 8, ...settings });
   const ran: string[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const blockingTask = Promise.withResolvers<void>();
   const ended = [run({ line: "blocker" }, () => blockingTask.promise)];
   const add = (name: string, place: Place) => {
     const task = async () => void ran.push(name);
-    ended.push(run(place, task).catch(() => void refused.push(name)));
+    ended.push(run(place, task).catch(() => void rejected.push(name)));
   };
   const end = async () => {
     blockingTask.resolve();
     await Promise.all(ended);
-    return { ran: ran.join(" "), refused: refused.join(" ") };
+    return { ran: ran.join(" "), refused: rejected.join(" ") };
   };
   return { add, end };
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await simulator.close();
 });
 beforeAll(() => seedDemo(services));
-const good = validRequests({ app, services });
+const validRequestOf = validRequests({ app, services });
 
 const members = allEndpoints.filter(({ endpoint }) => endpoint.access === "member");
 const writes = allEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
@@ -24,7 +24,7 @@ test.each(members)(
   "$name replies without a server error when the account is deleted meanwhile",
   async ({ name, endpoint }) => {
     const member = await createSignedInUser(services);
-    const input = await good[name]!(member);
+    const input = await validRequestOf[name]!(member);
     const { ended } = await db.transaction().execute(async (tx) => {
       await sql`update memberships set user_id = null where user_id = ${member.id}`.execute(tx);
       await sql`delete from users where id = ${member.id}`.execute(tx);
@@ -37,7 +37,7 @@ test.each(members)(
 
 test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint }) => {
   const member = await createSignedInUser(services);
-  const input = await good[name]!(member);
+  const input = await validRequestOf[name]!(member);
   const token = endpoint.access === "member" ? member.access : undefined;
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(injectOptions(endpoint, input, token))));
   const codes = replies.map(({ statusCode }) => statusCode);

@@ -120,20 +120,20 @@ test("unreadable requests count towards the limit of their address", async () =>
 });
 
 test("visitors of the site are counted by their own address, which other clients cannot set", async () => {
-  const ask = async (visitor: string, key: string) => {
+  const requestReset = async (visitor: string, key: string) => {
     const headers = { "x-forwarded-for": "196.201.0.1", "x-site-key": key, "x-visitor-address": visitor };
     return (await app.inject({ method: "POST", url: "/contact/", remoteAddress: "127.0.0.1", headers, payload: {} }))
       .statusCode;
   };
   const codes = async (visitor: (round: number) => string, key: string) => {
     const all: number[] = [];
-    for (let round = 0; round < 31; round++) all.push(await ask(visitor(round), key));
+    for (let round = 0; round < 31; round++) all.push(await requestReset(visitor(round), key));
     return all;
   };
   expect((await codes(() => "41.90.7.1", SITE_KEY)).at(-1)).toBe(429);
-  expect(await ask("41.90.7.2", SITE_KEY)).toBe(400);
+  expect(await requestReset("41.90.7.2", SITE_KEY)).toBe(400);
   expect((await codes((round) => `41.90.8.${round}`, `${SITE_KEY}!`)).at(-1)).toBe(429);
-  expect(await ask("not an address", SITE_KEY)).toBe(429);
+  expect(await requestReset("not an address", SITE_KEY)).toBe(429);
 });
 
 test("a connection that breaks within a body is not logged as an error", async () => {

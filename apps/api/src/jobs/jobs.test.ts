@@ -6,15 +6,15 @@ const { db, services, close } = await startTestApi();
 afterAll(close);
 
 test("many jobs of one transaction are processed one after the other without a pause", async () => {
-  const greet = job<{ n: number }>("test.greet");
+  const greetJob = job<{ n: number }>("test.greet");
   const done: number[] = [];
-  const handlers: JobHandler[] = [onJob(greet, async ({ n }: { n: number }) => void done.push(n))];
+  const handlers: JobHandler[] = [onJob(greetJob, async ({ n }: { n: number }) => void done.push(n))];
   const jobs = openJobs(services.config.databaseUrl, services.log, true);
   try {
     await jobs.open(handlers);
     await jobs.work(handlers);
     await db.transaction().execute(async (tx) => {
-      for (let n = 0; n < 30; n += 1) await jobs.enqueue(tx, greet, { n });
+      for (let n = 0; n < 30; n += 1) await jobs.enqueue(tx, greetJob, { n });
     });
     await expect.poll(() => done.length, { timeout: 5_000 }).toBe(30);
   } finally {
@@ -25,12 +25,12 @@ test("many jobs of one transaction are processed one after the other without a p
 test("a kind that runs side by side does so, and no wider", async () => {
   const wait = job<{ n: number }>("test.wait", { sideBySide: 3 });
   let running = 0;
-  const seen: number[] = [];
-  const leave: (() => void)[] = [];
+  const processed: number[] = [];
+  const dequeue: (() => void)[] = [];
   const handlers = [
     onJob(wait, async () => {
-      seen.push(++running);
-      await new Promise<void>((done) => leave.push(done));
+      processed.push(++running);
+      await new Promise<void>((done) => dequeue.push(done));
       running -= 1;
     }),
   ];
@@ -41,15 +41,15 @@ test("a kind that runs side by side does so, and no wider", async () => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 6; n += 1) await jobs.enqueue(tx, wait, { n });
     });
-    await expect.poll(() => leave.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => dequeue.length, { timeout: 5_000 }).toBe(3);
     for (let n = 0; n < 6; n += 1) {
-      await expect.poll(() => leave.length, { timeout: 5_000 }).toBeGreaterThan(n);
-      leave[n]!();
+      await expect.poll(() => dequeue.length, { timeout: 5_000 }).toBeGreaterThan(n);
+      dequeue[n]!();
     }
-    await expect.poll(() => [running, seen.length], { timeout: 5_000 }).toEqual([0, 6]);
-    expect(Math.max(...seen)).toBe(3);
+    await expect.poll(() => [running, processed.length], { timeout: 5_000 }).toEqual([0, 6]);
+    expect(Math.max(...processed)).toBe(3);
   } finally {
-    for (const done of leave) done();
+    for (const done of dequeue) done();
     await jobs.close();
   }
 });

@@ -12,7 +12,7 @@ import {
   PASSWORD,
   totpCode,
 } from "#features/auth/auth.factories.ts";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
@@ -118,7 +118,7 @@ export function validRequests({
     "memberships.applyFree": () => ({ body: createApplicationBody() }),
     "memberships.apply": () => ({ body: createApplicationBody({ membership_type: "gold", payment_method: "mpesa" }) }),
     "memberships.claim": async ({ id }) => {
-      const { first_name, last_name } = await userById(services, id);
+      const { first_name, last_name } = await getUserById(services, id);
       const key = crypto.randomUUID();
       await applyForFreeMembership(services, createApplicationBody({ first_name, last_name }), key);
       return { body: { key } };

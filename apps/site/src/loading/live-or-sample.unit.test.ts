@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 /** Whether the API is called now. */
-async function asks(): Promise<boolean> {
+async function calls(): Promise<boolean> {
   const live = vi.fn(async () => "live rows");
   await liveOrSample(live, sample);
   return live.mock.calls.length > 0;
@@ -48,7 +48,7 @@ test("rows of the API are preferred to samples", async () => {
 
 test("an error returns the samples at once, and the API is called again the next time", async () => {
   expect(await liveOrSample(failing, sample)).toBe("the built-in rows");
-  expect(await asks()).toBe(true);
+  expect(await calls()).toBe(true);
 });
 
 test("a call to an API that does not answer times out after 5 seconds", async () => {
@@ -66,15 +66,15 @@ test("after a timeout the server does not call the API for 10 seconds", async ()
   vi.stubEnv("SSR", true);
   expect(await waitForNothing()).toBe("the built-in rows");
   vi.advanceTimersByTime(9_999);
-  expect(await asks()).toBe(false);
+  expect(await calls()).toBe(false);
   vi.advanceTimersByTime(1);
-  expect(await asks()).toBe(true);
+  expect(await calls()).toBe(true);
 });
 
 test("a browser calls the API each time", async () => {
   vi.stubEnv("SSR", false);
   expect(await waitForNothing()).toBe("the built-in rows");
-  expect(await asks()).toBe(true);
+  expect(await calls()).toBe(true);
 });
 
 test("samples are marked, and logged once a minute per page", async () => {

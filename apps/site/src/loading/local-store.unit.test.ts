@@ -39,13 +39,13 @@ test("an invalid stored value is ignored", () => {
   }
 });
 
-const refuses = () => {
+const throws = () => {
   throw new DOMException("", "SecurityError");
 };
 
 test.each([
-  ["blocked", { getItem: refuses, setItem: refuses }],
-  ["full", { ...storage, setItem: refuses }],
+  ["blocked", { getItem: throws, setItem: throws }],
+  ["full", { ...storage, setItem: throws }],
 ])("where storage is %s, the value lasts as long as the page", (_, given) => {
   inAnotherTab('["old"]');
   const store = createStore();

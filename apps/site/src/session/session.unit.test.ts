@@ -157,11 +157,11 @@ test("a server error while refreshing does not end the session", async () => {
 
 test("signing out clears everything at once even when the server fails, which is only logged", async () => {
   signIn();
-  let farewell: unknown;
+  let logoutRequest: unknown;
   const { startSession, currentSession, logout } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "POST /api/auth/logout/": (bearer, body) => {
-      farewell = { bearer, body };
+      logoutRequest = { bearer, body };
       return new TypeError("Failed to fetch");
     },
   });
@@ -170,7 +170,7 @@ test("signing out clears everything at once even when the server fails, which is
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(stored.size).toBe(0);
   await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
-  expect(farewell).toEqual({ bearer: "a1", body: { refresh_token: "r1" } });
+  expect(logoutRequest).toEqual({ bearer: "a1", body: { refresh_token: "r1" } });
 });
 
 test("a logout in another tab signs out here, and a sign-in there signs in", async () => {

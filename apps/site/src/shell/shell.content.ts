@@ -1,7 +1,7 @@
 import { newsletterConsentText } from "@party/contract/values/consents";
 import { party } from "#party.ts";
 
-export const announcement = {
+export const siteBanner = {
   label: "Announcement",
   text: "Membership is free.",
   action: "Join in 3 minutes",

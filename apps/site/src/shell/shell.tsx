@@ -9,7 +9,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationNotice } from "./notice.tsx";
 import progressCss from "./route-progress.module.css";
-import { announcement, fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice } from "./shell.content.ts";
+import { fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice, siteBanner } from "./shell.content.ts";
 import css from "./shell.module.css";
 
 /** The layout around every page. */
@@ -55,10 +55,10 @@ function RouteProgress() {
 /** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
 function AnnouncementBar() {
   return (
-    <aside className={bannersCss.announcement} aria-label={announcement.label} data-guest-only>
-      {announcement.text}
-      <Link to="/joinus">{announcement.action}</Link>
-      <button type="button" className={css.close} aria-label={announcement.close} onClick={closeAnnouncement}>
+    <aside className={bannersCss.announcement} aria-label={siteBanner.label} data-guest-only>
+      {siteBanner.text}
+      <Link to="/joinus">{siteBanner.action}</Link>
+      <button type="button" className={css.close} aria-label={siteBanner.close} onClick={closeAnnouncement}>
         <CloseIcon />
       </button>
     </aside>

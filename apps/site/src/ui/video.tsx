@@ -4,7 +4,7 @@ import { mediaAddress } from "#page-context.ts";
 import css from "./video.module.css";
 
 /** Distance below the screen at which the poster is loaded. */
-const NEAR = "400px";
+const PRELOAD_MARGIN = "400px";
 
 interface VideoProps {
   /** Path or URL of the video; the site's own videos have captions in a `.en.vtt` file of the same name. */
@@ -89,7 +89,7 @@ function useNear(element: React.RefObject<HTMLElement | null>, shown: boolean) {
   useEffect(() => {
     if (near || !shown || !element.current) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: NEAR,
+      rootMargin: PRELOAD_MARGIN,
     });
     observer.observe(element.current);
     return () => observer.disconnect();

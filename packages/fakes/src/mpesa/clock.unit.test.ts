@@ -42,18 +42,18 @@ test("a stopped clock runs items that are due now at once", async () => {
 
 test("items that are added while the clock advances run too when they are due", async () => {
   const queue: Item[] = [{ name: "first", at: 10, order: 1 }];
-  const seen: [string, number][] = [];
+  const executed: [string, number][] = [];
   const clock = createClock<Item>({
     frozenAt: 0,
     queue: () => queue,
     perform: async ({ name }) => {
-      seen.push([name, clock.now()]);
+      executed.push([name, clock.now()]);
       await Promise.resolve();
       if (name === "first") queue.push({ name: "second", at: clock.now() + 5, order: 2 });
     },
   });
   await clock.advance(20);
-  expect(seen).toEqual([
+  expect(executed).toEqual([
     ["first", 10],
     ["second", 15],
   ]);

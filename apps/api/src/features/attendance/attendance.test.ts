@@ -22,7 +22,7 @@ const signUp = ({ access }: Attendee, event: number, guests: string[] = []) =>
   server.as(access)("POST /api/attendance/", { body: { event, guests: guests.map((name) => ({ name })) } });
 const cancel = ({ access }: Attendee, id: number) =>
   server.as(access)("DELETE /api/attendance/{id}/", { params: { id } });
-const mine = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
+const ownAttendance = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
 const openOf = async ({ access }: Attendee, id: number) =>
   (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
 const subjectsTo = async ({ email }: Attendee) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
@@ -37,7 +37,7 @@ test("a member who signs up with guests gets a distinct ticket for each person",
   expect(made.tickets.map(({ name }) => name)).toEqual(["Wangari Nduta", "Amina Yusuf", null]);
   expect(new Set(made.tickets.map(({ code }) => code)).size).toBe(3);
   for (const { code } of made.tickets) expect(code).toMatch(/^[0-9A-Z]{1,7}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
-  expect(await mine(wangari)).toEqual([made]);
+  expect(await ownAttendance(wangari)).toEqual([made]);
   expect(await openOf(wangari, event.id)).toMatchObject({ seats_left: 7, waiting: 0 });
 });
 
@@ -51,7 +51,7 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   await expect.poll(() => subjectsTo(wangari), { timeout: 10_000 }).toEqual(["Your tickets: Planting Day"]);
 
   const [mail] = await outbox.emailsTo(wangari.email);
-  const { tickets } = (await mine(wangari))[0]!;
+  const { tickets } = (await ownAttendance(wangari))[0]!;
   const [own, aminas, second] = attachmentsOf(mail!).map(({ content }) => new Uint8Array(content as ArrayBuffer));
   expect(attachmentsOf(mail!).map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ["ticket-1.pdf", "application/pdf"],
@@ -99,7 +99,7 @@ test("a sign-up with five guests is rejected, and a party larger than the event 
     status: 409,
     text: "This event has 2 seats in all. Please bring fewer guests.",
   });
-  expect(await mine(wangari)).toEqual([]);
+  expect(await ownAttendance(wangari)).toEqual([]);
 });
 
 test("repeating a sign-up books seats once, and repeating it with other guests is rejected", async () => {
@@ -128,11 +128,11 @@ test("nobody on the waiting list overtakes an earlier party that does not fit ye
   expect((await signUp(third, event.id)).position).toBe(3);
 
   await cancel(second, one.id);
-  expect((await mine(family))[0]).toMatchObject({ state: "waiting", position: 1 });
+  expect((await ownAttendance(family))[0]).toMatchObject({ state: "waiting", position: 1 });
   await cancel(first, seated.id);
-  expect((await mine(family))[0]).toMatchObject({ state: "seated", position: null });
-  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
-  expect((await mine(third))[0]).toMatchObject({ state: "waiting", position: 1 });
+  expect((await ownAttendance(family))[0]).toMatchObject({ state: "seated", position: null });
+  expect((await ownAttendance(alone))[0]).toMatchObject({ state: "seated" });
+  expect((await ownAttendance(third))[0]).toMatchObject({ state: "waiting", position: 1 });
 });
 
 test("when the first waiting party cancels, the next that fits gets a seat", async () => {
@@ -142,7 +142,7 @@ test("when the first waiting party cancels, the next that fits gets a seat", asy
   const waiting = await signUp(family, event.id, [""]);
   await signUp(alone, event.id);
   await cancel(family, waiting.id);
-  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
+  expect((await ownAttendance(alone))[0]).toMatchObject({ state: "seated" });
 });
 
 test("moving up sends one email and one notification, and cancelling twice releases seats once", async () => {
@@ -156,8 +156,8 @@ test("moving up sends one email and one notification, and cancelling twice relea
   const replies = await Promise.all([cancel(first, seat.id), cancel(first, seat.id), cancel(first, seat.id)]);
   expect(replies.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
   expect(await cancel(first, seat.id)).toMatchObject({ state: "cancelled", tickets: [] });
-  expect((await mine(next))[0]).toMatchObject({ state: "seated" });
-  expect((await mine(last))[0]).toMatchObject({ state: "waiting", position: 1 });
+  expect((await ownAttendance(next))[0]).toMatchObject({ state: "seated" });
+  expect((await ownAttendance(last))[0]).toMatchObject({ state: "waiting", position: 1 });
   await expect.poll(async () => (await subjectsTo(next)).length, { timeout: 10_000 }).toBe(2);
   const mail = (await outbox.emailsTo(next.email))[1]!;
   expect(mail.subject).toBe("You have a seat: Ward Baraza");
@@ -175,9 +175,9 @@ test("signing up again after cancelling joins the end of the waiting list with a
   await signUp(next, event.id);
   await cancel(first, before.id);
   expect(await signUp(first, event.id)).toMatchObject({ state: "waiting", position: 1 });
-  const [seated] = await mine(next);
+  const [seated] = await ownAttendance(next);
   await cancel(next, seated!.id);
-  const [after] = await mine(first);
+  const [after] = await ownAttendance(first);
   expect(after!.tickets[0]!.code).not.toBe(before.tickets[0]!.code);
 });
 
@@ -188,21 +188,21 @@ test("raising the capacity seats waiting parties, and lowering it cancels no sea
   await signUp(family, event.id, ["", ""]);
   await signUp(alone, event.id);
   await setCapacity(server.services, event.id, 2);
-  expect((await mine(family))[0]).toMatchObject({ state: "waiting" });
-  expect((await mine(alone))[0]).toMatchObject({ state: "seated" });
+  expect((await ownAttendance(family))[0]).toMatchObject({ state: "waiting" });
+  expect((await ownAttendance(alone))[0]).toMatchObject({ state: "seated" });
   await setCapacity(server.services, event.id, 1);
-  expect((await mine(first))[0]).toEqual(taken);
+  expect((await ownAttendance(first))[0]).toEqual(taken);
   await setCapacity(server.services, event.id, null);
-  expect((await mine(family))[0]).toMatchObject({ state: "seated" });
+  expect((await ownAttendance(family))[0]).toMatchObject({ state: "seated" });
 });
 
 test("another member's attendance is not found", async () => {
   const event = await createEventWithSeats(server.services, 5);
   const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
-  const hers = await signUp(wangari, event.id);
-  await expect(cancel(tom, hers.id)).rejects.toMatchObject({ status: 404 });
-  expect(await mine(tom)).toEqual([]);
-  expect((await mine(wangari))[0]).toEqual(hers);
+  const secondAttendance = await signUp(wangari, event.id);
+  await expect(cancel(tom, secondAttendance.id)).rejects.toMatchObject({ status: 404 });
+  expect(await ownAttendance(tom)).toEqual([]);
+  expect((await ownAttendance(wangari))[0]).toEqual(secondAttendance);
 });
 
 test("visitors see the seats left, none while a party waits, and a draft is not found", async () => {
@@ -231,5 +231,5 @@ test("an event that has started accepts neither sign-ups nor cancellations, and 
   const { id } = await signUp(wangari, event.id);
   await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
   await expect(cancel(wangari, id)).rejects.toMatchObject({ status: 409 });
-  expect((await mine(wangari))[0]).toMatchObject({ state: "seated", begun: true, over: true });
+  expect((await ownAttendance(wangari))[0]).toMatchObject({ state: "seated", begun: true, over: true });
 });

@@ -28,10 +28,10 @@ const logIn = (email: string, password = PASSWORD, device?: string) =>
 const register = (entries: ReturnType<typeof createRegistration>) =>
   server.api("POST /api/auth/register/", { body: entries });
 const whoAmI = (access: string) => server.as(access)("GET /api/auth/user/");
-const safetyOf = (access: string) => server.as(access)("GET /api/account/");
+const securityOf = (access: string) => server.as(access)("GET /api/account/");
 const confirm = (token: string, proof: { device?: string; password?: string } = { password: PASSWORD }) =>
   server.api("POST /api/account/email/confirm/", { body: { token, ...proof } });
-const forgot = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
+const requestPasswordReset = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
 const check = (token: string) => server.api("POST /api/account/reset-password/check/", { body: { token } });
 const reset = (token: string, password = NEW, password2 = password) =>
   server.api("POST /api/account/reset-password/", { body: { token, password, password2 } });
@@ -44,7 +44,7 @@ async function mailTo(address: string, subject: RegExp, count = 1) {
 }
 
 async function requestResetToken(email: string, count = 1): Promise<string> {
-  await forgot(email);
+  await requestPasswordReset(email);
   return tokenIn(await mailTo(email, /choose a new password/i, count), "reset-password");
 }
 
@@ -117,7 +117,7 @@ describe("a forgotten password", () => {
   test("at most three reset emails are sent in 15 minutes, and all their links stay valid", async () => {
     const { email } = await createUser(server.services);
     const first = await requestResetToken(email);
-    for (let more = 0; more < 6; more++) await forgot(email);
+    for (let more = 0; more < 6; more++) await requestPasswordReset(email);
     const { email: other } = await createUser(server.services);
     await requestResetToken(other);
     await noJobWaits();
@@ -129,7 +129,7 @@ describe("a forgotten password", () => {
     const known = await createUser(server.services);
     const milliseconds = async (email: string) => {
       const start = performance.now();
-      expect(await forgot(email)).toEqual({
+      expect(await requestPasswordReset(email)).toEqual({
         message: "If this address has an account, a mail with a link is on its way. The link works for 30 minutes.",
       });
       return performance.now() - start;
@@ -195,7 +195,7 @@ describe("a change of password", () => {
 
 describe("a change of address", () => {
   let made = 0;
-  const ask = async (access: string, email: string) =>
+  const requestReset = async (access: string, email: string) =>
     server.as(access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
   const newAddress = () => `moved.${++made}@party.example`;
   const restore = (token: string) => server.api("POST /api/account/email/restore/", { body: { token } });
@@ -203,7 +203,7 @@ describe("a change of address", () => {
   async function moved(about: Parameters<typeof createSignedInUser>[1] = {}) {
     const user = await createSignedInUser(server.services, about);
     const next = newAddress();
-    await ask(user.access, next);
+    await requestReset(user.access, next);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
     await confirm(token);
     return { ...user, next, token };
@@ -214,12 +214,12 @@ describe("a change of address", () => {
   test("an email change takes effect only when it is confirmed at the new address", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const next = newAddress();
-    await ask(access, next);
-    expect(await safetyOf(access)).toMatchObject({ email, pending_email: next });
+    await requestReset(access, next);
+    expect(await securityOf(access)).toMatchObject({ email, pending_email: next });
     await logIn(email);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
     for (const time of ["first", "second"]) expect((await confirm(token)).message, time).toContain("confirmed");
-    expect(await safetyOf(access)).toMatchObject({ email: next, email_confirmed: true, pending_email: null });
+    expect(await securityOf(access)).toMatchObject({ email: next, email_confirmed: true, pending_email: null });
     expect((await failureOf(logIn(email))).status).toBe(401);
     await logIn(next);
   });
@@ -234,21 +234,21 @@ describe("a change of address", () => {
   test("confirming an email change requires the password or a known device", async () => {
     const { id, access, email } = await createSignedInUser(server.services);
     const next = newAddress();
-    await ask(access, next);
+    await requestReset(access, next);
     const token = tokenIn(await mailTo(next, /confirm your new email/), "confirm-email");
     const other = await createUser(server.services);
     const foreign = newDeviceToken(server.services.config, other.id);
     for (const proof of [{}, { device: foreign }, { password: NEW }]) await failureOf(confirm(token, proof));
-    expect((await safetyOf(access)).email, "opening the link elsewhere changes no address").toBe(email);
+    expect((await securityOf(access)).email, "opening the link elsewhere changes no address").toBe(email);
     await confirm(token, { device: newDeviceToken(server.services.config, id) });
-    expect((await safetyOf(access)).email).toBe(next);
+    expect((await securityOf(access)).email).toBe(next);
   });
 
   test("a change to a taken address gets the same reply and sends an email to that mailbox", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const owner = await createUser(server.services);
-    const free = await ask(access, newAddress());
-    expect(await ask(access, owner.email)).toEqual(free);
+    const free = await requestReset(access, newAddress());
+    expect(await requestReset(access, owner.email)).toEqual(free);
     const mail = await mailTo(owner.email, /was not changed/);
     expect(mail.text).not.toContain("confirm-email");
     await logIn(email);
@@ -259,7 +259,7 @@ describe("a change of address", () => {
     const users = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
     const tokens: string[] = [];
     for (const [index, { access }] of users.entries()) {
-      await ask(access, next);
+      await requestReset(access, next);
       tokens.push(tokenIn(await mailTo(next, /confirm your new email/, index + 1), "confirm-email"));
     }
     const outcomes = await Promise.allSettled(tokens.map((token) => confirm(token)));
@@ -274,11 +274,11 @@ describe("a change of address", () => {
   test("requesting another email change voids the earlier one", async () => {
     const { access, email } = await createSignedInUser(server.services);
     const [first, second] = [newAddress(), newAddress()];
-    await ask(access, first);
+    await requestReset(access, first);
     const token = tokenIn(await mailTo(first, /confirm your new email/), "confirm-email");
-    await ask(access, second);
+    await requestReset(access, second);
     expect((await failureOf(confirm(token))).status).toBe(404);
-    expect((await safetyOf(access)).email).toBe(email);
+    expect((await securityOf(access)).email).toBe(email);
   });
 
   test("a restore link works for seven days, ends all sessions and leads to a password reset", async () => {
@@ -297,15 +297,15 @@ describe("a change of address", () => {
     await restore(token);
     expect((await failureOf(restore(token))).status).toBe(404);
     const late = await moved();
-    const lateToken = await restoreLinkOf(late.email);
+    const expiredToken = await restoreLinkOf(late.email);
     await ageTokens("8 days");
-    expect((await failureOf(restore(lateToken))).status).toBe(410);
+    expect((await failureOf(restore(expiredToken))).status).toBe(410);
   });
 
   test("restoring an address reverts all later changes and voids their restore links", async () => {
     const { email, next, access } = await moved();
     const further = newAddress();
-    await ask(access, further);
+    await requestReset(access, further);
     await confirm(tokenIn(await mailTo(further, /confirm your new email/), "confirm-email"));
     const attackerRestoreLink = await restoreLinkOf(next);
     await restore(await restoreLinkOf(email));
@@ -320,7 +320,7 @@ describe("a change of address", () => {
     expect(reserved.text).not.toContain("confirm-email");
     expect((await failureOf(logIn(email))).status).toBe(401);
     const { access } = await logIn(email, PASSWORD, device);
-    expect((await safetyOf(access)).email_confirmed).toBe(false);
+    expect((await securityOf(access)).email_confirmed).toBe(false);
     await restore(await restoreLinkOf(email));
   });
 
@@ -328,7 +328,7 @@ describe("a change of address", () => {
     const user = await createSignedInUser(server.services);
     const token = await requestResetToken(user.email);
     const next = newAddress();
-    await ask(user.access, next);
+    await requestReset(user.access, next);
     await confirm(tokenIn(await mailTo(next, /confirm your new email/), "confirm-email"));
     expect((await failureOf(reset(token))).status).toBe(404);
   });

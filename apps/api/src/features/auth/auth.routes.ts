@@ -2,7 +2,7 @@ import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { findAccountSafety, register, userById } from "./auth.ts";
+import { findAccountSafety, getUserById, register } from "./auth.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
 import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "./sessions/sessions.ts";
@@ -11,7 +11,7 @@ import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.t
 
 export const authRoutes = ({ config, db, jobs }: Services) =>
   implement(auth, {
-    currentUser: ({ actor }) => userById({ db }, actor.userId),
+    currentUser: ({ actor }) => getUserById({ db }, actor.userId),
     login: ({ body, caller }) => signIn({ config, db, jobs }, body, caller),
     secondStep: ({ body, caller }) => finishSignIn({ config, db, jobs }, body, caller),
     logout: async ({ body, bearer }) => {

@@ -48,25 +48,32 @@ describe("registration", () => {
 
   test("neither the registration reply nor the following sign-in reveals whether the address has an account", async () => {
     const member = await createUser(services, { first_name: "Mekatilili" });
-    const seen: unknown[] = [];
+    const statuses: unknown[] = [];
     for (const email of [member.email.toUpperCase(), createRegistration().email]) {
       const password = "the spy's own";
       const entries = createRegistration({ email, password, password2: password });
       const { device, message } = await api("POST /api/auth/register/", { body: entries });
-      const elsewhere = await failureOf(logIn(email, password));
+      const otherSession = await failureOf(logIn(email, password));
       const other = await createUser(services);
       const foreign = await failureOf(logIn(email, password, newDeviceToken(services.config, other.id)));
       const { access, user } = await logIn(email, password, device);
       const safety = await as(access)("GET /api/account/");
-      const asked = await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
+      const requested = await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
       const mistyped = await failureOf(logIn(email, "mistyped", device));
-      seen.push([
-        ...[message, elsewhere.status, elsewhere.text, foreign.text, user.email_confirmed, safety.email_confirmed],
-        ...[asked, mistyped.status, mistyped.text],
+      statuses.push([
+        ...[
+          message,
+          otherSession.status,
+          otherSession.text,
+          foreign.text,
+          user.email_confirmed,
+          safety.email_confirmed,
+        ],
+        ...[requested, mistyped.status, mistyped.text],
       ]);
     }
-    expect(seen[0]).toEqual(seen[1]);
-    expect((seen[0] as unknown[]).slice(1, 3)).toEqual([401, "Invalid email or password."]);
+    expect(statuses[0]).toEqual(statuses[1]);
+    expect((statuses[0] as unknown[]).slice(1, 3)).toEqual([401, "Invalid email or password."]);
     expect((await logIn(member.email, PASSWORD)).user.id, "its owner's account is as it was").toBe(member.id);
   });
 

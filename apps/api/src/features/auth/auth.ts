@@ -50,7 +50,7 @@ export async function register(
   return newDeviceToken(config, userId);
 }
 
-export async function userById({ db }: Pick<Services, "db">, id: number): Promise<User> {
+export async function getUserById({ db }: Pick<Services, "db">, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw new Problem("session_ended");
   return {
@@ -70,7 +70,7 @@ export async function userById({ db }: Pick<Services, "db">, id: number): Promis
 
 /** @returns undefined when the account has been deleted */
 export const findUserById = (services: Pick<Services, "db">, id: number): Promise<User | undefined> =>
-  userById(services, id).catch((error: unknown) => {
+  getUserById(services, id).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error;
     return undefined;
   });

@@ -4,7 +4,7 @@ import { formatDay } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
 import { bytesOf, drawQr, fitText, registerFonts } from "#documents/pdf.ts";
-import { findUserById, userById } from "#features/auth/auth.ts";
+import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
@@ -18,7 +18,7 @@ export async function findCard({ db, config }: Needs, userId: number): Promise<C
   const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
-    userById({ db }, userId),
+    getUserById({ db }, userId),
     findPortrait(db, userId),
     hasConsented(db, userId, "card_name"),
   ]);

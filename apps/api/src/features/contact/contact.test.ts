@@ -63,12 +63,12 @@ test("a signed-in member gets a copy at their confirmed address only", async () 
   await confirm(new Date());
   await send(createMessageBody({ email, subject: "By a stranger" }));
   await send(createMessageBody({ email, subject: "The road of mpesa\u0301.com" }), api);
-  const stranger = createMessageBody({ subject: "Not mine" });
-  await send(stranger, api);
+  const otherPerson = createMessageBody({ subject: "Not mine" });
+  await send(otherPerson, api);
   await expect.poll(() => isSent("contact.send-copy"), { timeout: 10_000 }).toBe(true);
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(["We have your message", "We have your message: The road of [link left out]"]);
-  expect((await mailsTo(stranger.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);
+  expect((await mailsTo(otherPerson.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);
 });
 
 test("acknowledgements are limited to six an hour per network and sixty in all", async () => {

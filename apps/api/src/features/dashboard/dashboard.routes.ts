@@ -4,7 +4,7 @@ import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plan
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
@@ -25,7 +25,7 @@ export const branchRoutes = ({ db }: Services) =>
 
 /** The branches of the member's place, nearest first; the head office where there is none. */
 async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
-  const { ward, constituency, county } = await userById({ db }, userId);
+  const { ward, constituency, county } = await getUserById({ db }, userId);
   const names = { ward: ward.name, constituency: constituency.name, county: county.name };
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
   if (near.length > 0) return near.map((branch) => ({ ...branch, place: names[branch.level] }));
@@ -43,7 +43,7 @@ interface Needs {
 }
 
 async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
-  const user = await userById({ db }, userId);
+  const user = await getUserById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
     await Promise.all([

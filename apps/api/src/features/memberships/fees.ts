@@ -1,7 +1,7 @@
 import type { PlanChange } from "@party/contract/memberships";
 import { type MembershipType, membershipPlans, planOf, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { findCurrentIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePayment, openPayment } from "#features/payments/intents/intents.ts";
 import { Problem } from "#problem.ts";
@@ -14,7 +14,7 @@ export async function openFeePayment(
   userId: number,
   membershipId: number,
 ): Promise<Intent> {
-  const { email } = await userById({ db }, userId);
+  const { email } = await getUserById({ db }, userId);
   return db.transaction().execute(async (tx) => {
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");
@@ -68,7 +68,7 @@ export async function openChangePayment(
   membershipId: number,
   plan: MembershipType,
 ): Promise<Intent> {
-  const { email } = await userById({ db }, userId);
+  const { email } = await getUserById({ db }, userId);
   return db.transaction().execute(async (tx) => {
     const membership = await lockMembershipOf(tx, userId, membershipId);
     if (!membership) throw new Problem("membership_unknown");

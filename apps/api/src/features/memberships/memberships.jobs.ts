@@ -1,5 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { findUserById, userById } from "#features/auth/auth.ts";
+import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
@@ -27,7 +27,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     const term = await findTerm(db, intentId);
     const membership = term && (await findMembership(db, term.membership_id));
     if (!membership || membership.user_id === null || membership.number === null) return;
-    const { email } = await userById(services, membership.user_id);
+    const { email } = await getUserById(services, membership.user_id);
     const started = {
       ...membership,
       number: membership.number,
@@ -45,7 +45,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     if (!membership || membership.user_id === null) return;
     // Renewed, lapsed or resigned since the job was enqueued.
     if (!isActive(membership) || membership.valid_until !== validUntil) return;
-    const { email, email_confirmed } = await userById(services, membership.user_id);
+    const { email, email_confirmed } = await getUserById(services, membership.user_id);
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 const nothing = sql`''`;
-const nobody = sql`null`;
+const nullValue = sql`null`;
 
 /** Found by account only, including claimed applications: a name and a phone number do not identify a person. */
 export const membershipIds = ({ userId }: Person) => sql`select id from memberships where user_id = ${userId}`;
@@ -86,13 +86,13 @@ export const membershipData: PersonalData[] = [
       becomes: "anonymised",
       as: "A row without name, phone number or occupation stays, so that the years that were paid and how many people have left stay right.",
       set: {
-        user_id: nobody,
+        user_id: nullValue,
         state: sql`'resigned'`,
         first_name: nothing,
         last_name: nothing,
         phone_number: nothing,
         occupation: nothing,
-        claim_digest: nobody,
+        claim_digest: nullValue,
       },
     },
   },
@@ -101,6 +101,6 @@ export const membershipData: PersonalData[] = [
     title: "Your member number",
     of: ({ userId }) => sql`kept.user_id = ${userId}`,
     columns: { number: "Member number", user_id: "Your account" },
-    onErasure: { becomes: "anonymised", as: "The number is never given to anybody else.", set: { user_id: nobody } },
+    onErasure: { becomes: "anonymised", as: "The number is never given to anybody else.", set: { user_id: nullValue } },
   },
 ];

@@ -26,7 +26,7 @@ const createMemberUntil = async (end: string, about: { state?: MembershipState; 
 };
 const stateOf = async (id: number) =>
   (await server.db.selectFrom("memberships").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
-const turn = (today: string) => expireMemberships(server.services, today);
+const run = (today: string) => expireMemberships(server.services, today);
 const remind = (today: string) => sendRenewalReminders(server.services, today);
 /** Which reminders were enqueued for a membership, in their order. */
 const reminded = async (id: number) =>
@@ -42,7 +42,7 @@ test("a membership is active on its last day, in grace for 30 days after it, the
   const { membershipId } = await createMemberUntil(end);
   const states: Record<number, MembershipState> = {};
   for (const days of [-1, 0, 1, 30, 31, 400]) {
-    await turn(daysAfter(end, days));
+    await run(daysAfter(end, days));
     states[days] = await stateOf(membershipId);
   }
   expect(states).toEqual({ [-1]: "active", 0: "active", 1: "grace", 30: "grace", 31: "lapsed", 400: "lapsed" });
@@ -51,7 +51,7 @@ test("a membership is active on its last day, in grace for 30 days after it, the
 test("a worker that was stopped moves a long-expired membership to lapsed in one run", async () => {
   const end = createEndDate();
   const { membershipId } = await createMemberUntil(end);
-  await turn(daysAfter(end, 90));
+  await run(daysAfter(end, 90));
   expect(await stateOf(membershipId)).toBe("lapsed");
 });
 
@@ -62,7 +62,7 @@ test("free, pending and resigned memberships do not expire", async () => {
   await server.db.updateTable("memberships").set({ state: "active" }).where("id", "=", free.id).execute();
   const waiting = await createMembership(server.services, id, { membership_type: "gold" });
   const { membershipId: resigned } = await createMemberUntil(end, { state: "resigned" });
-  await turn(daysAfter(end, 400));
+  await run(daysAfter(end, 400));
   expect([await stateOf(free.id), await stateOf(waiting.id), await stateOf(resigned)]).toEqual([
     "active",
     "awaiting_payment",
@@ -75,7 +75,7 @@ test("reminders are sent 30, 7 and 0 days before the end, each once, however oft
   const { membershipId } = await createMemberUntil(end);
   for (let left = 32; left >= -32; left -= 1) {
     const today = daysAfter(end, -left);
-    await turn(today);
+    await run(today);
     await Promise.all([remind(today), remind(today), remind(today)]);
     const expected = left > 30 ? [] : left > 7 ? [30] : left > 0 ? [30, 7] : [30, 7, 0];
     expect(await reminded(membershipId), `${left} days before the end`).toEqual(expected);
@@ -105,13 +105,13 @@ test("a renewed membership gets reminders for its new end only", async () => {
 
 test("lapsed, resigned and free memberships get no reminders", async () => {
   const end = createEndDate();
-  const quiet = [
+  const withoutReminder = [
     await createMemberUntil(end, { state: "lapsed" }),
     await createMemberUntil(end, { state: "resigned" }),
     await createMemberUntil(end, { plan: "mwananchi" }),
   ];
   await remind(daysAfter(end, -7));
-  for (const { membershipId } of quiet) expect(await reminded(membershipId)).toEqual([]);
+  for (const { membershipId } of withoutReminder) expect(await reminded(membershipId)).toEqual([]);
 });
 
 test("reminders are sent to more members than fit in one batch", async () => {
@@ -140,7 +140,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   await createMembershipUntil(server.services, wangari.id, end);
   const toms = await createMembershipUntil(server.services, tom.id, end);
   const unconfirmed = await createUser(server.services, { confirmed: false });
-  const theirs = await createMembershipUntil(server.services, unconfirmed.id, end);
+  const otherMembership = await createMembershipUntil(server.services, unconfirmed.id, end);
   await remind(today);
   // Tom renews after the job was enqueued.
   await server.db
@@ -161,7 +161,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   const states = async () =>
     (
       await sql<{ state: string }>`select state from pgboss.job
-        where name = 'memberships.send-reminder' and (data->>'membershipId')::int in (${toms}, ${theirs})`.execute(
+        where name = 'memberships.send-reminder' and (data->>'membershipId')::int in (${toms}, ${otherMembership})`.execute(
         server.db,
       )
     ).rows.map(({ state }) => state);
@@ -191,10 +191,10 @@ test("a member is notified when the end is near, when it has passed, and when th
       link: "/dashboard/payments",
     },
   ]);
-  await turn(daysAfter(end, 3));
+  await run(daysAfter(end, 3));
   await remind(daysAfter(end, 3));
-  await turn(daysAfter(end, 31));
-  await turn(daysAfter(end, 32));
+  await run(daysAfter(end, 31));
+  await run(daysAfter(end, 32));
   expect((await notes()).map(({ title }) => title)).toEqual([
     "Your membership ends soon",
     "Your membership has ended",

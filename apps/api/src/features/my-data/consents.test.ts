@@ -88,8 +88,10 @@ test("withdrawing a consent ends what it allowed, is recorded once and keeps ear
 
 test("an account with an unconfirmed address can neither list nor withdraw consents of that address", async () => {
   await subscribe("owner@party.example");
-  const thief = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
-  const reply = await as(thief.access)("POST /api/consents/{purpose}/withdraw/", { params: { purpose: "newsletter" } });
+  const attacker = await createSignedInUser(services, { email: "owner@party.example", confirmed: false });
+  const reply = await as(attacker.access)("POST /api/consents/{purpose}/withdraw/", {
+    params: { purpose: "newsletter" },
+  });
   expect(reply).toEqual({ results: [], withdrawable: [] });
   const { state } = await db
     .selectFrom("newsletter_subscriptions")

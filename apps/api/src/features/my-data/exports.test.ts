@@ -18,7 +18,7 @@ beforeAll(async () => {
   nyokabi = await createCompleteMember(services, { first_name: "Nyokabi", last_name: "Wanjagi" });
 });
 
-const mine = () => as(nyokabi.access)("GET /api/my-data/");
+const ownExport = () => as(nyokabi.access)("GET /api/my-data/");
 
 const failureOf = async (call: Promise<unknown>) => {
   const error = await call.then(
@@ -31,20 +31,20 @@ const failureOf = async (call: Promise<unknown>) => {
 test("the export holds a row of every table with data about the member", async () => {
   await services.jobs.work(allJobs(services));
   await waitForFulfilments(services, nyokabi);
-  const { sections } = await mine();
+  const { sections } = await ownExport();
   expect(sections.map(({ table }) => table).toSorted()).toEqual(registry.map(({ table }) => table).toSorted());
   expect(sections.filter(({ rows }) => rows.length === 0).map(({ table }) => table)).toEqual([]);
 });
 
 test("the export names the member and nobody else", async () => {
-  const text = JSON.stringify(await mine()).toLowerCase();
+  const text = JSON.stringify(await ownExport()).toLowerCase();
   for (const secret of nyokabi.secrets.slice(0, 2)) expect(text).toContain(secret);
   expect(text).not.toContain("tumaini");
   expect(text).not.toContain("otieno");
 });
 
 test("the export decrypts encrypted columns and shows no hash or key", async () => {
-  const { sections } = await mine();
+  const { sections } = await ownExport();
   const column = (table: string, name: string) =>
     sections.find((section) => section.table === table)!.rows.map((row) => row[name]);
   expect(new Set(column("payment_attempts", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
@@ -99,30 +99,30 @@ test("the HTML export shows the values of the JSON export, escaped", async () =>
 
 test("an account with another person's unconfirmed address, number and name exports nothing of that person", async () => {
   await sql`update users set email = 'moved@party.example' where id = ${nyokabi.id}`.execute(db);
-  const thief = await createSignedInUser(services, {
+  const attacker = await createSignedInUser(services, {
     email: nyokabi.email,
     phone: nyokabi.phone,
     first_name: "Nyokabi",
     last_name: "Wanjagi",
     confirmed: false,
   });
-  const link = { hash: hashOfLinkToken(newLinkToken()), userId: thief.id, purpose: "confirm" as const, minutes: 30 };
+  const link = { hash: hashOfLinkToken(newLinkToken()), userId: attacker.id, purpose: "confirm" as const, minutes: 30 };
   await insertToken(db, { ...link, email: nyokabi.email });
-  const { sections, notes } = await as(thief.access)("GET /api/my-data/");
+  const { sections, notes } = await as(attacker.access)("GET /api/my-data/");
   const full = sections.filter(({ rows }) => rows.length > 0).map(({ table }) => table);
-  await sql`delete from users where id = ${thief.id}`.execute(db);
+  await sql`delete from users where id = ${attacker.id}`.execute(db);
   await sql`update users set email = ${nyokabi.email} where id = ${nyokabi.id}`.execute(db);
   expect(full.toSorted()).toEqual(["refresh_tokens", "sessions", "users"]);
   expect(notes).toHaveLength(2);
 });
 
 test("a payment from another person's phone exports nothing of that phone's other payments", async () => {
-  const { intent, ...thief } = await createImpostorOf(services, {
+  const { intent, ...attacker } = await createImpostorOf(services, {
     first_name: "Nyokabi",
     last_name: "Wanjagi",
     phone: nyokabi.phone,
   });
-  const { sections } = await as(thief.access)("GET /api/my-data/");
+  const { sections } = await as(attacker.access)("GET /api/my-data/");
   const rowsOf = (name: string) => sections.find(({ table }) => table === name)!.rows;
   expect(rowsOf("payment_intents").map(({ amount }) => amount)).toEqual([1]);
   expect(rowsOf("payment_attempts").map(({ intent_id }) => intent_id)).toEqual([intent.id]);
@@ -141,6 +141,6 @@ test("an account with another person's name and phone exports none of their appl
 });
 
 test("the export states that unclaimed applications are left out", async () => {
-  const { notes } = await mine();
+  const { notes } = await ownExport();
   expect(notes).toEqual([expect.stringContaining("An application that you sent without an account")]);
 });

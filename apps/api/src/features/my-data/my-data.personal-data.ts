@@ -37,7 +37,7 @@ export const answerData: PersonalData[] = [
   },
 ];
 
-const nobody = sql`null`;
+const nullValue = sql`null`;
 
 export const consentData: PersonalData[] = [
   {
@@ -63,7 +63,12 @@ export const consentData: PersonalData[] = [
     onErasure: {
       becomes: "anonymised",
       as: "The list still says that somebody agreed, when and to which text, but no longer who.",
-      set: { user_id: nobody, membership_id: nobody, volunteer_id: nobody, newsletter_subscription_id: nobody },
+      set: {
+        user_id: nullValue,
+        membership_id: nullValue,
+        volunteer_id: nullValue,
+        newsletter_subscription_id: nullValue,
+      },
     },
   },
 ];

@@ -51,15 +51,15 @@ test("paging neither skips nor repeats articles that are published meanwhile or 
   const all = await idsOf({ category: "Paged" });
   expect(all).toHaveLength(9);
 
-  const seen: number[] = [];
+  const ids: number[] = [];
   let cursor: string | undefined;
   do {
     const { results, next } = await page({ category: "Paged", limit: 2, ...(cursor ? { cursor } : {}) });
-    seen.push(...results.map(({ id }) => id));
+    ids.push(...results.map(({ id }) => id));
     cursor = next ?? undefined;
-    if (seen.length === 2) await createArticle(server, { category: "Paged", publishedAt: new Date() });
+    if (ids.length === 2) await createArticle(server, { category: "Paged", publishedAt: new Date() });
   } while (cursor);
-  expect(seen).toEqual(all);
+  expect(ids).toEqual(all);
 });
 
 test("a category lists only its articles", async () => {
@@ -95,12 +95,12 @@ test("a search finds articles that contain all words, by prefix or stem, in any 
 });
 
 test("executable markup is removed before storing and before serving", async () => {
-  const unclean = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
-  const { id } = await createArticle(server, { content: unclean });
+  const unsafeArticle = `<p onclick="x()">Before</p><script>x()</script><iframe src="/x"></iframe><p>after</p>`;
+  const { id } = await createArticle(server, { content: unsafeArticle });
   const row = () => server.db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirst();
   expect((await row())!.content).toBe("<p>Before</p><p>after</p>");
 
-  await sql`update news_articles set content = ${unclean} where id = ${id}`.execute(server.db);
+  await sql`update news_articles set content = ${unsafeArticle} where id = ${id}`.execute(server.db);
   const served = await server.api("GET /news/{id}/", { params: { id } });
   expect(served.content).toBe("<p>Before</p><p>after</p>");
 });

@@ -221,8 +221,8 @@ test("unconfirmed addresses are deleted after thirty days", async () => {
   await mailsTo("stranger@party.example", 1);
   await sql`update newsletter_subscriptions set requested_at = now() - interval '31 days'
     where email in ('stranger@party.example', 'wangari@party.example')`.execute(server.db);
-  const forget = allJobs(server.services).find(({ type }) => type.name === "newsletter.forget")!;
-  await forget.run({} as never, { id: "any", causedAt: new Date(), attempt: 1 });
+  const deleteUnconfirmed = allJobs(server.services).find(({ type }) => type.name === "newsletter.forget")!;
+  await deleteUnconfirmed.run({} as never, { id: "any", causedAt: new Date(), attempt: 1 });
   expect(await stateOf("stranger@party.example")).toBeUndefined();
   expect(await stateOf("wangari@party.example")).toBe("confirmed");
 });

@@ -22,17 +22,17 @@ async function follow(access: string | undefined) {
   const headers = access === undefined ? {} : { authorization: `Bearer ${access}` };
   const request = get(`${server.url}/api/notifications/events/`, { headers, agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  const seen: NotificationCount[] = [];
+  const counts: NotificationCount[] = [];
   let ended = false;
   response.setEncoding("utf8").on("data", (text: string) => {
-    for (const [, data] of text.matchAll(/^data: (.*)$/gm)) seen.push(JSON.parse(data!) as NotificationCount);
+    for (const [, data] of text.matchAll(/^data: (.*)$/gm)) counts.push(JSON.parse(data!) as NotificationCount);
   });
   response.on("end", () => {
     ended = true;
   });
   return {
     status: response.statusCode,
-    latest: () => seen.at(-1),
+    latest: () => counts.at(-1),
     isEnded: () => ended,
     leave: () => void response.destroy(),
   };
@@ -43,17 +43,17 @@ test("a member lists only their own notifications, newest first", async () => {
   const titles = ["a", "b", "c", "d", "e"];
   for (const title of titles) await createNotification(server.db, wangari.id, { title });
   await createNotification(server.db, tom.id, { title: "for Tom alone" });
-  const seen: string[] = [];
+  const counts: string[] = [];
   let cursor: string | undefined;
   do {
     const page = await server.as(wangari.access)("GET /api/notifications/", {
       query: { limit: 2, ...(cursor ? { cursor } : {}) },
     });
     expect(page.results.length).toBeLessThanOrEqual(2);
-    seen.push(...page.results.map(({ title }) => title));
+    counts.push(...page.results.map(({ title }) => title));
     cursor = page.next ?? undefined;
   } while (cursor);
-  expect(seen).toEqual(titles.toReversed());
+  expect(counts).toEqual(titles.toReversed());
 });
 
 test("a read notification stays read, and the count is of the unread ones", async () => {
@@ -78,9 +78,9 @@ test("a read notification stays read, and the count is of the unread ones", asyn
 test("marking all as read leaves later notifications unread", async () => {
   const { id, access } = await createMember();
   await createNotification(server.db, id);
-  const seen = await createNotification(server.db, id);
+  const counts = await createNotification(server.db, id);
   const newest = await createNotification(server.db, id);
-  expect(await server.as(access)("POST /api/notifications/read/", { body: { until: seen } })).toEqual({
+  expect(await server.as(access)("POST /api/notifications/read/", { body: { until: counts } })).toEqual({
     unread: 1,
     newest,
   });

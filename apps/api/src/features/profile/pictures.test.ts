@@ -128,9 +128,9 @@ test.each([
 
 test("a decompression bomb is rejected before it is decoded", async () => {
   const wangari = await createSignedInUser(server.services);
-  const bomb = createDecompressionBomb(20_000);
-  expect(bomb.length).toBeLessThan(100_000);
-  expect((await upload(wangari, bomb)).json().detail).toContain("million pixels");
+  const decompressionBomb = createDecompressionBomb(20_000);
+  expect(decompressionBomb.length).toBeLessThan(100_000);
+  expect((await upload(wangari, decompressionBomb)).json().detail).toContain("million pixels");
 });
 
 /** An interlaced PNG with 16 bits per channel: a small file that takes long to decode. */

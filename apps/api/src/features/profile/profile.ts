@@ -2,7 +2,7 @@ import type { Profile, ProfileEntries } from "@party/contract/profile";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { changeWard, userById } from "#features/auth/auth.ts";
+import { changeWard, getUserById } from "#features/auth/auth.ts";
 import { updatePerson } from "#features/auth/users.queries.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
@@ -22,7 +22,7 @@ const EMPTY_PROFILE = {
 
 export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {
   const [user, stored, picture, moves] = await Promise.all([
-    userById({ db }, userId),
+    getUserById({ db }, userId),
     findProfileRow(db, userId),
     findPortrait(db, userId),
     listWardChanges(db, userId, LISTED_MOVES),

@@ -170,12 +170,16 @@ test("interrupted and concurrent announcements notify every member exactly once"
   expect(first).toHaveLength(BATCH_SIZE);
 
   await Promise.all([announce(services, newEvents), announce(services, newEvents)]);
-  const everybody = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
-  expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(everybody);
+  const allMembers = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
+  expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(allMembers);
   const mailed = await mailsOf("events_near_me", id);
   expect(mailed.length).toBe(new Set(mailed).size);
   expect(mailed.length).toBeGreaterThan(BATCH_SIZE);
-  const noted = await db.selectFrom("notifications").select("user_id").where("link", "=", `/events/${id}`).execute();
-  expect(noted.length).toBe(everybody.length);
-  expect(new Set(noted.map(({ user_id }) => user_id)).size).toBe(everybody.length);
+  const notifiedMembers = await db
+    .selectFrom("notifications")
+    .select("user_id")
+    .where("link", "=", `/events/${id}`)
+    .execute();
+  expect(notifiedMembers.length).toBe(allMembers.length);
+  expect(new Set(notifiedMembers.map(({ user_id }) => user_id)).size).toBe(allMembers.length);
 });

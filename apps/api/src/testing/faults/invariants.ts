@@ -105,10 +105,11 @@ function checkPaidIntent(what: string, { intentId, purpose, amount }: TestIntent
   const receipts = of(ledger.receipts);
   if (receipts.length !== 1 || receipts[0]!.amount !== amount) found.push(`${what} has ${receipts.length} receipts`);
   const [given] = of(ledger.given);
-  const refused = of(ledger.reviews).some(({ kind }) => kind === "cannot_fulfil");
-  if ((given?.given === FULFILLED_STATE[purpose]) === refused)
-    found.push(`${what} is ${given?.given}${refused ? ", and to be refunded" : ""}`);
-  if (purpose === "membership" && of(ledger.terms).length !== (refused ? 0 : 1)) found.push(`${what} has not one term`);
+  const rejected = of(ledger.reviews).some(({ kind }) => kind === "cannot_fulfil");
+  if ((given?.given === FULFILLED_STATE[purpose]) === rejected)
+    found.push(`${what} is ${given?.given}${rejected ? ", and to be refunded" : ""}`);
+  if (purpose === "membership" && of(ledger.terms).length !== (rejected ? 0 : 1))
+    found.push(`${what} has not one term`);
   return found;
 }
 
@@ -151,9 +152,9 @@ function checkFindings(ledger: Ledger, { findings }: Report): string[] {
       found.push(`attempt ${id} is ${state}, and no finding lists it`);
   }
   for (const { id, state } of ledger.intents) {
-    const refused = ledger.reviews.some(({ kind, intent_id }) => kind === "cannot_fulfil" && intent_id === id);
-    if ((state === "held" || refused) && !listed((one) => one.intentId === id))
-      found.push(`payment ${id} is ${refused ? "to be refunded" : state}, and no finding lists it`);
+    const rejected = ledger.reviews.some(({ kind, intent_id }) => kind === "cannot_fulfil" && intent_id === id);
+    if ((state === "held" || rejected) && !listed((one) => one.intentId === id))
+      found.push(`payment ${id} is ${rejected ? "to be refunded" : state}, and no finding lists it`);
   }
   return found;
 }

@@ -202,8 +202,8 @@ test("simulate does not exist with prodLike", async () => {
 
 test("an invalid simulate request is rejected", async () => {
   const { post, config } = await startTestSimulator();
-  const good = { ShortCode: config.shortcode, CommandID: "CustomerPayBillOnline", Amount: 1, Msisdn: WANGARI };
-  for (const bad of [{ ShortCode: "1" }, { CommandID: "Pay" }, { Amount: 0.5 }, { Msisdn: "0712345678" }]) {
-    expect((await post(SIMULATE, { ...good, ...bad })).json.errorCode).toBe("400.003.02");
+  const validRequest = { ShortCode: config.shortcode, CommandID: "CustomerPayBillOnline", Amount: 1, Msisdn: WANGARI };
+  for (const invalidRequest of [{ ShortCode: "1" }, { CommandID: "Pay" }, { Amount: 0.5 }, { Msisdn: "0712345678" }]) {
+    expect((await post(SIMULATE, { ...validRequest, ...invalidRequest })).json.errorCode).toBe("400.003.02");
   }
 });

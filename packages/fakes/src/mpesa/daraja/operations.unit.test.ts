@@ -47,7 +47,7 @@ const b2c = (simulator: TestSimulator, differing: object = {}) =>
     PartyB: WANGARI,
     ...differing,
   });
-const told = async (simulator: TestSimulator) => {
+const receivedResults = async (simulator: TestSimulator) => {
   await simulator.advance(0);
   const posts = simulator.receiver.received.splice(0);
   return posts.map(({ path, text }) => ({ path, text, ...JSON.parse(text).Result }));
@@ -62,15 +62,15 @@ test("a request is acknowledged byte for byte, before its result is known", asyn
     `{"OriginatorConversationID":"${json.OriginatorConversationID}","ConversationID":"${json.ConversationID}",` +
       '"ResponseCode":"0","ResponseDescription":"Accept the service request successfully."}',
   );
-  expect(await told(simulator)).toEqual([]);
+  expect(await receivedResults(simulator)).toEqual([]);
   await simulator.advance(5_000);
-  expect(await told(simulator)).toHaveLength(1);
+  expect(await receivedResults(simulator)).toHaveLength(1);
 });
 
 test("the status of a receipt is reported in Daraja's envelope", async () => {
   const simulator = await openPaid();
   const { json } = await status(simulator, { TransactionID: simulator.receipt });
-  const [result] = await told(simulator);
+  const [result] = await receivedResults(simulator);
   expect(result.path).toBe("/result");
   expect(result.text).toBe(
     '{"Result":{"ResultType":0,"ResultCode":0,"ResultDesc":"The service request is processed successfully.",' +
@@ -88,9 +88,9 @@ test("the status of a receipt is reported in Daraja's envelope", async () => {
 test("a payout can be queried by its OriginatorConversationID", async () => {
   const simulator = await openPaid();
   await b2c(simulator);
-  const [paid] = await told(simulator);
+  const [paid] = await receivedResults(simulator);
   await status(simulator, { OriginalConversationID: "ours-1" });
-  const [result] = await told(simulator);
+  const [result] = await receivedResults(simulator);
   expect(result.ResultParameters.ResultParameter).toContainEqual({ Key: "ReceiptNo", Value: paid.TransactionID });
 });
 
@@ -98,13 +98,13 @@ test("an unknown receipt, and one of another business, are rejected with a text 
   const simulator = await openPaid();
   await status(simulator, { TransactionID: "SIMUNKNOWN" });
   await status(simulator, { TransactionID: simulator.receipt, PartyA: "600984" });
-  expect((await told(simulator)).map(({ ResultCode }) => ResultCode)).toEqual(["R000002", "R000002"]);
+  expect((await receivedResults(simulator)).map(({ ResultCode }) => ResultCode)).toEqual(["R000002", "R000002"]);
 });
 
 test("an unknown initiator is rejected in the result, and nothing is done", async () => {
   const simulator = await openPaid();
   expect((await reversal(simulator, { TransactionID: simulator.receipt, Initiator: "stranger" })).status).toBe(200);
-  const [result] = await told(simulator);
+  const [result] = await receivedResults(simulator);
   expect([result.ResultCode, result.ResultParameters]).toEqual(["2001", undefined]);
   expect(await simulator.spent(WANGARI)).toBe(50);
 });
@@ -128,7 +128,7 @@ test.each([
 test("a reversal returns the money once, and is rejected the second time", async () => {
   const simulator = await openPaid();
   await reversal(simulator, { TransactionID: simulator.receipt });
-  const [first] = await told(simulator);
+  const [first] = await receivedResults(simulator);
   expect(first.ResultCode).toBe(0);
   expect(first.ResultParameters.ResultParameter.map(({ Key }: { Key: string }) => Key)).toEqual([
     "DebitAccountBalance",
@@ -140,7 +140,7 @@ test("a reversal returns the money once, and is rejected the second time", async
     "DebitPartyPublicName",
   ]);
   await reversal(simulator, { TransactionID: simulator.receipt });
-  expect((await told(simulator))[0].ResultCode).toBe("R000001");
+  expect((await receivedResults(simulator))[0].ResultCode).toBe("R000001");
   const { phones, businesses } = await simulator.look("/ledger");
   expect([phones[0].paid, phones[0].returned, businesses[0].balance]).toEqual([50, 50, 0]);
 });
@@ -148,13 +148,13 @@ test("a reversal returns the money once, and is rejected the second time", async
 test("a reversal of an unknown receipt is rejected", async () => {
   const simulator = await openPaid();
   await reversal(simulator, { TransactionID: "SIMUNKNOWN" });
-  expect((await told(simulator))[0].ResultCode).toBe("R000002");
+  expect((await receivedResults(simulator))[0].ResultCode).toBe("R000002");
 });
 
 test("a reversal whose result times out in the queue has returned the money", async () => {
   const simulator = await openPaid({ settings: { resultTimeout: true } });
   await reversal(simulator, { TransactionID: simulator.receipt });
-  expect((await told(simulator)).map(({ path }) => path)).toEqual(["/timeout"]);
+  expect((await receivedResults(simulator)).map(({ path }) => path)).toEqual(["/timeout"]);
   expect(await simulator.spent(WANGARI)).toBe(0);
 });
 
@@ -162,7 +162,7 @@ test("a payout reaches the phone, with the time in the format of that call", asy
   const simulator = await openPaid();
   const { json } = await b2c(simulator);
   expect(json.OriginatorConversationID).toBe("ours-1");
-  const [result] = await told(simulator);
+  const [result] = await receivedResults(simulator);
   expect(result.ResultParameters.ResultParameter).toContainEqual({
     Key: "TransactionCompletedDateTime",
     Value: "20.11.2026 12:00:00",
@@ -181,6 +181,6 @@ test("the same OriginatorConversationID pays out once", async () => {
 test("a business cannot pay out more than its balance", async () => {
   const simulator = await openPaid();
   await b2c(simulator, { Amount: 51 });
-  expect((await told(simulator))[0].ResultCode).toBe("1");
+  expect((await receivedResults(simulator))[0].ResultCode).toBe("1");
   expect(await simulator.spent(WANGARI)).toBe(50);
 });

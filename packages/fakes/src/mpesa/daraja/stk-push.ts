@@ -20,15 +20,15 @@ const ACCEPTED = "Success. Request accepted for processing";
 /** `POST /mpesa/stkpush/v1/processrequest` (payments.md 1.2 and 5.2). */
 export async function requestPrompt(simulator: Simulator, request: FastifyRequest, reply: FastifyReply) {
   const { state, clock } = simulator;
-  const asked = readRequest(simulator, fieldsOf(request));
-  if (state.openPrompts[asked.phone]) {
+  const promptRequest = readRequest(simulator, fieldsOf(request));
+  if (state.openPrompts[promptRequest.phone]) {
     throw new DarajaError(
       500,
       "500.001.1001",
       "Unable to lock subscriber, a transaction is already in process for the current subscriber",
     );
   }
-  const { fits, ...facts } = asked;
+  const { fits, ...facts } = promptRequest;
   const { plan, faults } = chooseOutcome(simulator, { ...facts, fits });
   notifyWatchers(simulator);
   const answer = faults.answer ?? plan?.answer ?? "prompt";

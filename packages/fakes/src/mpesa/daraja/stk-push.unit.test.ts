@@ -61,10 +61,10 @@ test.each([
 
 test("the first invalid field is named, in the order of payments.md", async () => {
   const { push } = await startTestSimulator();
-  const bad = { Amount: 0, PhoneNumber: "0712", AccountReference: "", CallBackURL: "" };
-  expect((await push(bad)).json.errorMessage).toBe("Bad Request - Invalid Amount");
-  expect((await push({ ...bad, Amount: 1 })).json.errorMessage).toBe("Bad Request - Invalid PhoneNumber");
-  expect((await push({ ...bad, Amount: 1, PhoneNumber: TOM })).json.errorMessage).toBe(
+  const invalidUrl = { Amount: 0, PhoneNumber: "0712", AccountReference: "", CallBackURL: "" };
+  expect((await push(invalidUrl)).json.errorMessage).toBe("Bad Request - Invalid Amount");
+  expect((await push({ ...invalidUrl, Amount: 1 })).json.errorMessage).toBe("Bad Request - Invalid PhoneNumber");
+  expect((await push({ ...invalidUrl, Amount: 1, PhoneNumber: TOM })).json.errorMessage).toBe(
     "Bad Request - Invalid AccountReference",
   );
 });

@@ -64,12 +64,12 @@ test.each([
 test("in mixed mode all five reply formats occur, in the same order for the same seed", async () => {
   const statusesOf = async () => {
     const { id, query } = await openPrompt({ settings: { inflight: "mix" } });
-    const seen: string[] = [];
-    for (let asked = 0; asked < 30; asked++) {
+    const formats: string[] = [];
+    for (let queryReplies = 0; queryReplies < 30; queryReplies++) {
       const { status, json } = await query(id);
-      seen.push(`${status} ${json.errorCode ?? json.ResultCode ?? "fault"}`);
+      formats.push(`${status} ${json.errorCode ?? json.ResultCode ?? "fault"}`);
     }
-    return seen;
+    return formats;
   };
   const first = await statusesOf();
   expect(new Set(first).size).toBe(5);
@@ -107,10 +107,10 @@ test("with a rate of five queries per minute, one is accepted every twelve secon
 test("with queryFlake some queries of an ended prompt get a bare 500", async () => {
   const { id, query, control } = await openPrompt({ settings: { queryFlake: 0.5 } });
   await control(`/tx/${id}/approve`);
-  const seen = new Set<string>();
-  for (let asked = 0; asked < 12; asked++) {
+  const formats = new Set<string>();
+  for (let queryReplies = 0; queryReplies < 12; queryReplies++) {
     const { status, text } = await query(id);
-    seen.add(status === 500 ? `500 ${text}` : String(status));
+    formats.add(status === 500 ? `500 ${text}` : String(status));
   }
-  expect([...seen].sort()).toEqual(["200", "500 "]);
+  expect([...formats].sort()).toEqual(["200", "500 "]);
 });

@@ -7,20 +7,20 @@ import {
 } from "#mpesa/testing/test-simulator.ts";
 
 const magic = (digits: string) => `2547000000${digits}`;
-const pushed = async (digits: string, settings = {}) => {
+const sendPrompt = async (digits: string, settings = {}) => {
   const simulator = await startTestSimulator({ settings });
   await simulator.register();
   const answered = await simulator.push({ PhoneNumber: magic(digits) }).catch(() => undefined);
   await simulator.advance(0);
   return { ...simulator, answered, phone: magic(digits), id: await onlyCheckoutId(simulator).catch(() => "") };
 };
-const toldBy = ({ receiver }: Pick<TestSimulator, "receiver">) => receiver.received.map(whatItSays);
-const whatItSays = ({ path, text }: Received) =>
+const receivedBy = ({ receiver }: Pick<TestSimulator, "receiver">) => receiver.received.map(statusText);
+const statusText = ({ path, text }: Received) =>
   path === "/confirm" ? "confirmation" : JSON.parse(text).Body.stkCallback.ResultCode;
-const askedAt = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
+const queryResult = async ({ query }: TestSimulator, id: string) => (await query(id)).json.ResultCode;
 
 test("phone 00 pays: one callback, byte for byte, and one confirmation of the same receipt", async () => {
-  const simulator = await pushed("00");
+  const simulator = await sendPrompt("00");
   const { json } = simulator.answered ?? {};
   const callback = simulator.receiver.received.find(({ path }) => path === "/pay/cb/token1");
   const confirmation = simulator.receiver.received.find(({ path }) => path === "/confirm");
@@ -36,7 +36,7 @@ test("phone 00 pays: one callback, byte for byte, and one confirmation of the sa
   expect(callback?.headers.businessshortcode).toBe("174379");
   expect(simulator.receiver.received).toHaveLength(2);
   expect(await simulator.spent(simulator.phone)).toBe(50);
-  expect(await askedAt(simulator, simulator.id)).toBe("0");
+  expect(await queryResult(simulator, simulator.id)).toBe("0");
 });
 
 test.each([
@@ -55,50 +55,50 @@ test.each([
   ["13", "SFC_IC0003", "The operator does not exist."],
   ["34", 7777, "Unexpected outcome."],
 ])("phone %s ends with %s, and no money moves", async (digits, code, words) => {
-  const simulator = await pushed(digits);
+  const simulator = await sendPrompt(digits);
   const { json } = simulator.answered ?? {};
   expect(simulator.receiver.received.map(({ text }) => text)).toEqual([
     `{"Body":{"stkCallback":{"MerchantRequestID":"${json.MerchantRequestID}","CheckoutRequestID":"${json.CheckoutRequestID}",` +
       `"ResultCode":${JSON.stringify(code)},"ResultDesc":"${words}"}}}`,
   ]);
   expect(await simulator.spent(simulator.phone)).toBe(0);
-  expect(await askedAt(simulator, simulator.id)).toBe(String(code));
+  expect(await queryResult(simulator, simulator.id)).toBe(String(code));
 });
 
 test("phone 04 has another description in the query reply", async () => {
-  const simulator = await pushed("04");
+  const simulator = await sendPrompt("04");
   expect((await simulator.query(simulator.id)).json.ResultDesc).toBe("DS timeout user cannot be reached.");
 });
 
 test("phone 20 pays without a callback, and the query reports 0", async () => {
-  const simulator = await pushed("20");
+  const simulator = await sendPrompt("20");
   await simulator.advance(3_600_000);
   await simulator.signIn();
-  expect(toldBy(simulator)).toEqual([]);
+  expect(receivedBy(simulator)).toEqual([]);
   expect(await simulator.spent(simulator.phone)).toBe(50);
-  expect(await askedAt(simulator, simulator.id)).toBe("0");
+  expect(await queryResult(simulator, simulator.id)).toBe("0");
 });
 
 test("phone 21 sends two callbacks in the same millisecond, and a third two seconds later", async () => {
-  const simulator = await pushed("21", { stkAlsoC2B: false });
-  expect(toldBy(simulator)).toEqual([0, 0]);
+  const simulator = await sendPrompt("21", { stkAlsoC2B: false });
+  expect(receivedBy(simulator)).toEqual([0, 0]);
   await simulator.advance(1_999);
-  expect(toldBy(simulator)).toEqual([0, 0]);
+  expect(receivedBy(simulator)).toEqual([0, 0]);
   await simulator.advance(1);
-  expect(toldBy(simulator)).toEqual([0, 0, 0]);
+  expect(receivedBy(simulator)).toEqual([0, 0, 0]);
   expect(new Set(simulator.receiver.received.map(({ text }) => text)).size).toBe(1);
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
 test("phone 22 pays at once and sends its callback after 120 s; until then the query reports no result", async () => {
-  const simulator = await pushed("22");
+  const simulator = await sendPrompt("22");
   await simulator.advance(119_999);
-  expect(toldBy(simulator)).toEqual([]);
-  expect(await askedAt(simulator, simulator.id)).toBe("4999");
+  expect(receivedBy(simulator)).toEqual([]);
+  expect(await queryResult(simulator, simulator.id)).toBe("4999");
   expect(await simulator.spent(simulator.phone)).toBe(50);
   await simulator.advance(1);
-  expect(toldBy(simulator).sort()).toEqual([0, "confirmation"]);
-  expect(await askedAt(simulator, simulator.id)).toBe("0");
+  expect(receivedBy(simulator).sort()).toEqual([0, "confirmation"]);
+  expect(await queryResult(simulator, simulator.id)).toBe("0");
 });
 
 test("phone 23 sends its callback before the reply to the request", async () => {
@@ -117,58 +117,58 @@ test("phone 23 sends its callback before the reply to the request", async () => 
 });
 
 test("phone 24 closes the connection without a reply, but pays and sends its callback", async () => {
-  const simulator = await pushed("24", { stkAlsoC2B: false });
+  const simulator = await sendPrompt("24", { stkAlsoC2B: false });
   expect(simulator.answered).toBeUndefined();
-  expect(toldBy(simulator)).toEqual([0]);
+  expect(receivedBy(simulator)).toEqual([0]);
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
 test("phone 25 pays and sends its callback, while the query reports 1037", async () => {
-  const simulator = await pushed("25", { stkAlsoC2B: false });
-  expect(toldBy(simulator)).toEqual([0]);
-  expect(await askedAt(simulator, simulator.id)).toBe("1037");
+  const simulator = await sendPrompt("25", { stkAlsoC2B: false });
+  expect(receivedBy(simulator)).toEqual([0]);
+  expect(await queryResult(simulator, simulator.id)).toBe("1037");
 });
 
 test("phone 26 reports 1037 first and success later", async () => {
-  const simulator = await pushed("26", { stkAlsoC2B: false });
-  expect(toldBy(simulator)).toEqual([1037]);
+  const simulator = await sendPrompt("26", { stkAlsoC2B: false });
+  expect(receivedBy(simulator)).toEqual([1037]);
   await simulator.advance(2_000);
-  expect(toldBy(simulator)).toEqual([1037, 0]);
+  expect(receivedBy(simulator)).toEqual([1037, 0]);
   expect(await simulator.spent(simulator.phone)).toBe(50);
 });
 
 test("phone 27 pays one shilling too much", async () => {
-  const simulator = await pushed("27", { stkAlsoC2B: false });
+  const simulator = await sendPrompt("27", { stkAlsoC2B: false });
   expect(simulator.receiver.received[0]?.text).toContain('{"Name":"Amount","Value":51.00}');
   expect(await simulator.spent(simulator.phone)).toBe(51);
 });
 
 test("phone 28 never gets a result by callback or query, and can receive the next prompt", async () => {
-  const simulator = await pushed("28");
+  const simulator = await sendPrompt("28");
   await simulator.advance(24 * 3_600_000);
   await simulator.signIn();
-  expect(toldBy(simulator)).toEqual([]);
-  expect(await askedAt(simulator, simulator.id)).toBe("4999");
+  expect(receivedBy(simulator)).toEqual([]);
+  expect(await queryResult(simulator, simulator.id)).toBe("4999");
   expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
 test("phone 29 sends forged successes with another token and another id, then the real result", async () => {
-  const simulator = await pushed("29");
+  const simulator = await sendPrompt("29");
   const [elsewhere, stranger] = ["/pay/cb/token1", simulator.id].map((own, index) =>
     simulator.receiver.received.filter(({ path, text }) => !(index === 0 ? path === own : text.includes(own))),
   );
-  expect(toldBy(simulator)).toEqual([0, 0]);
+  expect(receivedBy(simulator)).toEqual([0, 0]);
   expect(elsewhere).toHaveLength(1);
   expect(elsewhere?.[0]?.path).toMatch(/^\/pay\/cb\/[0-9a-f]{32}$/);
   expect(stranger).toHaveLength(1);
   expect(stranger?.[0]?.path).toBe("/pay/cb/token1");
   await simulator.advance(60_000);
-  expect(toldBy(simulator)).toEqual([0, 0, 1037]);
+  expect(receivedBy(simulator)).toEqual([0, 0, 1037]);
   expect(await simulator.spent(simulator.phone)).toBe(0);
 });
 
 test("phone 254700000030 gets a busy error, and no prompt appears", async () => {
-  const { answered, look } = await pushed("30");
+  const { answered, look } = await sendPrompt("30");
   expect(answered?.status).toBe(500);
   expect(answered?.text).toBe(
     `{"requestId":"${answered?.json.requestId}","errorCode":"500.003.02","errorMessage":"System is busy. Please try again in few minutes"}`,
@@ -177,7 +177,7 @@ test("phone 254700000030 gets a busy error, and no prompt appears", async () => 
 });
 
 test("phone 254700000031 gets the firewall's HTML, and no prompt appears", async () => {
-  const { answered, look } = await pushed("31");
+  const { answered, look } = await sendPrompt("31");
   expect(answered?.status).toBe(503);
   expect(answered?.headers.get("content-type")).toContain("text/html");
   expect(answered?.text).toContain("Incapsula incident");
@@ -187,11 +187,11 @@ test("phone 254700000031 gets the firewall's HTML, and no prompt appears", async
 test("phone 32 gets no response for 30 s, then the connection is closed, and no prompt appears", async () => {
   const simulator = await startTestSimulator();
   let ended = false;
-  const asked = simulator.push({ PhoneNumber: magic("32") }).then(
+  const queryReply = simulator.push({ PhoneNumber: magic("32") }).then(
     () => "answered",
     () => "cut off",
   );
-  void asked.then(() => {
+  void queryReply.then(() => {
     ended = true;
   });
   // Only a request that has arrived waits in the simulated time.
@@ -199,12 +199,12 @@ test("phone 32 gets no response for 30 s, then the connection is closed, and no 
   await simulator.advance(29_999);
   expect(ended).toBe(false);
   await simulator.advance(1);
-  expect(await asked).toBe("cut off");
+  expect(await queryReply).toBe("cut off");
   expect(await simulator.look("/transactions")).toEqual([]);
 });
 
 test("phone 33 sends its success in the other known formats", async () => {
-  const simulator = await pushed("33", { stkAlsoC2B: false });
+  const simulator = await sendPrompt("33", { stkAlsoC2B: false });
   expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").Body.stkCallback).toEqual({
     MerchantRequestID: simulator.answered?.json.MerchantRequestID,
     CheckoutRequestID: simulator.id,
@@ -224,8 +224,8 @@ test("phone 33 sends its success in the other known formats", async () => {
 });
 
 test("phone 40 is reported only by the C2B confirmation", async () => {
-  const simulator = await pushed("40", { stkAlsoC2B: false });
-  expect(toldBy(simulator)).toEqual(["confirmation"]);
+  const simulator = await sendPrompt("40", { stkAlsoC2B: false });
+  expect(receivedBy(simulator)).toEqual(["confirmation"]);
   expect(JSON.parse(simulator.receiver.received[0]?.text ?? "").BillRefNumber).toBe("M4K7Q2");
 });
 
@@ -240,10 +240,10 @@ test.each([
   const simulator = await startTestSimulator({ settings: { magicAmounts: true } });
   await simulator.push({ Amount: amount });
   await simulator.advance(0);
-  expect(toldBy(simulator)).toEqual(codes);
+  expect(receivedBy(simulator)).toEqual(codes);
   await simulator.control("/config", { magicAmounts: false });
   const before = simulator.receiver.received.length;
   await simulator.push({ Amount: amount, PhoneNumber: "254711111111" });
   await simulator.advance(0);
-  expect(toldBy(simulator).slice(before)).toEqual([0]);
+  expect(receivedBy(simulator).slice(before)).toEqual([0]);
 });

@@ -78,7 +78,7 @@ function promptCard({ checkoutRequestId: id, phone, amount, reference }: Transac
 
 function payForm(simulator: Simulator, { typed, problems }: PayForm): Html {
   const { state, config } = simulator;
-  const heard = Object.keys(state.registrations);
+  const callbackList = Object.keys(state.registrations);
   const field = (name: string, label: string, attributes: Html, byDefault = "") => html`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${typed[name] ?? byDefault}" ${attributes}${
@@ -100,9 +100,9 @@ ${field("reference", "Account number", html`autocomplete="off" maxlength="20"`)}
 ${field("amount", "Amount in shillings", html`inputmode="numeric" autocomplete="off" required`)}
 <button>Pay</button>
 </form>
-<ul class="plain" data-live="heard"><li id="heard-${heard.join("-") || "none"}">${
-    heard.length > 0
-      ? `Confirmations are sent for ${heard.join(" and ")}.`
+<ul class="plain" data-live="heard"><li id="heard-${callbackList.join("-") || "none"}">${
+    callbackList.length > 0
+      ? `Confirmations are sent for ${callbackList.join(" and ")}.`
       : "No app has registered yet, so the money moves and nobody is told."
   }</li></ul>
 </section>`;

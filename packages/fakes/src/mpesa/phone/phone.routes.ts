@@ -88,15 +88,15 @@ function streamChanges({ watchers }: Simulator, reply: FastifyReply): void {
   reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
   reply.raw.write("retry: 1000\n\n");
   let soon: NodeJS.Immediate | undefined;
-  const tell = () => {
+  const sendEvent = () => {
     soon ??= setImmediate(() => {
       soon = undefined;
       reply.raw.write("data:\n\n");
     });
   };
-  watchers.add(tell);
+  watchers.add(sendEvent);
   reply.raw.once("close", () => {
-    watchers.delete(tell);
+    watchers.delete(sendEvent);
     clearImmediate(soon);
   });
 }

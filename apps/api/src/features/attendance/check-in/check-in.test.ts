@@ -30,19 +30,24 @@ test("the guest list holds the hash, first name and initial of every valid ticke
     await createAttendee(server.services, "Wangari", "Nduta"),
     await createAttendee(server.services, "Tom", "Mboya"),
   ];
-  const hers = await server.as(wangari.access)("POST /api/attendance/", {
+  const otherTicket = await server.as(wangari.access)("POST /api/attendance/", {
     body: { event: event.id, guests: [{ name: "Amina Ali Yusuf" }, { name: "" }] },
   });
   await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id, guests: [{ name: "Waits" }] } });
   const guestList = await guestListOf(createStewardToken(server.services, event.id));
   expect(guestList).toMatchObject({ steward: "Dedan", event: { title: "Delegates Convention" } });
   expect(guestList.tickets).toEqual([
-    { hash: hashOf(hers.tickets[0]!.code), name: "Wangari N.", admitted: null },
-    { hash: hashOf(hers.tickets[1]!.code), name: "Amina Y.", admitted: null },
-    { hash: hashOf(hers.tickets[2]!.code), name: "Guest of Wangari N.", admitted: null },
+    { hash: hashOf(otherTicket.tickets[0]!.code), name: "Wangari N.", admitted: null },
+    { hash: hashOf(otherTicket.tickets[1]!.code), name: "Amina Y.", admitted: null },
+    { hash: hashOf(otherTicket.tickets[2]!.code), name: "Guest of Wangari N.", admitted: null },
   ]);
   const text = JSON.stringify(guestList);
-  for (const secret of ["Nduta", "Ali", wangari.email, ...hers.tickets.map(({ code }) => normaliseTicketCode(code))]) {
+  for (const secret of [
+    "Nduta",
+    "Ali",
+    wangari.email,
+    ...otherTicket.tickets.map(({ code }) => normaliseTicketCode(code)),
+  ]) {
     expect(text).not.toContain(secret);
   }
 });
@@ -55,9 +60,9 @@ test("200 tickets scanned on two devices in overlapping batches are admitted onc
     tent: createStewardToken(server.services, event.id, "Mekatilili"),
   };
   // 60 tickets are scanned on both.
-  const gate = codes.slice(0, 130).map((code, second) => scan(code, "gate", second));
-  const tent = codes.slice(70).map((code, second) => scan(code, "tent", 1_000 + second));
-  const batches = [gate, tent].flatMap((scans, index) => {
+  const firstDevice = codes.slice(0, 130).map((code, second) => scan(code, "gate", second));
+  const secondDevice = codes.slice(70).map((code, second) => scan(code, "tent", 1_000 + second));
+  const batches = [firstDevice, secondDevice].flatMap((scans, index) => {
     const mixed = scans.toSorted((one, other) => hashOf(one.code).localeCompare(hashOf(other.code)));
     const cut = Array.from({ length: Math.ceil(mixed.length / 40) }, (_, part) =>
       mixed.slice(part * 40, part * 40 + 40),
@@ -120,14 +125,14 @@ test("a ticket code is accepted in lower case, without hyphens, and with O for 0
 
 test("a ticket that is cancelled, of another event or forged is not valid", async () => {
   const event = await createEventWithSeats(server.services, null);
-  const elsewhere = await createEventWithSeats(server.services, null);
+  const otherEvent = await createEventWithSeats(server.services, null);
   const tom = await createAttendee(server.services);
-  const gone = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
-  await server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id: gone.id } });
-  const [foreign] = await createTickets(server.services, elsewhere.id, 1);
+  const cancelledTicket = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
+  await server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id: cancelledTicket.id } });
+  const [foreign] = await createTickets(server.services, otherEvent.id, 1);
   const [good] = await createTickets(server.services, event.id, 1);
   const forged = `${good!.slice(0, -1)}${good!.endsWith("7") ? "8" : "7"}`;
-  const codes = [gone.tickets[0]!.code, foreign!, forged, "hello"];
+  const codes = [cancelledTicket.tickets[0]!.code, foreign!, forged, "hello"];
   const results = await admit(
     createStewardToken(server.services, event.id),
     codes.map((code) => scan(code, "gate")),
@@ -149,9 +154,9 @@ test("a steward link expires two days after its event, and an altered link is re
   const event = await createEventWithSeats(server.services, null);
   const token = createStewardToken(server.services, event.id);
   const renamed = token.slice(0, -3) + Buffer.from("Tom").toString("base64url").slice(0, 3);
-  for (const bad of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
-    await expect(guestListOf(bad)).rejects.toMatchObject({ status: 404 });
-    await expect(admit(bad, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
+  for (const invalidCodes of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
+    await expect(guestListOf(invalidCodes)).rejects.toMatchObject({ status: 404 });
+    await expect(admit(invalidCodes, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
   }
   await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
   await expect(guestListOf(token)).rejects.toMatchObject({ status: 410 });
@@ -170,11 +175,11 @@ test("a ticket hash admits once like the ticket code, unless it belongs to anoth
   const event = await createEventWithSeats(server.services, 4);
   const other = await createEventWithSeats(server.services, 4);
   const [kept, cancelled] = [await createAttendee(server.services), await createAttendee(server.services)];
-  const [place, gone] = await Promise.all(
+  const [place, cancelledTicket] = await Promise.all(
     [kept, cancelled].map(({ access }) => server.as(access)("POST /api/attendance/", { body: { event: event.id } })),
   );
-  await server.as(cancelled.access)("DELETE /api/attendance/{id}/", { params: { id: gone!.id } });
-  const [code, goneCode] = [place!.tickets[0]!.code, gone!.tickets[0]!.code];
+  await server.as(cancelled.access)("DELETE /api/attendance/{id}/", { params: { id: cancelledTicket!.id } });
+  const [code, goneCode] = [place!.tickets[0]!.code, cancelledTicket!.tickets[0]!.code];
   const token = createStewardToken(server.services, event.id);
   const results = async (scans: Scan[], at = token) => (await admit(at, scans)).map(({ result }) => result);
   expect(await results([scan(hashOf(code), "gate")], createStewardToken(server.services, other.id))).toEqual([

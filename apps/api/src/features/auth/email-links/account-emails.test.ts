@@ -10,13 +10,13 @@ import { startTestApi } from "#testing/api.ts";
 import { createRegistration, createSignedInUser, createUser, PASSWORD } from "../auth.factories.ts";
 import { authJobs } from "../auth.jobs.ts";
 
-const relay = await startFakeSmtpServer();
-const { app, db, services, api, as, close } = await startTestApi({ SMTP_URL: relay.url, TRUST_PROXY: "loopback" });
+const smtpServer = await startFakeSmtpServer();
+const { app, db, services, api, as, close } = await startTestApi({ SMTP_URL: smtpServer.url, TRUST_PROXY: "loopback" });
 afterAll(async () => {
   await close();
-  await relay.close();
+  await smtpServer.close();
 });
-afterEach(() => relay.rejectWith(undefined));
+afterEach(() => smtpServer.rejectWith(undefined));
 const handlers = [authJobs, contactJobs, erasureJobs, invitationJobs, newsletterJobs, resignationJobs].flatMap((jobs) =>
   jobs(services),
 );
@@ -34,7 +34,7 @@ async function work(name: string, attempt = 1): Promise<void> {
   }
 }
 
-const mailsTo = (email: string) => relay.received.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = (email: string) => smtpServer.received.filter(({ recipients }) => recipients.includes(email));
 
 /** Sent from a thousand networks. */
 const post = (url: string, payload: object, n: number) =>
@@ -49,11 +49,11 @@ const post = (url: string, payload: object, n: number) =>
 test("a password reset email is retried until the SMTP server accepts it", async () => {
   const { email } = await createUser(services);
   await api("POST /api/account/forgot-password/", { body: { email } });
-  relay.rejectWith(451);
+  smtpServer.rejectWith(451);
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     await expect(work("account.send-reset-link", attempt)).rejects.toThrow("451");
   }
-  relay.rejectWith(undefined);
+  smtpServer.rejectWith(undefined);
   await work("account.send-reset-link", 6);
   expect(mailsTo(email)).toHaveLength(1);
 });
@@ -124,7 +124,7 @@ test("emails to unconfirmed addresses contain no links that a sender typed", asy
   for (const [each] of mails) {
     expect(`${each!.mail.subject} ${each!.mail.text} ${each!.mail.html}`).not.toContain("evil.example");
   }
-  for (const word of ["prize", "Come at 10.30.", "evil"]) expect(mails[0]![0]!.mail.text).not.toContain(word);
+  for (const linkText of ["prize", "Come at 10.30.", "evil"]) expect(mails[0]![0]!.mail.text).not.toContain(linkText);
 });
 
 test("sign-in emails are limited without limiting other security emails", async () => {
@@ -157,14 +157,14 @@ test("an unconfirmed address gets a limited number of links over all actions of 
     await work("account.send-confirmation");
     await brief("POST /api/my-data/erase/", { body: { password: PASSWORD } });
   }
-  const stranger = await enter(PASSWORD);
-  await stranger("POST /api/account/email/send-confirmation/", { body: {} });
+  const otherPerson = await enter(PASSWORD);
+  await otherPerson("POST /api/account/email/send-confirmation/", { body: {} });
   const password = "the bus leaves at noon";
-  await stranger("POST /api/account/password/", {
+  await otherPerson("POST /api/account/password/", {
     body: { current_password: PASSWORD, password, password2: password },
   });
   await api("POST /api/account/forgot-password/", { body: { email } });
-  await stranger("POST /api/my-data/erase/", { body: { password } });
+  await otherPerson("POST /api/my-data/erase/", { body: { password } });
   for (const name of ["account.send-confirmation", "account.send-reset-link", "account.send-security-mail"]) {
     await work(name);
   }
@@ -176,9 +176,9 @@ test("an unconfirmed address gets a limited number of links over all actions of 
 
 test("email change links to an address do not block its owner from registering", async () => {
   const { email } = createRegistration();
-  const wishing = await createSignedInUser(services);
+  const recipient = await createSignedInUser(services);
   for (let n = 0; n < 10; n += 1) {
-    await as(wishing.access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
+    await as(recipient.access)("POST /api/account/email/", { body: { email, current_password: PASSWORD } });
     await work("account.send-change-link");
   }
   await api("POST /api/auth/register/", { body: createRegistration({ email }) });

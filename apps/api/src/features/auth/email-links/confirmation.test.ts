@@ -59,10 +59,10 @@ describe("a new address", () => {
   });
 
   test("a confirmation link confirms the account of the browser that opens it", async () => {
-    const stranger = createRegistration({ first_name: "Stranger" });
-    await register(stranger);
-    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
-    const own = createRegistration({ email: stranger.email, password: NEW, password2: NEW });
+    const otherPerson = createRegistration({ first_name: "Stranger" });
+    await register(otherPerson);
+    const link = tokenIn(await mailTo(otherPerson.email, /onfirm your email/), "confirm-email");
+    const own = createRegistration({ email: otherPerson.email, password: NEW, password2: NEW });
     const { device } = await register(own);
     await confirm(link, { device });
     expect((await logIn(own.email, NEW)).user.first_name).toBe("Mekatilili");
@@ -75,29 +75,29 @@ describe("a new address", () => {
     const { access } = await logIn(entries.email, PASSWORD, device);
     const link = tokenIn(await mailTo(entries.email, /onfirm your email/), "confirm-email");
     const foreign = await register(createRegistration());
-    const asked: [number, unknown][] = [];
+    const passwordForm: [number, unknown][] = [];
     for (const proof of [{}, { device: foreign.device }, { password: NEW }]) {
       const { status, fields } = await failureOf(confirm(link, proof));
-      asked.push([status, fields]);
+      passwordForm.push([status, fields]);
     }
     const needed = { password: ["Enter the password of your account to confirm that it is yours."] };
-    const wrong = { password: ["That is not your password. Please try again."] };
-    expect(asked).toEqual([
+    const wrongPassword = { password: ["That is not your password. Please try again."] };
+    expect(passwordForm).toEqual([
       [403, needed],
       [403, needed],
-      [400, wrong],
+      [400, wrongPassword],
     ]);
     expect((await safetyOf(access)).email_confirmed).toBe(false);
     expect((await failureOf(logIn(entries.email))).status, "elsewhere").toBe(401);
   });
 
   test("of two accounts with one address, the link confirms the account whose password is entered", async () => {
-    const stranger = createRegistration();
-    await register(stranger);
-    const link = tokenIn(await mailTo(stranger.email, /onfirm your email/), "confirm-email");
-    await register(createRegistration({ email: stranger.email, first_name: "Own", password: NEW, password2: NEW }));
+    const otherPerson = createRegistration();
+    await register(otherPerson);
+    const link = tokenIn(await mailTo(otherPerson.email, /onfirm your email/), "confirm-email");
+    await register(createRegistration({ email: otherPerson.email, first_name: "Own", password: NEW, password2: NEW }));
     await confirm(link, { password: NEW });
-    expect((await logIn(stranger.email, NEW)).user.first_name).toBe("Own");
+    expect((await logIn(otherPerson.email, NEW)).user.first_name).toBe("Own");
     const late = await failureOf(confirm(link));
     expect([late.status, late.text]).toEqual([409, "This email address now belongs to another account."]);
   });

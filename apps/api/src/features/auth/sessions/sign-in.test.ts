@@ -207,10 +207,10 @@ describe("sessions", () => {
     const [second, third] = [(await logIn(email, PASSWORD)).json(), (await logIn(email, PASSWORD)).json()];
     const [, , oldest] = await sessionsOf(access);
     expect(oldest).toBeDefined();
-    const mine = (await sessionsOf(second.access)).find(({ current }) => current)!;
-    await end(access, mine.id);
+    const ownSession = (await sessionsOf(second.access)).find(({ current }) => current)!;
+    await end(access, ownSession.id);
     expect((await failureOf(whoAmI(second.access))).status).toBe(401);
-    expect((await failureOf(end(access, mine.id))).status).toBe(404);
+    expect((await failureOf(end(access, ownSession.id))).status).toBe(404);
     await end(access, "others");
     expect((await failureOf(whoAmI(third.access))).status).toBe(401);
     expect((await sessionsOf(access)).map(({ current }) => current)).toEqual([true]);
@@ -235,10 +235,10 @@ describe("two-step sign-in", () => {
     const { secret, uri } = await setUp(access);
     expect(uri).toMatch(/^otpauth:\/\/totp\/.*secret=[A-Z2-7]{32}&/);
     expect((await logIn(email, PASSWORD)).statusCode, "not yet").toBe(200);
-    const wrong = await failureOf(
+    const wrongCode = await failureOf(
       asMember(access)("POST /api/account/two-step/confirm/", { body: { code: totpCode(secret, 20) } }),
     );
-    expect(wrong.fields).toHaveProperty("code");
+    expect(wrongCode.fields).toHaveProperty("code");
     const { recovery_codes } = await asMember(access)("POST /api/account/two-step/confirm/", {
       body: { code: totpCode(secret) },
     });
@@ -304,8 +304,8 @@ describe("two-step sign-in", () => {
     const { secret } = await enableTwoStep(server.services, user);
     const challenge = await challengeOf(user.email);
     const password = "the bus leaves at noon";
-    for (const bad of [`${challenge}x`, access, "x"]) {
-      expect((await secondStep(bad, totpCode(secret, 1))).json()).toEqual({
+    for (const invalidChallenges of [`${challenge}x`, access, "x"]) {
+      expect((await secondStep(invalidChallenges, totpCode(secret, 1))).json()).toEqual({
         error: "That took too long. Please sign in again.",
       });
     }

@@ -9,7 +9,7 @@ import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { notifyOwner } from "../auth.emails.ts";
-import { userById } from "../auth.ts";
+import { getUserById } from "../auth.ts";
 import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findCredentials, findUnconfirmed } from "../users.queries.ts";
@@ -137,7 +137,7 @@ async function completeSignIn(
     if (isNewDevice) await notifyOwner({ db: tx, jobs }, userId, "signed_in", device);
     return tokens;
   });
-  return { ...session, user: await userById({ db }, userId) };
+  return { ...session, user: await getUserById({ db }, userId) };
 }
 
 const CHALLENGE_MINUTES = 5;

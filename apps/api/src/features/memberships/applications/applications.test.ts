@@ -123,8 +123,8 @@ test("a confirmed membership is not linked to an account by name and phone numbe
   const application = createApplicationBody();
   const confirmed = await applyFree(application);
   await db.updateTable("memberships").set({ state: "active" }).where("id", "=", confirmed.id).execute();
-  const theirs = await as(access)("POST /memberships/", { body: application });
-  expect(theirs.id).not.toBe(confirmed.id);
+  const otherMembership = await as(access)("POST /memberships/", { body: application });
+  expect(otherMembership.id).not.toBe(confirmed.id);
 });
 
 test("a member who also applies as a visitor gets no second row", async () => {

@@ -3,7 +3,7 @@ import type { Application, Membership } from "@party/contract/memberships";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
@@ -150,7 +150,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const reply = toMembership(row);
     if (user_id === userId) return reply;
 
-    const user = await userById({ db: tx }, userId);
+    const user = await getUserById({ db: tx }, userId);
     const sameName = isSameName(user.first_name, first_name);
     if (!sameName || !(isSameName(user.last_name, last_name) || user.phone === phone_number)) {
       return null;

@@ -55,8 +55,8 @@ test("a second application with the same name and phone number cannot claim the 
   const { id, body } = await sent();
   const again = await sent(body);
   expect(again.id).toBe(id);
-  const stranger = await createSignedInUser(services, { ...tom, phone: body.phone_number });
-  expect(await claim(stranger.access, again.key)).toBeNull();
+  const otherPerson = await createSignedInUser(services, { ...tom, phone: body.phone_number });
+  expect(await claim(otherPerson.access, again.key)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 

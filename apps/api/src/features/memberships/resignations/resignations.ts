@@ -1,7 +1,7 @@
 import { REGISTRAR_DAYS, type Resignation } from "@party/contract/memberships";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { endConsent } from "#features/consents/consents.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { unsubscribeFromAll } from "#features/topics/topics.ts";
@@ -59,7 +59,7 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
   const receivedAt = new Date();
   const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
   if (!member) return { receivedAt, dueOn: null };
-  const user = await userById({ db: tx }, userId);
+  const user = await getUserById({ db: tx }, userId);
   const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
   const noticeId = await insertRegistrarNotice(tx, {
     user_id: userId,

@@ -148,10 +148,10 @@ export async function checkPayment(services: Services, token: string): Promise<P
   const { db, jobs } = services;
   const intent = await findIntentByToken(db, services, token);
   const latest = await findLatestAttempt(db, intent.id);
-  const undecided = latest && [...openAttemptStates, "expired"].some((state) => state === latest.state);
+  const open = latest && [...openAttemptStates, "expired"].some((state) => state === latest.state);
   const provider = latest && services.providers.get(latest.method);
   const tooSoon = latest && Date.now() < latest.started_at.getTime() + (provider?.firstQueryAfter ?? 0);
-  if (undecided && provider && latest.state !== "requested" && !tooSoon) {
+  if (open && provider && latest.state !== "requested" && !tooSoon) {
     if (await reserveQuery(db, latest.method, queryIntervalOf(services, latest.method))) {
       const query = pollAttempt(services, { ...latest, intent_id: intent.id }).catch((error: unknown) => {
         services.log.warn({ err: error }, "a check failed");

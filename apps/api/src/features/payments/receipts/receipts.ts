@@ -1,7 +1,7 @@
 import type { CheckedReceipt, Statement } from "@party/contract/receipts";
 import { dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { userById } from "#features/auth/auth.ts";
+import { getUserById } from "#features/auth/auth.ts";
 import { EMAIL_RETRIES, type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { randomCharacters } from "../intents/intents.ts";
@@ -62,7 +62,7 @@ const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
 /** All payments of a member in a calendar year of Nairobi time. Refunded ones are listed and not counted. */
 export async function findStatement(db: Database, userId: number, year: number): Promise<Statement> {
   const [user, rows, years] = await Promise.all([
-    userById({ db }, userId),
+    getUserById({ db }, userId),
     listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
     listYearsOf(db, userId),
   ]);
