@@ -8,10 +8,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const at = (...names) => path.join(root, ...names);
-const installStamp = at("node_modules/.prepared");
-const buildStamp = at("apps/site/dist/.prepared");
-const lock = at(".cache/prepare.lock");
+const pathInRoot = (...names) => path.join(root, ...names);
+const installStamp = pathInRoot("node_modules/.prepared");
+const buildStamp = pathInRoot("apps/site/dist/.prepared");
+const lock = pathInRoot(".cache/prepare.lock");
 
 const installOnly = process.argv.includes("--install-only");
 if (installReason() || (!installOnly && buildReason())) {
@@ -28,23 +28,23 @@ if (installReason() || (!installOnly && buildReason())) {
 }
 
 function installReason() {
-  const wanted = digest(readFileSync(at("package-lock.json")));
+  const wanted = digest(readFileSync(pathInRoot("package-lock.json")));
   if (read(installStamp) === wanted) return;
-  if (!existsSync(at("node_modules"))) return "nothing is installed yet";
+  if (!existsSync(pathInRoot("node_modules"))) return "nothing is installed yet";
   if (!matchesLockFile()) return "package-lock.json changed";
   writeFileSync(installStamp, wanted); // npm install was run by hand
 }
 
 /** npm writes the list of installed packages last, so it proves a complete installation. */
 function matchesLockFile() {
-  const list = read(at("node_modules/.package-lock.json"));
+  const list = read(pathInRoot("node_modules/.package-lock.json"));
   if (!list || !existsSync(program("node"))) return false;
   const installed = JSON.parse(list).packages;
-  const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
+  const wanted = JSON.parse(readFileSync(pathInRoot("package-lock.json"), "utf8")).packages;
   return Object.entries(wanted).every(
     ([name, { version, optional, link }]) =>
       !name.includes("node_modules/") ||
-      (link ? existsSync(at(name)) : installed[name] ? installed[name].version === version : optional),
+      (link ? existsSync(pathInRoot(name)) : installed[name] ? installed[name].version === version : optional),
   );
 }
 
@@ -58,12 +58,12 @@ function install(reason) {
       "The npm package `node` came without its program: allow its install script (npm install-scripts approve node)",
     );
   }
-  writeFileSync(installStamp, digest(readFileSync(at("package-lock.json"))));
+  writeFileSync(installStamp, digest(readFileSync(pathInRoot("package-lock.json"))));
 }
 
 function buildReason() {
   if (!existsSync(buildStamp)) return "not built yet";
-  if (!existsSync(at("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
+  if (!existsSync(pathInRoot("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
   if (read(buildStamp) !== fingerprint()) return "its sources changed";
 }
 
@@ -75,10 +75,10 @@ function fingerprint() {
 
   function add(name) {
     if (/(^|\/)(node_modules|dist|built|fakes|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
-    if (statSync(at(name)).isDirectory()) {
-      for (const inner of readdirSync(at(name)).sort()) add(`${name}/${inner}`);
+    if (statSync(pathInRoot(name)).isDirectory()) {
+      for (const inner of readdirSync(pathInRoot(name)).sort()) add(`${name}/${inner}`);
     } else {
-      const content = readFileSync(at(name));
+      const content = readFileSync(pathInRoot(name));
       hash.update(`${name}\0${content.length}\0`).update(content);
     }
   }
@@ -155,7 +155,7 @@ function isStale() {
 }
 
 function program(name) {
-  return at("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
+  return pathInRoot("node_modules/.bin", process.platform === "win32" ? `${name}.cmd` : name);
 }
 
 function read(file) {

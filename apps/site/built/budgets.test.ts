@@ -32,7 +32,7 @@ const scriptsOf = (html: string) =>
 const NOTHING_WITHOUT_THE_API = ["/orders/no-such-token"];
 
 describe.each(publicPages)("$path", ({ path: route, form }) => {
-  test("its HTML with inline CSS fits the budget, and requests nothing before the paint", async () => {
+  test("the HTML with inline CSS fits the budget, and requests nothing before the first paint", async () => {
     const { status, bytes, text } = await site.fetch(route, form);
     expect(status).toBe(NOTHING_WITHOUT_THE_API.includes(route) ? 503 : 200);
     expect(bytes).toBeLessThanOrEqual(HTML_BUDGET);
@@ -43,7 +43,7 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
     expect(text).not.toMatch(/<link[^>]+as="?font/);
   });
 
-  test("its scripts fit the budget", async () => {
+  test("the scripts fit the budget", async () => {
     const urls = [...new Set(scriptsOf((await site.fetch(route, form)).text))];
     expect(urls.length).toBeGreaterThan(0);
     const scripts = await Promise.all(urls.map((url) => site.fetch(url)));
@@ -51,7 +51,7 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
   });
 
-  test("the pictures it loads at once fit the budget on a phone, and all pictures have their size", async () => {
+  test("the pictures that load at once fit the budget on a phone, and all pictures have a size", async () => {
     const { text } = await site.fetch(route, form);
     const images = text.match(/<img[^>]*>/g) ?? [];
     for (const image of images) expect(image).toMatch(/ width="\d+"[^>]* height="\d+"/);

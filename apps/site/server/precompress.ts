@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const client = join(import.meta.dirname, "../dist/client");
+const clientFolder = join(import.meta.dirname, "../dist/client");
 
 /** Pictures, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|vtt|ico|map)$/;
@@ -30,7 +30,7 @@ async function checkScriptsAreDeferred(page: string) {
   if (found) throw new Error(`${page} starts its script before the first paint: ${found[0]}`);
 }
 
-const files = (await readdir(client, { recursive: true, withFileTypes: true }))
+const files = (await readdir(clientFolder, { recursive: true, withFileTypes: true }))
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name));
 const pages = files.filter((file) => file.endsWith(".html"));

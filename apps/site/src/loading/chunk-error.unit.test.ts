@@ -13,17 +13,17 @@ function answered(name: string, responseStatus: number, responseEnd = performanc
 
 const failing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 
-test("a script that the server does not have is missing", async () => {
+test("a script with 404 is reported as missing", async () => {
   answered("https://party.example/assets/news.js", 404);
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (missing)");
 });
 
-test("a script that was missing before and now fails otherwise is not missing", async () => {
+test("a script that returned 404 before and now fails to load is not reported as missing", async () => {
   answered("https://party.example/assets/news.js", 404, 0);
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });
 
-test("a picture that is missing meanwhile does not make the script missing", async () => {
+test("a picture with 404 does not count as a missing script", async () => {
   answered("https://party.example/pictures/hero.avif", 404);
   await expect(importChunk(failing)).rejects.toThrow("Loading chunk failed (error)");
 });

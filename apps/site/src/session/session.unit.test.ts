@@ -200,7 +200,7 @@ test("with storage blocked a session lasts as long as the page", async () => {
   await expect(api("GET /api/auth/user/")).rejects.toMatchObject({ status: 401 });
 });
 
-test("a login stores both tokens; a rejected one returns the server's text", async () => {
+test("a login stores both tokens, and a rejected login returns the server's message", async () => {
   const { login, currentSession } = await openPage({
     "POST /api/auth/login/": (_, body) =>
       (body as { password: string }).password === "right"
