@@ -40,6 +40,35 @@ test("every page shows an error when its data cannot be loaded, and loads at the
   }
 });
 
+test("older payments that cannot be loaded show an error at each attempt, and load at the next one", async ({
+  page,
+}) => {
+  const payment = (id: number, title: string) => ({
+    ...{ id, title, token: `token-${id}`, purpose: "donation", reference: "D2345678", amount: 100, state: "paid" },
+    ...{ created_at: "2026-11-01T08:00:00Z", paid_at: "2026-11-01T08:01:00Z", receipt: null },
+  });
+  await mockApiResponse(page, "/payments/", { json: { results: [payment(2, "The newer one")], next: "older" } });
+  await signIn(page, "/dashboard/payments");
+  const history = region(page, "Your payments");
+  const more = history.getByRole("button", { name: "Show older payments" });
+  await expect(history.getByRole("heading", { name: "The newer one" })).toBeVisible();
+  const path = "/payments/?cursor=older";
+  await mockApiResponse(page, path, { status: 500, json: {} });
+  await more.click();
+  await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
+  const first = await history.getByRole("alert").elementHandle();
+  await more.click();
+  // A new element, which screen readers announce again.
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(history.getByRole("alert")).toContainText("We could not load the older ones.");
+  await page.unroute(testStack.apiUrl + path);
+  await mockApiResponse(page, path, { json: { results: [payment(1, "The older one")], next: null } });
+  await more.click();
+  await expect(history.getByRole("heading", { level: 3 })).toHaveText(["The newer one", "The older one"]);
+  await expect(history.getByRole("alert")).toHaveCount(0);
+  await expect(more).toHaveCount(0);
+});
+
 test("every card with its own request shows an error when it fails, and loads at the next attempt", async ({
   page,
 }) => {

@@ -169,7 +169,7 @@ function useNotifications() {
     });
   };
   const { failure } = content;
-  const problem = mark.isError ? failure.mark : isFetchNextPageError ? failure.more : undefined;
+  const problem = mark.isError ? failure.mark : isFetchNextPageError && !isFetchingNextPage ? failure.more : undefined;
   return { results, hasNextPage, problem, isFetchingNextPage, read, readAll, more: () => void fetchNextPage() };
 }
 

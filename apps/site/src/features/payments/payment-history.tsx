@@ -2,7 +2,7 @@ import type { PastPayment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
@@ -27,20 +27,31 @@ export type LoadedHistory = UseInfiniteQueryResult<PastPayment[]>;
 
 /** The payments of a member, newest first, or an error in their place. */
 export function PaymentHistory({ history }: { history: LoadedHistory }) {
-  const { data: payments, refetch, isFetchNextPageError, isFetchingNextPage } = history;
+  const { data: payments, refetch, isFetchingNextPage } = history;
+  const [failedRequest, setFailedRequest] = useState<"list" | "more">();
+  const failure = payments ? failedRequest : "list";
   // Every payment makes a notification, so a newer notification may mean a new payment.
   const newest = useNotificationCount()?.newest;
   const known = useRef(newest);
 
+  const load = useCallback(async () => {
+    const { isError } = await refetch();
+    setFailedRequest(isError ? "list" : undefined);
+  }, [refetch]);
   useEffect(() => {
     if (newest === known.current) return;
     // The first count came together with the list.
     const isNew = known.current !== undefined && newest !== undefined;
     known.current = newest;
-    if (isNew) void refetch();
-  }, [newest, refetch]);
+    if (isNew) void load();
+  }, [load, newest]);
 
-  const failure = isFetchNextPageError ? "more" : !payments || history.isError ? "list" : undefined;
+  const more = async () => {
+    if (isFetchingNextPage) return;
+    setFailedRequest(undefined);
+    const { isError } = await history.fetchNextPage({ cancelRefetch: false });
+    if (isError) setFailedRequest("more");
+  };
 
   return (
     <Panel
@@ -57,14 +68,14 @@ export function PaymentHistory({ history }: { history: LoadedHistory }) {
       {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
       {failure === "list" ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void refetch()}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => void load()}>
             {content.failure.again}
           </button>
         </p>
       ) : null}
       {history.hasNextPage ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void history.fetchNextPage()}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
             {isFetchingNextPage ? content.loadingMore : content.more}
           </button>
         </p>
