@@ -198,6 +198,11 @@ for (const {
       expect(answer?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
       await waitForHydration(page);
+      // Before scrolling, because layout shifts are reported for what is visible.
+      if (signedIn) await expect(page.getByRole("main").getByText(/^Loading/)).toHaveCount(0);
+      await page.waitForFunction(() =>
+        [...document.fonts].some(({ family, status }) => family.includes("Display") && status === "loaded"),
+      );
       await expect(page).toHaveURL(path);
       await expect(page.locator("h1")).toHaveCount(1);
       const footer = page.getByRole("contentinfo");

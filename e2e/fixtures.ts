@@ -76,7 +76,9 @@ export const waitForHydration = (page: Page): Promise<unknown> =>
 
 /** Finishes all animations but endless ones. */
 const finishAnimations = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A change of the colour scheme takes a frame to start its transitions.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (const each of document.getAnimations()) {
       if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
     }
