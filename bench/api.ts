@@ -1,7 +1,7 @@
 /**
  * Requests per second and CPU per request of three endpoints, beside a bare Fastify handler that sends the same status,
  * headers and body. Both take turns, so that whatever else the machine does meets both. The CPU is that of the server's
- * process; PostgreSQL's is its own. Each application comes from another phone and another address, as on election day.
+ * process; PostgreSQL's is its own. Each application comes from another phone and another IP address, as on election day.
  */
 import autocannon from "autocannon";
 import type { BareReply } from "./bare-fastify.ts";

@@ -53,7 +53,7 @@ export async function withBenchStack(measure: (stack: BenchStack) => Promise<voi
     DATABASE_URL: database.url,
     DEMO: "1",
     SMTP_URL: "",
-    // Load tests send forwarded addresses, which keep them below the rate limits by address.
+    // Load tests send forwarded IP addresses, which keep them below the rate limits by IP address.
     TRUST_PROXY: "loopback",
   };
   const site = startProgram({ file: "apps/site/server/server.ts", environment, log });

@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { withBenchStack } from "./bench-stack.ts";
-import { routesAsked } from "./routes.ts";
+import { selectRoutes } from "./routes.ts";
 import { median, printTable } from "./table.ts";
 
 const ROUNDS = 3;
@@ -37,7 +37,7 @@ await withBenchStack(async (stack) => {
   const args = [...chromiumArguments, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
   try {
-    const routes = await routesAsked(stack);
+    const routes = await selectRoutes(stack);
     const runs = new Map<string, Run[]>(routes.map((route) => [route, []]));
     // The first visit after a start also fills the server's caches.
     for (const route of routes) for (let visit = 0; visit < 2; visit++) await fetch(siteUrl + route);

@@ -5,7 +5,7 @@
  */
 import { prerendered } from "../apps/site/src/sitemap.ts";
 import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { routesAsked } from "./routes.ts";
+import { selectRoutes } from "./routes.ts";
 import { median, printTable } from "./table.ts";
 
 const WARM_UP = 40;
@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const PAGES_A_ROUND = 40;
 
 await withBenchStack(async (stack) => {
-  const routes = await routesAsked(stack);
+  const routes = await selectRoutes(stack);
   const measured = new Map<string, number[]>(routes.map((route) => [route, []]));
   for (const route of routes) await cpuOf(stack, route, WARM_UP);
   for (let round = 0; round < ROUNDS; round++) {

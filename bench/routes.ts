@@ -5,24 +5,24 @@ import { createClient } from "@party/contract/client";
 import { publicPages } from "../apps/site/built/pages.ts";
 import type { BenchStack } from "./bench-stack.ts";
 
-/** The public pages that need no secret link, those with an id at their first row. */
+/** Public pages whose path contains no token and no receipt number. */
 const publicRoutes = publicPages
   .filter(({ path, form }) => form === undefined && !/no-such|^\/receipts\//.test(path))
   .map(({ path }) => path);
 
 /** The public routes and a valid newsletter link, or the given routes: `npm run bench -- weight / /news`. */
-export async function routesAsked({ apiUrl, dataDirectory }: BenchStack): Promise<readonly string[]> {
+export async function selectRoutes({ apiUrl, dataDirectory }: BenchStack): Promise<readonly string[]> {
   const named = process.argv.slice(2);
-  return named.length > 0 ? named : [...publicRoutes, await aConfirmation(apiUrl, dataDirectory)];
+  return named.length > 0 ? named : [...publicRoutes, await createConfirmationLink(apiUrl, dataDirectory)];
 }
 
 /** A link can be opened repeatedly, so one is enough. */
-async function aConfirmation(apiUrl: string, dataDirectory: string): Promise<string> {
+async function createConfirmationLink(apiUrl: string, dataDirectory: string): Promise<string> {
   const outbox = path.join(dataDirectory, "outbox");
   await createClient({ baseUrl: apiUrl })("POST /api/newsletter/subscribe/", {
     body: { email: "wangari@party.example" },
   });
-  const giveUp = Date.now() + 30_000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     for (const file of existsSync(outbox) ? readdirSync(outbox) : []) {
       // Quoted-printable breaks its lines.
@@ -30,7 +30,7 @@ async function aConfirmation(apiUrl: string, dataDirectory: string): Promise<str
       const [link] = /\/verify-newsletter\/[\w.~-]+/.exec(mail) ?? [];
       if (link) return link;
     }
-    if (Date.now() > giveUp) throw new Error("the mail with the link of the newsletter does not come");
+    if (Date.now() > deadline) throw new Error("the mail with the link of the newsletter does not come");
     await delay(50);
   }
 }

@@ -7,7 +7,7 @@ import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
 import { withBenchStack } from "./bench-stack.ts";
 import { trackNetworkIdle } from "./network-idle.ts";
-import { routesAsked } from "./routes.ts";
+import { selectRoutes } from "./routes.ts";
 import { printTable } from "./table.ts";
 
 const phone = {
@@ -40,7 +40,7 @@ await withBenchStack(async (stack) => {
   const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
   try {
     const rows = [];
-    for (const route of await routesAsked(stack)) rows.push(await measureWeight(browser, siteUrl, route));
+    for (const route of await selectRoutes(stack)) rows.push(await measureWeight(browser, siteUrl, route));
     printTable(["bytes", ...kinds, "all", "before LCP", "CLS"], rows);
   } finally {
     await browser.close();

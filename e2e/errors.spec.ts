@@ -13,7 +13,7 @@ import {
 import { field, fillApplication, fillLogin, fillPerson, fillRegistration } from "./forms.ts";
 import { api, createMember, newPerson, placeIdsOf } from "./people.ts";
 
-/** The error catalogue (spec section 8) on the screens of the main path. Browsers log every error response. */
+/** The error catalogue (spec.md section 8) on the screens of the main path. Browsers log every error response. */
 test.use({ expectedErrors: FAILED_REQUEST });
 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");

@@ -32,7 +32,7 @@ for (const { name, use, scheme } of [
       await expectAccessible(page, [scheme]);
     });
 
-    test("the second topic of election integrity", async ({ page }) => {
+    test("the second tab of the election integrity page", async ({ page }) => {
       await open(page, "/election-integrity");
       await page.getByRole("tab", { name: "Protect The Future" }).click();
       await expect(page.getByRole("tab", { name: "Protect The Future" })).toHaveAttribute("aria-selected", "true");

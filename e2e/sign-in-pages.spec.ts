@@ -4,7 +4,7 @@ import { expect, pauseRequests, phone, test, waitForHydration } from "./fixtures
 import { field, fillRegistration } from "./forms.ts";
 import { createMember, newPerson } from "./people.ts";
 
-// The sentences of spec section 2 about Login and Register that no other file tests.
+// The sentences of spec.md section 2 about Login and Register that no other file tests.
 
 test.use(phone);
 

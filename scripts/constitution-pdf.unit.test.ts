@@ -13,7 +13,7 @@ test("the cover shows the logo and a table of contents with page numbers, and eq
   const pages = [...text.matchAll(/(.*?)Page (\d+) of \d+/gs)];
   const begin = constitution.map(({ title, opening, articles }) => {
     const first = opening[0] ?? constitutionContent.articleTitle(articles[0]!);
-    return Number(pages.find(([, words]) => words!.includes(`${title} ${first}`))?.[2]);
+    return Number(pages.find(([, pageText]) => pageText!.includes(`${title} ${first}`))?.[2]);
   });
   expect(named).toEqual(begin);
   expect(begin.every((page) => page > 1)).toBe(true);

@@ -18,7 +18,7 @@ const QUERY_INTERVAL = "12000";
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
 
-/** Whether there are neither credentials nor an address of M-PESA, so that the simulator is used. */
+/** Whether there are neither credentials nor a URL of M-PESA, so that the simulator is used. */
 export const isSimulated = ({ MPESA_CONSUMER_KEY, DARAJA_BASE_URL, NODE_ENV }: NodeJS.ProcessEnv): boolean =>
   !MPESA_CONSUMER_KEY && !DARAJA_BASE_URL && NODE_ENV !== "production";
 

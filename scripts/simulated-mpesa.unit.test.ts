@@ -28,7 +28,7 @@ test("in production the simulator is never used", () => {
 test.each([
   ["by default", {}],
   ["with settings of one's own", { MPESA_SHORTCODE: "600111", MPESA_PAY_BILL: "600222", MPESA_PASSKEY: "key" }],
-])("API and simulator share their credentials, %s", (_, given) => {
+])("API and simulator have the same credentials, %s", (_, given) => {
   const mpesa = api(given);
   const simulator = simulatorEnvironment({ ...given, HOST: "0.0.0.0" }, place);
   expect(mpesa).toMatchObject({

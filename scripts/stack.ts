@@ -1,5 +1,5 @@
 /**
- * The whole product with one command: database, API with its worker, site and, without credentials of M-PESA, its
+ * Starts the whole stack with one command: database, API with its worker, site and, without credentials of M-PESA, its
  * simulator. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
  * come from the environment (README.md).
  */
@@ -24,7 +24,7 @@ const sitePort = Number(env.SITE_PORT || 3000);
 const simulatorPort = Number(env.SIM_PORT || 4010);
 const simulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
-/** Host for local requests when the programs listen on all addresses. */
+/** Host for local requests when the programs listen on all IP addresses. */
 const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
 const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
 const apiUrl = env.API_URL || `http://localhost:${apiPort}`;

@@ -49,7 +49,7 @@ const Environment = z.object({
     .string()
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
     .optional(),
-  /** Shared with the site's server, whose requests are then rate-limited by the visitor's address. */
+  /** Shared with the site's server, whose requests are then rate-limited by the visitor's IP address. */
   SITE_KEY: z.string().min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
   /** Share of a product's stock that unpaid orders of one network may reserve. */
   HELD_SHARE_PER_NETWORK: z.coerce

@@ -20,7 +20,7 @@ export const keyedHmac = (secretKey: string, purpose: string, text: string): Buf
 export const prefixedHmac = (secretKey: string, text: string): Buffer =>
   createHmac("sha256", secretKey).update(text).digest();
 
-/** Encrypts personal data for the database: AES-256-GCM; 12 bytes of nonce, 16 of tag, then the text. */
+/** Encrypts personal data for the database: AES-256-GCM; 12 bytes of nonce, 16 bytes of tag, then the ciphertext. */
 export function encrypt(secretKey: string, text: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(secretKey, "party seal"), nonce);

@@ -34,8 +34,8 @@ const MASKED = [
 ];
 
 /**
- * Structured logs on standard output. Callers log no bodies, no addresses, and routes as patterns instead of URLs; the
- * redaction here is a second protection.
+ * Structured logs on standard output. Callers log no bodies, no email or IP addresses, and routes as patterns instead of
+ * URLs; the redaction here is a second protection.
  */
 export function openLog({ logLevel }: { logLevel: string }, stream?: DestinationStream): Logger {
   return pino(

@@ -54,7 +54,7 @@ test("Wangari's dashboard shows the sample member, with the sample events until 
   expect(events).toEqual(await nextAt(new Date()));
 });
 
-test("Wangari has paid for her Silver year, and has its receipt", async () => {
+test("the demo member Wangari has paid her Silver fee and has the receipt", async () => {
   const api = server.as((await signIn(WANGARI)).access);
   const { results } = await api("GET /payments/");
   expect(results).toMatchObject([{ title: "Silver membership", amount: 10_000, state: "paid" }]);
@@ -121,7 +121,7 @@ test("when the password file is lost, the demo accounts get new passwords", asyn
   await signIn(TOM);
 });
 
-test("samples send no notifications, and one sample event has a capacity low enough for a waiting list", async () => {
+test("samples send no notifications, and one sample event can be filled to see a waiting list", async () => {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (
       select announced_at from events union all select announced_at from news_articles where author <> 'Mekatilili Charo'

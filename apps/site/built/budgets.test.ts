@@ -28,13 +28,13 @@ const scriptsOf = (html: string) =>
     .flatMap(([, urls]) => urls!.split(" "))
     .filter((url) => url.endsWith(".js"));
 
-/** The other pages show samples or their texts without the API; an order has none. */
-const NOTHING_WITHOUT_THE_API = ["/orders/no-such-token"];
+/** Pages that fail without the API; all others show samples or static text. */
+const PAGES_THAT_NEED_THE_API = ["/orders/no-such-token"];
 
 describe.each(publicPages)("$path", ({ path: route, form }) => {
   test("the HTML with inline CSS fits the budget, and requests nothing before the first paint", async () => {
     const { status, bytes, text } = await site.fetch(route, form);
-    expect(status).toBe(NOTHING_WITHOUT_THE_API.includes(route) ? 503 : 200);
+    expect(status).toBe(PAGES_THAT_NEED_THE_API.includes(route) ? 503 : 200);
     expect(bytes).toBeLessThanOrEqual(HTML_BUDGET);
     expect(text).toContain("<style");
     expect(text).not.toMatch(/<link[^>]+rel="?stylesheet/);

@@ -27,23 +27,20 @@ async function pictureOf(route: string): Promise<Record<string, string>> {
 
 const pages = publicPages.filter(({ form }) => form === undefined);
 
-test.each(pages)(
-  "$path, shared, shows a JPEG that every chat app knows, and tells its size",
-  async ({ path: route }) => {
-    const shared = await pictureOf(route);
-    expect(shared).toMatchObject({
-      "og:image:type": "image/jpeg",
-      "og:image:width": "1200",
-      "og:image:height": "630",
-      "og:image:alt": expect.stringMatching(/\w{3}/),
-    });
-    const { pathname } = new URL(shared["og:image"]!);
-    expect((await site.fetch(pathname)).status).toBe(200);
-    const file = path.join(import.meta.dirname, "../dist/client", pathname);
-    expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-    expect((await stat(file)).size).toBeLessThanOrEqual(WHATSAPP_LIMIT);
-  },
-);
+test.each(pages)("$path has an Open Graph JPEG with its size", async ({ path: route }) => {
+  const shared = await pictureOf(route);
+  expect(shared).toMatchObject({
+    "og:image:type": "image/jpeg",
+    "og:image:width": "1200",
+    "og:image:height": "630",
+    "og:image:alt": expect.stringMatching(/\w{3}/),
+  });
+  const { pathname } = new URL(shared["og:image"]!);
+  expect((await site.fetch(pathname)).status).toBe(200);
+  const file = path.join(import.meta.dirname, "../dist/client", pathname);
+  expect(await sharp(file).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect((await stat(file)).size).toBeLessThanOrEqual(WHATSAPP_LIMIT);
+});
 
 describe("the link preview of an article or event shows its own picture", () => {
   const rows = [

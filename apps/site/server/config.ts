@@ -7,11 +7,11 @@ export interface Config {
   port: number;
   /** Public origin of the site, e.g. `https://party.example`. */
   siteUrl: string;
-  /** Public address of the API, as browsers reach it; no trailing slash. */
+  /** Public URL of the API, as browsers reach it; no trailing slash. */
   apiUrl: string;
   /** Address of the API as this server reaches it. */
   apiInternalUrl: string;
-  /** Shared with the API, which then rate-limits by the visitor's address. */
+  /** Shared with the API, which then rate-limits by the visitor's IP address. */
   siteKey: string | undefined;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trusted: BlockList;

@@ -122,7 +122,7 @@ test("the CSP of a page allows images and videos only from the site and its API"
 });
 
 test.each(["/_serverFn/x", "/_serverFn/__proto__", "/%5FserverFn/x", "//_serverFn/x"])(
-  "%s is nothing, and writes nothing into the log",
+  "%s is not found and logs no error",
   async (path) => {
     const log = vi.spyOn(console, "error");
     for (const method of ["GET", "POST"]) expect((await site(path, { method })).status).toBe(404);

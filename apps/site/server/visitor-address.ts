@@ -9,7 +9,7 @@ const NAMED: Record<string, string[]> = {
 
 /**
  * The proxies in front of this server, as `TRUST_PROXY` names them: `loopback, 10.1.2.0/24`.
- * @throws Error for an invalid address
+ * @throws Error for an invalid IP address
  */
 export function trustedProxies(setting: string): BlockList {
   const trusted = new BlockList();
@@ -26,7 +26,7 @@ export function trustedProxies(setting: string): BlockList {
 
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** The visitor's address: the peer, or the address that the last trusted proxy reports. Undefined once the connection is closed. */
+/** The IP address of the peer, or the one that the last trusted proxy reports. Undefined once the connection is closed. */
 export function visitorAddress(peer: string | undefined, forwarded: string | null, trusted: BlockList) {
   let address = peer && plain(peer);
   const hops = (forwarded ?? "").split(",").map((hop) => plain(hop.trim()));

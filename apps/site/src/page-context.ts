@@ -4,11 +4,11 @@ import type { PageContext } from "./start.ts";
 /** The context of the page being rendered. Only on the server. */
 export const renderContext = () => getGlobalStartContext() as unknown as PageContext;
 
-/** Public address of the API, the same on the server and in the browser; no trailing slash. */
+/** Public URL of the API, the same on the server and in the browser; no trailing slash. */
 export const apiUrl = (): string =>
   import.meta.env.SSR ? renderContext().apiUrl : (document.documentElement.dataset.api ?? "");
 
-/** Public origin of the site, for canonical links and shared pictures. */
+/** Public origin of the site, for canonical links and Open Graph images. */
 export const siteUrl = (): string =>
   import.meta.env.SSR ? renderContext().siteUrl : (document.documentElement.dataset.site ?? "");
 

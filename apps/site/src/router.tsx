@@ -11,7 +11,7 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof getRouter>;
   }
-  /** Passed to the next page without being part of its address. */
+  /** Passed to the next page without being part of its URL. */
   interface HistoryState {
     /** The part of the page to open, e.g. `empower` on /election-integrity. */
     section?: string;
@@ -68,7 +68,7 @@ async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscri
   notifyServiceWorker();
 }
 
-/** Every route change scrolls to the top instantly (spec section 2) and moves the focus to the new page. */
+/** Every route change scrolls to the top instantly (spec.md section 2) and moves the focus to the new page. */
 function scrollAndFocus(part: string) {
   if (!part) scrollTo({ top: 0, behavior: "instant" });
   const main = document.getElementById("main");

@@ -18,7 +18,7 @@ describe("pictures", () => {
   });
 
   test.each(catalogue)(
-    "$name is there in every width, light enough, and says what it shows",
+    "$name exists in every width within its size limit and has an alternative text",
     async ({ name, kind, alt, widths }) => {
       for (const width of widths) {
         const limit = LIMITS[kind] * (width / 960) ** 1.3;
@@ -62,7 +62,7 @@ describe("pictures", () => {
 
 describe("shared links", () => {
   test.each(["brand/share.jpg", ...drawingsWithShareImage.map((name) => `pictures/${name}-share.jpg`)])(
-    "%s is a JPEG of 1200 by 630 that WhatsApp shows",
+    "%s is a JPEG of 1200 by 630 px below the size limit of WhatsApp",
     async (path) => {
       const { format, width, height } = await sharp(output(path)).metadata();
       expect({ format, width, height }).toEqual({ format: "jpeg", width: SHARED.width, height: SHARED.height });
@@ -89,7 +89,7 @@ describe("brand", () => {
     "icon-192.png",
     "icon-512.png",
     "icon-maskable-512.png",
-  ])("%s exists", async (file) => {
+  ])("the brand file %s exists", async (file) => {
     expect(await size(`brand/${file}`)).toBeGreaterThan(500);
   });
 });

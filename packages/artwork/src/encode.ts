@@ -29,7 +29,7 @@ export const LIMITS = { hero: 45_000, page: 32_000, card: 20_000 } as const;
  */
 export const FIRST_WINDOW = { width: 800, bytes: 11_400 } as const;
 
-/** What shared links show (Open Graph); WhatsApp shows none that weighs more. */
+/** Maximum size of Open Graph images; WhatsApp shows no larger ones. */
 export const SHARED = { width: 1200, height: 630, bytes: 300_000 } as const;
 
 /** Qualities to try, best first, until the picture is light enough. */
@@ -82,7 +82,7 @@ export const shareable = (picture: Sharp) => picture.jpeg({ quality: 80, mozjpeg
 
 const whole: View = [0, 0, 1600, 900];
 
-/** The wider frame of shared links around the same middle, as far as there is drawing. */
+/** The wider frame of Open Graph images around the same middle, as far as there is drawing. */
 function sharedView([x, y, across, down]: View): View {
   const shape = SHARED.width / SHARED.height;
   const wide = Math.min(whole[2], Math.max(across, down * shape));

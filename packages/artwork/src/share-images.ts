@@ -1,4 +1,4 @@
-/** Pictures of which the picture pipeline also makes a JPEG for shared links. */
+/** Pictures of which the picture pipeline also makes an Open Graph JPEG. */
 export const drawingsWithShareImage: readonly string[] = [
   "donate-hero",
   "event-1",

@@ -19,7 +19,7 @@ const NewPassword = z.object({ password: Password, password2: Password });
 const Code = z.string().trim().min(1, "This field is required.").max(40);
 
 /** The security settings of an account. */
-export const AccountSafety = z.object({
+export const AccountSecurity = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
   /** The requested address until it is confirmed. */
@@ -27,7 +27,7 @@ export const AccountSafety = z.object({
   two_step: z.boolean(),
   recovery_codes_left: z.int(),
 });
-export type AccountSafety = z.infer<typeof AccountSafety>;
+export type AccountSecurity = z.infer<typeof AccountSecurity>;
 
 export const AccountSession = z.object({
   id: z.string(),
@@ -47,7 +47,7 @@ const newPasswordProblems = [
 ] as const;
 
 /** Limits guesses at the password with a stolen session. */
-const askedForPassword = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
+const passwordAttempts = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
 
 export const account = endpoints({
   safety: {
@@ -55,7 +55,7 @@ export const account = endpoints({
     summary: "Whether the address is confirmed and two-step sign-in is on",
     access: "member",
     status: 200,
-    reply: AccountSafety,
+    reply: AccountSecurity,
     errors: "detail",
   },
   rememberDevice: {
@@ -66,7 +66,7 @@ export const account = endpoints({
     status: 200,
     reply: z.object({ device: z.string() }),
     errors: "detail",
-    // Every token would allow further guesses at the password.
+    // Failed sign-ins are counted per device token, so more tokens would allow more guesses at the password.
     limits: ["30/day/actor"],
     replayable: false,
   },
@@ -135,7 +135,7 @@ export const account = endpoints({
     status: 202,
     reply: Message,
     errors: "detail",
-    // No limit per email address: a stranger could exhaust it and lock the owner out.
+    // No limit per email address: anybody could exhaust it and lock the owner out.
     limits: ["3000/hour/address"],
   },
   checkResetLink: {
@@ -171,7 +171,7 @@ export const account = endpoints({
     reply: Message,
     errors: "detail",
     problems: ["wrong_password", ...newPasswordProblems],
-    ...askedForPassword,
+    ...passwordAttempts,
   },
   sessions: {
     route: "GET /api/account/sessions/",
@@ -203,7 +203,7 @@ export const account = endpoints({
     }),
     errors: "detail",
     problems: ["wrong_password", "two_step_on", "email_unconfirmed"],
-    ...askedForPassword,
+    ...passwordAttempts,
   },
   confirmTwoStep: {
     route: "POST /api/account/two-step/confirm/",
@@ -214,7 +214,7 @@ export const account = endpoints({
     reply: z.object({ recovery_codes: z.array(z.string()).length(RECOVERY_CODES) }),
     errors: "detail",
     problems: ["wrong_code", "two_step_on"],
-    ...askedForPassword,
+    ...passwordAttempts,
   },
   stopTwoStep: {
     route: "POST /api/account/two-step/off/",
@@ -225,6 +225,6 @@ export const account = endpoints({
     reply: Message,
     errors: "detail",
     problems: ["wrong_password", "wrong_code", "two_step_off"],
-    ...askedForPassword,
+    ...passwordAttempts,
   },
 });

@@ -6,7 +6,7 @@ import { openApiDocument } from "./openapi.ts";
 import { Party } from "./party.ts";
 import { planOf } from "./values/membership-plans.ts";
 
-/** Spec section 7, line by line. */
+/** spec.md section 7, line by line. */
 const specCalls = [
   "GET /api/auth/user/",
   "POST /api/auth/login/",

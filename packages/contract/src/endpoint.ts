@@ -7,7 +7,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "member";
 
 /**
- * Formats of error responses (spec section 8):
+ * Formats of error responses (spec.md section 8):
  * `error` → `{"error": "…"}`; `fields` → `{"email": ["…"]}`, or a bare JSON string when no field is at fault;
  * `detail` → `{"detail": "…", "fields"?: {"age": ["…"]}}`.
  */
@@ -16,7 +16,7 @@ export type ErrorFormat = "error" | "fields" | "detail";
 /**
  * Maximum number of calls per window and key, e.g. `"5/hour/email"`.
  * The key is a body or path field (email, phone, token), `actor` (the member), or `address`. Thousands of Kenyan phones
- * share one address of their operator, so `address` limits are far above what a shared address reaches.
+ * share one IP address of their operator, so `address` limits are far above what a shared one reaches.
  * `email+address` counts per pair, so that nobody can exhaust the limit of another person's email address.
  */
 export type RateLimit = `${number}/${"minute" | "hour" | "day"}/${string}`;

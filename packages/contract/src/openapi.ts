@@ -65,7 +65,7 @@ function parametersOf(endpoint: Endpoint) {
   });
 }
 
-/** The OpenAPI 3.1 document of the whole API. @param serverUrl the API's public address. */
+/** The OpenAPI 3.1 document of the whole API. @param serverUrl the API's public URL. */
 export function openApiDocument(title: string, serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, endpoint } of allEndpoints) {

@@ -178,7 +178,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Texts of the site for responses without a text (spec section 8). */
+/** Texts of the site for responses without a text (spec.md section 8). */
 export const fallbackTexts = {
   login: "An error occurred during login",
   loginException: "An error occurred during login. Please try again.",

@@ -20,7 +20,7 @@ export const ProfileEntries = z.object({
 });
 export type ProfileEntries = z.output<typeof ProfileEntries>;
 
-/** Secret paths under the API's address, which give access to the picture. */
+/** Secret paths under the API's URL, which give access to the picture. */
 export const Portrait = z.object({
   small: z.string().meta({ description: "128 by 128 pixels, WebP" }),
   large: z.string().meta({ description: "512 by 512 pixels, WebP" }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { line, normalisePhoneNumber, optionalLine } from "./schemas.ts";
 
 test.each(["Wangari", "Ng'ang'a", "wa Menza", "Mũthoni", "محمد", "O’Neill 2nd", "👩‍🌾"])(
-  "%s is a line of text",
+  "%s is a valid single-line text",
   (text) => {
     expect(line(100).parse(text)).toBe(text);
   },
@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["", "  ", "\u200b", "\u2060\ufeff \u00ad"])(
-  "a line without visible characters (%j) counts as missing",
+  "a text without visible characters (%j) counts as missing",
   (text) => {
     expect(
       line(100)

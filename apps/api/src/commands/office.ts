@@ -36,38 +36,45 @@ Everything may be done twice: the second time changes nothing.
 `;
 
 /** Subcommands: their number of arguments, and the function that parses them. */
-const verbs: Record<
+const subcommands: Record<
   string,
-  { words: readonly [least: number, most: number]; work: (...words: string[]) => CommandFunction }
+  { argumentCount: readonly [minimum: number, maximum: number]; parse: (...args: string[]) => CommandFunction }
 > = {
-  applications: { words: [0, 0], work: () => listApplications },
-  confirm: { words: [1, 1], work: (which) => (which === "all" ? confirmAll : confirmOne(idIn(which!))) },
-  seats: { words: [0, 2], work: (event, seats) => (event === undefined ? listSeats : changeSeats(event, seats)) },
-  steward: { words: [2, 9], work: (event, ...name) => linkFor(idIn(event!), name.join(" ").trim()) },
-  duties: { words: [0, 0], work: () => listDuties },
-  told: { words: [1, 1], work: (duty) => tickOff(idIn(duty!)) },
-  gifts: { words: [0, 0], work: () => listGifts },
-  orders: { words: [0, 0], work: () => listOrders },
-  ready: { words: [1, 1], work: (order) => makeReady(orderIn(order!)) },
-  "handed-out": { words: [1, 1], work: (order) => handOut(orderIn(order!)) },
-  addresses: { words: [0, 0], work: () => listAddresses },
+  applications: { argumentCount: [0, 0], parse: () => listApplications },
+  confirm: { argumentCount: [1, 1], parse: (id) => (id === "all" ? confirmAll : confirmOne(parseId(id!))) },
+  seats: {
+    argumentCount: [0, 2],
+    parse: (event, seats) => (event === undefined ? listSeats : changeCapacity(event, seats)),
+  },
+  steward: {
+    argumentCount: [2, 9],
+    parse: (event, ...name) => createStewardLink(parseId(event!), name.join(" ").trim()),
+  },
+  duties: { argumentCount: [0, 0], parse: () => listDuties },
+  told: { argumentCount: [1, 1], parse: (duty) => completeDuty(parseId(duty!)) },
+  gifts: { argumentCount: [0, 0], parse: () => listGifts },
+  orders: { argumentCount: [0, 0], parse: () => listOrders },
+  ready: { argumentCount: [1, 1], parse: (order) => markOrderReady(parseOrderNumber(order!)) },
+  "handed-out": { argumentCount: [1, 1], parse: (order) => handOutOrder(parseOrderNumber(order!)) },
+  addresses: { argumentCount: [0, 0], parse: () => listAddresses },
 };
 
 /** @returns the command to run, which returns the text to print. @throws UsageError before the database is opened */
 export function office(args: string[]): CommandFunction {
-  const { positionals, values } = wordsIn(args);
-  const [verb, ...words] = positionals;
-  if (values.help || verb === undefined) return async () => USAGE;
-  const known = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (!known) throw new UsageError(`“${verb}” is nothing the office can do; npm run office -- --help says what is.`);
-  const [least, most] = known.words;
-  if (words.length < least || words.length > most) {
-    throw new UsageError(`“${verb}” needs other words; npm run office -- --help says which.`);
+  const { positionals, values } = parseOptions(args);
+  const [name, ...given] = positionals;
+  if (values.help || name === undefined) return async () => USAGE;
+  const subcommand = Object.hasOwn(subcommands, name) ? subcommands[name] : undefined;
+  if (!subcommand)
+    throw new UsageError(`“${name}” is nothing the office can do; npm run office -- --help says what is.`);
+  const [minimum, maximum] = subcommand.argumentCount;
+  if (given.length < minimum || given.length > maximum) {
+    throw new UsageError(`“${name}” needs other words; npm run office -- --help says which.`);
   }
-  return known.work(...words);
+  return subcommand.parse(...given);
 }
 
-function wordsIn(args: string[]) {
+function parseOptions(args: string[]) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
   } catch {
@@ -75,12 +82,12 @@ function wordsIn(args: string[]) {
   }
 }
 
-function idIn(given: string): number {
+function parseId(given: string): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError(`“${given}” is no number of a list.`);
   return Number(given);
 }
 
-function orderIn(given: string): string {
+function parseOrderNumber(given: string): string {
   if (!/^S[0-9A-Z]{7}$/i.test(given)) throw new UsageError(`“${given}” is no number of an order.`);
   return given.toUpperCase();
 }
@@ -132,8 +139,8 @@ async function listSeats(services: Services): Promise<string> {
   );
 }
 
-function changeSeats(event: string, seats: string | undefined): CommandFunction {
-  const id = idIn(event);
+function changeCapacity(event: string, seats: string | undefined): CommandFunction {
+  const id = parseId(event);
   if (seats === undefined || (seats !== "all" && !/^[1-9]\d{0,5}$/.test(seats))) {
     throw new UsageError("Say how many people may come, such as 80, or “all”.");
   }
@@ -153,7 +160,7 @@ function changeSeats(event: string, seats: string | undefined): CommandFunction 
   };
 }
 
-function linkFor(eventId: number, name: string): CommandFunction {
+function createStewardLink(eventId: number, name: string): CommandFunction {
   if (name === "" || name.length > 40) throw new UsageError("A steward's name has 1 to 40 letters.");
   return async (services) => `${await ofEvent(eventId, stewardLink(services, { eventId, name }))}\n`;
 }
@@ -177,7 +184,7 @@ async function listDuties({ db }: Services): Promise<string> {
   );
 }
 
-const tickOff =
+const completeDuty =
   (id: number): CommandFunction =>
   async ({ db }) => {
     const open = await markRegistrarNotified(db, id);
@@ -205,7 +212,7 @@ async function listOrders(services: Services): Promise<string> {
   );
 }
 
-const makeReady =
+const markOrderReady =
   (number: string): CommandFunction =>
   async (services) => {
     const { from, changed } = await ofOrder(number, markReady(services, number));
@@ -214,7 +221,7 @@ const makeReady =
     throw new UsageError(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
   };
 
-const handOut =
+const handOutOrder =
   (number: string): CommandFunction =>
   async (services) => {
     const { from, changed } = await ofOrder(number, markHandedOut(services, number));

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 /** Runs the command as a shell does. */
 const run = (...args: string[]) => createCommand("reconcile.ts", server)(...args);
 
-function aFile(content: string): string {
+function writeStatement(content: string): string {
   const file = path.join(server.services.config.dataDirectory, "statement.csv");
   writeFileSync(file, content);
   return file;
@@ -38,7 +38,7 @@ test("a statement is imported by one command, which prints its findings and chan
   const receipt = createReceiptNumber();
   const { code, out, err } = await run(
     "--statement",
-    aFile(createStatement(createPaymentLine({ receipt, account: intent.reference }))),
+    writeStatement(createStatement(createPaymentLine({ receipt, account: intent.reference }))),
   );
   expect([code, err]).toEqual([0, ""]);
   expect(out).toMatch(/^Reconciliation \d+: 20 Nov 2026, 14:03 to 20 Nov 2026, 14:03, Nairobi time\n/);
@@ -51,7 +51,9 @@ test("a statement is imported by one command, which prints its findings and chan
 
 test("an invalid statement is rejected with its line number and changes nothing", { timeout: PROCESS_MS }, async () => {
   const before = await readPaymentTables(server.db);
-  const invalidFile = aFile(createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })));
+  const invalidFile = writeStatement(
+    createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })),
+  );
   expect(await run("--statement", invalidFile)).toEqual({
     code: 1,
     out: "",

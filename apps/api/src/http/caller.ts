@@ -29,8 +29,8 @@ export const requireMember = (services: Services) => async (request: FastifyRequ
 const digest = (text: string) => hash("sha256", text, "buffer");
 
 /**
- * Trusts the visitor address that the site's server sends with the shared key. Otherwise all pages would come from the one
- * address of that server and share its rate limits.
+ * Trusts the visitor's IP address that the site's server sends with the shared key. Otherwise all pages would come from the one
+ * IP address of that server and share its rate limits.
  */
 export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config, "siteKey">): void {
   app.decorateRequest("visitorAddress", undefined);
@@ -45,5 +45,5 @@ export function addVisitorAddress(app: FastifyInstance, { siteKey }: Pick<Config
   });
 }
 
-/** The visitor's address, or the connection's; empty once the connection was reset. */
+/** The visitor's IP address, or the connection's; empty once the connection was reset. */
 export const addressOf = (request: FastifyRequest): string => request.visitorAddress ?? request.ip ?? "";

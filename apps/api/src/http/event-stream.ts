@@ -6,7 +6,7 @@ import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
 const PER_PROCESS = 2_000;
-/** Many phones share the address of one mobile operator; clients without a stream poll. */
+/** Many phones share the IP address of one mobile operator; clients without a stream poll. */
 const PER_ADDRESS = 40;
 
 /** An open reply of server-sent events. */

@@ -38,7 +38,7 @@ const encode = (value: unknown) =>
   );
 
 test.each(allEndpoints)(
-  "$name answers whatever comes, in time and without a fault of ours",
+  "$name responds to random input in time and without a server error",
   async ({ endpoint }) => {
     const { access } = await createSignedInUser(services);
     const { method, path } = methodAndPath(endpoint.route);

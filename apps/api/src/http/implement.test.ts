@@ -35,7 +35,7 @@ const table = endpoints({
   },
 });
 
-async function anAppOf(bindings: ReturnType<typeof implement>, handlerMs?: number) {
+async function startApp(bindings: ReturnType<typeof implement>, handlerMs?: number) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -48,12 +48,12 @@ async function anAppOf(bindings: ReturnType<typeof implement>, handlerMs?: numbe
 
 test("a reply contains only the contract's fields", async () => {
   const inner = { id: 1, password_hash: "secret", owner: { name: "Wangari", phone: "+254712345678" } };
-  const app = await anAppOf(implement(table, { show: () => inner, make: () => ({ id: 1 }) }));
+  const app = await startApp(implement(table, { show: () => inner, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).body).toBe('{"id":1,"owner":{"name":"Wangari"}}');
 });
 
 test("a reply that violates the contract becomes a 500", async () => {
-  const app = await anAppOf(implement(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
+  const app = await startApp(implement(table, { show: () => ({}) as never, make: () => ({ id: 1 }) }));
   expect((await app.inject("/things/1/")).statusCode).toBe(500);
 });
 
@@ -62,7 +62,7 @@ const write = endpoints({
 });
 
 async function listening(handlers: Parameters<typeof implement<typeof write>>[1], handlerMs: number) {
-  const app = await anAppOf(implement(write, handlers), handlerMs);
+  const app = await startApp(implement(write, handlers), handlerMs);
   onTestFinished(async () => app.close());
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return (key: string, signal?: AbortSignal) =>

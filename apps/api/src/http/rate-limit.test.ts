@@ -11,7 +11,7 @@ const SITE_KEY = "known to the site's server and the API alone";
 const { app, services, logged, close } = await startTestApi({ TRUST_PROXY: "loopback", SITE_KEY });
 afterAll(close);
 
-/** A request from a mobile operator's shared address. */
+/** A request from a mobile operator's shared IP address. */
 const post = (url: string, payload: object, address = "197.248.0.1", token?: string) =>
   app.inject({
     method: "POST",
@@ -75,9 +75,9 @@ test.each([
   ["/volunteers/", createOfferBody, 10],
   ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 5],
 ] as const)(
-  "a stranger uses up their own allowance at %s, not that of the person they name",
-  async (url, aBody, most) => {
-    const body = aBody();
+  "requests at %s count towards the limit of the sender, not of the person named in the request",
+  async (url, createBody, most) => {
+    const body = createBody();
     for (let round = 0; round < most; round++) await post(url, body, "41.90.2.1");
     expect((await post(url, body, "41.90.2.1")).statusCode).toBe(429);
     expect((await post(url, body, "197.248.0.2")).statusCode).toBeLessThan(300);
@@ -95,7 +95,7 @@ test("limits are counted per member", async () => {
   expect((await post("/memberships/", body, "197.248.0.1", dedan.access)).statusCode).toBe(201);
 });
 
-test("device tokens per session are limited, because each gets its own failures", async () => {
+test("the number of device tokens per session is limited, because failed sign-ins are counted per device", async () => {
   const { access } = await createSignedInUser(services);
   const codes: number[] = [];
   for (let round = 0; round < 31; round++) {

@@ -41,11 +41,11 @@ export function rateLimitsOf(
   const failuresOnly = limitsCount === "failures";
 
   const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
-    // A reset connection has no address, sometimes before its socket is destroyed.
+    // A reset connection has no IP address, sometimes before its socket is destroyed.
     if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
     const exceeded: number[] = [];
     for (const { key, count } of from) {
-      // Requests without e.g. a phone number do not share a key.
+      // A limit by phone number does not apply to requests without one, which would otherwise share one counter.
       if (key !== "address" && partsOf(request, key).includes(undefined)) continue;
       const state = await count(request, { increment });
       // A check without incrementing needs room for one more.
@@ -69,7 +69,7 @@ export function rateLimitsOf(
           throw error;
         }
       };
-      // Requests that share only an address are not queued.
+      // Requests that share only an IP address are not queued.
       if (others.length === 0) return attempt();
       return inTurn(others.map(({ key }) => keyOf(request, key)).join(), attempt);
     },

@@ -19,7 +19,7 @@ describe.each([
   ["error", login, (text: string) => ({ error: text })],
   ["fields", register, (text: string) => text],
   ["detail", apply, (text: string) => ({ detail: text })],
-] as const)("an endpoint that spells problems as %s answers in that spelling", (_, endpoint, spelled) => {
+] as const)("an endpoint with the error format %s replies in that format", (_, endpoint, spelled) => {
   test.each([
     ["", 400, "The request could not be read. Please try again."],
     ["{", 400, "The request could not be read. Please try again."],
@@ -68,7 +68,7 @@ test("invalid fields are named with messages for people", async () => {
 });
 
 test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/news/${"9".repeat(600)}/`])(
-  "the address %s is not found",
+  "the path %s is not found",
   async (url) => {
     expect(await send({ url })).toMatchObject({ status: 404, body: { detail: "Not found." } });
   },
@@ -79,7 +79,7 @@ test("HEAD gets the reply of GET without a body", async () => {
   expect([reply.statusCode, reply.body]).toEqual([200, ""]);
 });
 
-test("a bug is answered without internals, and can be found in the log by its request id", async () => {
+test("an internal error returns 500 without details, and its log line has the request id", async () => {
   await services.db.schema.alterTable("wards").renameTo("wards_gone").execute();
   try {
     const reply = await app.inject({

@@ -33,7 +33,7 @@ const SECURITY_EVENTS: ReadonlySet<SecurityProblemCode> = new Set<SecurityProble
 
 const DAY_MS = 86_400_000;
 
-/** HMAC of the network under a key that changes daily, so that the log does not identify an address. */
+/** HMAC of the network under a key that changes daily, so that the log does not identify an IP address. */
 function networkDigest({ secretKey }: Pick<Config, "secretKey">, address: string): string {
   const day = Math.floor(Date.now() / DAY_MS);
   const digest = keyedHmac(secretKey, "networks in the log", `${day} ${networkOf(address)}`);
@@ -50,7 +50,7 @@ export const requestId =
     return trustProxy !== false && typeof given === "string" && ID_FROM_PROXY.test(given) ? given : randomUUID();
   };
 
-/** Logs one line per request: the route as a pattern and the problem, never the address or the body. */
+/** Logs one line per request: the route as a pattern and the problem, never the IP address or the body. */
 export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secretKey">): void {
   app.decorateRequest("refused", undefined);
   app.addHook("onRequest", (request, reply, done) => {
@@ -67,7 +67,7 @@ export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secret
         ms: Math.round(reply.elapsedTime * 10) / 10,
         ...(request.actor ? { user: request.actor.userId } : {}),
         ...(request.refused ? { refused: request.refused } : {}),
-        // A closed connection has no address.
+        // A closed connection has no IP address.
         ...(request.refused && SECURITY_EVENTS.has(request.refused) && addressOf(request)
           ? { network: networkDigest(config, addressOf(request)) }
           : {}),

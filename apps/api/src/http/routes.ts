@@ -105,7 +105,7 @@ async function serialisedReply(
 
 /**
  * Pictures and videos of the sample rows are files of the site. Clients resolve their relative paths against the API
- * (spec section 2), which redirects to the site.
+ * (spec.md section 2), which redirects to the site.
  */
 export function redirectSiteFiles(app: FastifyInstance, { siteUrl }: Config): void {
   for (const folder of ["pictures", "videos"]) {

@@ -22,15 +22,15 @@ test("many jobs of one transaction are processed one after the other without a p
   }
 });
 
-test("a kind that runs side by side does so, and no wider", async () => {
+test("jobs of one type run concurrently up to the configured number", async () => {
   const wait = job<{ n: number }>("test.wait", { sideBySide: 3 });
   let running = 0;
   const processed: number[] = [];
-  const dequeue: (() => void)[] = [];
+  const finish: (() => void)[] = [];
   const handlers = [
     onJob(wait, async () => {
       processed.push(++running);
-      await new Promise<void>((done) => dequeue.push(done));
+      await new Promise<void>((done) => finish.push(done));
       running -= 1;
     }),
   ];
@@ -41,15 +41,15 @@ test("a kind that runs side by side does so, and no wider", async () => {
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 6; n += 1) await jobs.enqueue(tx, wait, { n });
     });
-    await expect.poll(() => dequeue.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => finish.length, { timeout: 5_000 }).toBe(3);
     for (let n = 0; n < 6; n += 1) {
-      await expect.poll(() => dequeue.length, { timeout: 5_000 }).toBeGreaterThan(n);
-      dequeue[n]!();
+      await expect.poll(() => finish.length, { timeout: 5_000 }).toBeGreaterThan(n);
+      finish[n]!();
     }
     await expect.poll(() => [running, processed.length], { timeout: 5_000 }).toEqual([0, 6]);
     expect(Math.max(...processed)).toBe(3);
   } finally {
-    for (const done of dequeue) done();
+    for (const done of finish) done();
     await jobs.close();
   }
 });

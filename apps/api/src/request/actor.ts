@@ -6,7 +6,7 @@ export interface Actor {
 
 /** Where a request comes from. */
 export interface Caller {
-  /** The network address, of the proxy's client where a proxy is trusted. */
+  /** The IP address, of the proxy's client where a proxy is trusted. */
   address: string;
   userAgent: string | undefined;
   /** Of a write whose reply is stored. */

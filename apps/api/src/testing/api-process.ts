@@ -14,7 +14,7 @@ const SERVER = path.join(import.meta.dirname, "../server.ts");
 export type KillMoment = "before" | "while" | "after";
 
 export interface ApiProcess {
-  /** A stable address for callbacks. Answers 502 while the process is down. */
+  /** A stable URL for callbacks. Answers 502 while the process is down. */
   proxyUrl: string;
   /** Of the running process; undefined while it is down. */
   url(): string | undefined;

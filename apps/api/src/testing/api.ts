@@ -14,7 +14,7 @@ import { secretsIn } from "../../../../scripts/log-secrets.ts";
 
 export interface TestApi {
   app: FastifyInstance;
-  /** Its address, if it listens. */
+  /** Its URL, if it listens. */
   url: string;
   services: Services;
   db: Database;
@@ -49,7 +49,7 @@ export async function startTestApi(
     LOG_LEVEL: "debug",
     // A busy machine must not fail tests that are not about load.
     MAX_EVENT_LOOP_DELAY: "60000",
-    // All of a test's payers share one address.
+    // All payers of a test share one IP address.
     PROMPTS_PER_NETWORK: "1000000",
     HELD_SHARE_PER_NETWORK: "1",
     ...environment,

@@ -17,7 +17,7 @@ export const NOON = "2026-11-20T09:00:00.000Z";
 export const HOUR = 3_600_000;
 /** Not one of the simulator's magic numbers. */
 export const WANGARI = "254712345678";
-/** An address where nothing listens, for required URLs that do not matter. */
+/** A URL where nothing listens, for required URLs that do not matter. */
 export const UNREACHABLE_URL = "http://127.0.0.1:9";
 
 /** An attempt on Wangari's phone whose callback goes nowhere. */

@@ -62,7 +62,7 @@ export function validRequests({
   const firstId = async (table: "news_articles" | "events") =>
     (await db.selectFrom(table).select("id").orderBy("id").executeTakeFirstOrThrow()).id;
 
-  async function aNewsletterToken(): Promise<string> {
+  async function createNewsletterToken(): Promise<string> {
     const token = crypto.randomUUID();
     const subscription = await upsertPendingSubscription(db, `${token}@party.example`, 60);
     await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId: subscription!.id, days: 7 });
@@ -79,8 +79,12 @@ export function validRequests({
     "auth.secondStep": async () => {
       const { email, password, ...user } = await createUser(services);
       const { secret } = await enableTwoStep(services, { email, ...user });
-      const refused = await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email, password } });
-      return { body: { challenge: refused.json().challenge, code: totpCode(secret, 1) } };
+      const challengeReply = await app.inject({
+        method: "POST",
+        url: "/api/auth/login/",
+        payload: { email, password },
+      });
+      return { body: { challenge: challengeReply.json().challenge, code: totpCode(secret, 1) } };
     },
     "account.safety": () => ({}),
     "account.rememberDevice": () => ({ body: {} }),
@@ -176,8 +180,8 @@ export function validRequests({
     },
     "receipts.statement": () => ({ params: { year: 2026 } }),
     "newsletter.subscribe": () => ({ body: { email: "tom@party.example" } }),
-    "newsletter.verify": async () => ({ params: { token: await aNewsletterToken() } }),
-    "newsletter.unsubscribe": async () => ({ params: { token: await aNewsletterToken() } }),
+    "newsletter.verify": async () => ({ params: { token: await createNewsletterToken() } }),
+    "newsletter.unsubscribe": async () => ({ params: { token: await createNewsletterToken() } }),
     "volunteers.offer": () => ({ body: createOfferBody() }),
     "contact.send": () => ({ body: createMessageBody() }),
     "dashboard.home": () => ({}),

@@ -13,7 +13,7 @@ const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** The beginning of an article's HTML as plain text, for a card. */
 export const excerptOf = (html: string): string => beginningOf(html, EXCERPT_LENGTH);
 
-/** The same for search results and shared links. */
+/** The same for search results and Open Graph tags. */
 export const descriptionOf = (html: string): string => beginningOf(html, DESCRIPTION_LENGTH);
 
 function beginningOf(html: string, length: number): string {

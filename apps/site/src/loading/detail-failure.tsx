@@ -7,7 +7,7 @@ import { Failure } from "./failure.tsx";
 
 interface DetailFailureProps {
   severity: "error" | "warning";
-  /** The message (spec section 8). */
+  /** The message (spec.md section 8). */
   text: string;
   /** The title of the section. */
   title: string;

@@ -46,7 +46,7 @@ export function isSample(loaded: unknown, depth = 2): boolean {
 }
 
 interface Options<Row> {
-  /** From the address. */
+  /** From the URL. */
   id: string;
   request: (id: number, signal: AbortSignal) => Promise<unknown>;
   /** The response in the shape the page needs; undefined when it is invalid. */
@@ -58,7 +58,7 @@ interface Options<Row> {
 }
 
 /**
- * One row for its page (spec section 7): from the API, as an object or the first of an array; when the call fails, the
+ * One row for its page (spec.md section 7): from the API, as an object or the first of an array; when the call fails, the
  * sample of that id.
  * @throws notFound for an invalid or unknown id; Error with the failure's text
  */

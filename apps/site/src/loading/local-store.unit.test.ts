@@ -46,7 +46,7 @@ const throws = () => {
 test.each([
   ["blocked", { getItem: throws, setItem: throws }],
   ["full", { ...storage, setItem: throws }],
-])("where storage is %s, the value lasts as long as the page", (_, given) => {
+])("when storage is %s, the value is kept until the page is closed", (_, given) => {
   inAnotherTab('["old"]');
   const store = createStore();
   store.get();

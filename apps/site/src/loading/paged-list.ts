@@ -12,7 +12,7 @@ export interface List<Row> {
 interface Options<Row> {
   /** Identifies the list and its filter. */
   key: string;
-  /** Pages to show, from the address. */
+  /** Pages to show, from the URL. */
   pages: number;
   request: (page: {
     limit: number;

@@ -49,7 +49,7 @@ export function reloadUser(): void {
 }
 
 /**
- * Signs out at once and notifies the server without waiting (spec section 4: signing out succeeds even when the call
+ * Signs out at once and notifies the server without waiting (spec.md section 4: signing out succeeds even when the call
  * fails).
  */
 export function logout(): void {
@@ -73,7 +73,7 @@ async function start() {
     const user = await api("GET /api/auth/user/");
     if (accessToken()) return signedInAs(user);
   } catch (error) {
-    // Any failure is a sign-out (spec sections 4 and 8). Offline pages are deleted only when the server has answered.
+    // Any failure is a sign-out (spec.md section 4 and 8). Offline pages are deleted only when the server has answered.
     if (error instanceof ApiError) void deleteMemberCaches();
   }
   if (accessToken()) signOut();

@@ -3,7 +3,7 @@ import { APPLICATION_KEY, REGISTERED, SENT_APPLICATION } from "@party/contract/v
 
 type Entries = CallOptions<"PUT /api/profile/">["body"];
 
-/** Entered at registration, stored in the profile (spec sections 2 and 3). */
+/** Entered at registration, stored in the profile (spec.md section 2 and 3). */
 const names = [
   ...["first_name", "last_name", "phone", "date_of_birth", "gender"],
   ...["occupation", "organization", "address", "city", "country"],

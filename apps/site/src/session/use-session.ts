@@ -10,7 +10,7 @@ import { currentSession, logout, onSessionChange, signedInAs, unknownSession } f
 import { storeTokens } from "./tokens.ts";
 
 /**
- * The session and its actions (spec section 4). On the server, and until the stored tokens have been checked, `loading`
+ * The session and its actions (spec.md section 4). On the server, and until the stored tokens have been checked, `loading`
  * is true.
  */
 export function useSession() {
@@ -84,7 +84,7 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
   }
 }
 
-/** Labels of spec section 5; other fields have the server's name. */
+/** Labels for field errors of the server (spec.md section 5); other fields show the name of the server. */
 const labels: Record<string, string> = {
   password2: "Password confirmation",
   password: "Password",
@@ -119,7 +119,7 @@ async function register(entries: z.input<typeof Registration>, idempotencyKey: s
 const joined = (messages: string[]) =>
   messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
 
-/** Spec section 8: a text unchanged, field errors one line each, else the general message. */
+/** spec.md section 8: a text unchanged, field errors one line each, else the general message. */
 export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return withOfflineHint(fallbackTexts.registrationException);
   if (error.text) return error.text;

@@ -6,7 +6,7 @@ import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
 import { newsletter } from "./shell.content.ts";
 
-/** Without validation of its own (spec section 5). Without script it posts to the site. */
+/** Without validation of its own (spec.md section 5). Without script it posts to the site. */
 export function NewsletterForm() {
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<NoticeText>();

@@ -18,7 +18,7 @@ interface NoticeProps {
 }
 
 /**
- * A short message at the bottom of the window; hidden after NOTICE_HIDE_MS or when closed (spec section 4), but not while
+ * A short message at the bottom of the window; hidden after NOTICE_HIDE_MS or when closed (spec.md section 4), but not while
  * it is hovered or focused. The live region exists before its text, so that screen readers announce it.
  */
 export function Notice({ notice, onClose }: NoticeProps) {
@@ -56,7 +56,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
   );
 }
 
-/** Shows the message that the previous page passed to the home page, e.g. after an application (spec section 4). */
+/** Shows the message that the previous page passed to the home page, e.g. after an application (spec.md section 4). */
 export function NavigationNotice() {
   const navigate = useNavigate();
   const hydrated = useHydrated();

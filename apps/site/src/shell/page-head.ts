@@ -5,11 +5,11 @@ import { party } from "#party.ts";
 interface PageHead {
   /** Without the party's name; left out on the home page. */
   title?: string;
-  /** One or two sentences, for search results and shared links. */
+  /** One or two sentences, for search results and Open Graph tags. */
   description: string;
   /** The canonical path, e.g. `/about/rules` for /rules-regulations too; omitted for pages without one. */
   path?: string;
-  /** The page's own picture from a row of the API, for shared links. */
+  /** The page's own picture from a row of the API, for Open Graph tags. */
   image?: string | null;
   type?: "website" | "article";
   /** Excludes a personal page from search results. */
@@ -25,7 +25,7 @@ const shareImageSizeTags = [
   { property: "og:image:height", content: "630" },
 ];
 
-/** A page's title, description, canonical link and the tags of shared links: `head: () => pageHead({ … })`. */
+/** A page's title, description, canonical link and Open Graph tags: `head: () => pageHead({ … })`. */
 export function pageHead({ title, description, path, image, type = "website", unlisted }: PageHead) {
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
   const picture = shareImage(image);
@@ -59,7 +59,7 @@ interface ShareImage {
 }
 
 /**
- * The image of a shared link. Several chat apps support neither WebP nor AVIF, so the site's pictures have a JPEG too.
+ * The Open Graph image. Several chat apps support neither WebP nor AVIF, so the site's pictures have a JPEG too.
  * @param image from a row of the API
  */
 export function shareImage(image?: string | null): ShareImage {

@@ -25,7 +25,7 @@ export const newsletter = {
   label: "Email address",
   action: "Subscribe",
   busy: "Subscribing…",
-  /** Spec section 8. */
+  /** spec.md section 8. */
   failure: "An error occurred",
 };
 

@@ -10,12 +10,12 @@ interface SearchFormProps {
   copy: { label: string; placeholder: string; button: string };
   /** The current search text. */
   q: string | undefined;
-  /** The other filters in the address, which a search keeps. */
+  /** The other filters in the URL, which a search keeps. */
   otherFilters: Record<string, string | undefined>;
   onSearch: (q: string) => void;
 }
 
-/** A search form whose text is part of the address. */
+/** A search form whose text is part of the URL. */
 export function SearchForm({ action, copy, q = "", otherFilters, onSearch }: SearchFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,14 +60,14 @@ export const filters = css.filters;
 export const belowList = css.belowList;
 
 interface LoadMoreProps {
-  /** The list's path, and its address with one more page; undefined at the maximum length. */
+  /** The list's path, and its URL with one more page; undefined at the maximum length. */
   to: "/news" | "/events";
   search: object | undefined;
   list: { rows: unknown[]; next: string | null; moreFailed?: true };
   copy: { more: string; loadingMore: string; moreFailed: string; enough: string };
 }
 
-/** A link to the same list with one more page; the number of pages is part of the address. */
+/** A link to the same list with one more page; the number of pages is part of the URL. */
 export function LoadMore({ to, search, list, copy }: LoadMoreProps) {
   const router = useRouter();
   const busy = useRouterState({ select: (state) => state.isLoading });

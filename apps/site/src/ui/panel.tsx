@@ -7,7 +7,7 @@ import css from "./panel.module.css";
 import { Spinner } from "./spinner.tsx";
 
 interface PanelProps {
-  /** Also the fragment of its address. */
+  /** Also the fragment of its URL. */
   id: string;
   title: string;
   text?: string;

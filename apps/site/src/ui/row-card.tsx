@@ -10,7 +10,7 @@ interface RowCardProps {
   title: string;
   /** Date, place and the like, a line each. */
   facts: ReactNode;
-  /** Plain text, cut after three lines (spec section 9). */
+  /** Plain text, cut after three lines (spec.md section 9). */
   excerpt: string;
   /** Day and month over the picture; the facts have the full date. */
   leaf?: { day: string; month: string };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import css from "./section.module.css";
 
 interface SectionProps {
-  /** Also the fragment of the section's address. */
+  /** Also the fragment of the section's URL. */
   id: string;
   title: string;
   intro?: string;

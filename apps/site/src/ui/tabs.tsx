@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import css from "./tabs.module.css";
 
 export interface Tab<Id extends string> {
-  /** Also the fragment of the panel's address. */
+  /** Also the fragment of the panel's URL. */
   id: Id;
   title: string;
   panel: ReactNode;
@@ -24,7 +24,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * The selected tab: the one the visitor chose, else the one named by navigation state or the address, else the first.
+ * The selected tab: the one the visitor chose, else the one named by navigation state or the URL, else the first.
  */
 export function useTab<Id extends string>(ids: readonly Id[]): [Id, (id: Id) => void] {
   const [chosen, select] = useState<Id>();

@@ -72,7 +72,7 @@ export function words(
   });
 }
 
-/** What a shared link shows: name, tagline, the sun over the hills. Flat colours keep it small as a PNG. */
+/** The Open Graph image: name, tagline, the sun over the hills. Flat colours keep it small as a PNG. */
 export function shareCard(sheet: Sheet, name: string, tagline: string, slogan: string): string {
   const { width, height } = sheet;
   const rings = [560, 470, 388, 314].map((r, i) =>

@@ -37,7 +37,7 @@ function before(minutes: number, end: number, half: string): number {
 }
 
 /**
- * An event's id in calendars (UID of RFC 5545): the same in every file, whatever address the site has.
+ * An event's id in calendars (UID of RFC 5545): the same in every file, whatever URL the site has.
  * @param email an address of the party, whose domain is the party's own
  */
 export const calendarId = (eventId: number, email: string): string =>

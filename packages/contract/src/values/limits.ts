@@ -1,4 +1,4 @@
-/** Timings of spec section 9, in milliseconds. */
+/** Timings of spec.md section 9, in milliseconds. */
 export const HERO_ADVANCE_MS = 5_000;
 export const NOTICE_HIDE_MS = 6_000;
 export const VERIFY_REDIRECT_MS = 3_000;

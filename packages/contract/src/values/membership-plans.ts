@@ -1,4 +1,4 @@
-/** The five tiers of spec section 3; fees in whole KES. */
+/** The five tiers of spec.md section 3; fees in whole KES. */
 export const membershipPlans = [
   { id: "mwananchi", name: "Mwananchi", fee: 0, category: "Ordinary citizens" },
   { id: "bronze", name: "Bronze", fee: 5_000, category: "Branch officials" },

@@ -119,7 +119,7 @@ export async function startSimulator({ clock, settings, environment = {} }: Opti
 
   return {
     url,
-    /** For `startTestApi`: the credentials and addresses of the simulator. */
+    /** For `startTestApi`: the credentials and URLs of the simulator. */
     environment: {
       ...CREDENTIALS,
       DARAJA_BASE_URL: url,

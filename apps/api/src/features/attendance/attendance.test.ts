@@ -145,7 +145,7 @@ test("when the first waiting party cancels, the next that fits gets a seat", asy
   expect((await ownAttendance(alone))[0]).toMatchObject({ state: "seated" });
 });
 
-test("moving up sends one email and one notification, and cancelling twice releases seats once", async () => {
+test("moving up from the waiting list sends one email and one notification, and cancelling twice releases seats once", async () => {
   const event = await createEventWithSeats(server.services, 1, { title: "Ward Baraza" });
   const [first, next, last] = (await attendees(3)) as [Attendee, Attendee, Attendee];
   await confirmEmails(server.services, [next.id]);

@@ -2,7 +2,7 @@ import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { findAccountSafety, getUserById, register } from "./auth.ts";
+import { findAccountSecurity, getUserById, register } from "./auth.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
 import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "./sessions/sessions.ts";
@@ -29,7 +29,7 @@ const messageReply = (message: string) => () => ({ message });
 
 export const accountRoutes = ({ config, db, jobs }: Services) =>
   implement(account, {
-    safety: ({ actor }) => findAccountSafety(db, actor.userId),
+    safety: ({ actor }) => findAccountSecurity(db, actor.userId),
     rememberDevice: ({ actor }) => ({ device: newDeviceToken(config, actor.userId) }),
     sendConfirmation: ({ actor }) =>
       resendConfirmation({ db, jobs }, actor.userId).then(

@@ -1,4 +1,4 @@
-import { type AccountSafety, EMAIL_LINK_DAYS } from "@party/contract/account";
+import { type AccountSecurity, EMAIL_LINK_DAYS } from "@party/contract/account";
 import type { Registration, User } from "@party/contract/auth";
 import type { ProblemCode } from "@party/contract/problems";
 import type { z } from "zod";
@@ -84,7 +84,7 @@ export async function changeWard(tx: Database, userId: number, ward: number): Pr
 }
 
 /** The security settings of an account. */
-export async function findAccountSafety(db: Database, userId: number): Promise<AccountSafety> {
+export async function findAccountSecurity(db: Database, userId: number): Promise<AccountSecurity> {
   const [account, pending, twoStep, codes] = await Promise.all([
     accountOf(db, userId),
     findPendingChange(db, userId, EMAIL_LINK_DAYS),

@@ -125,7 +125,7 @@ test("the sixth message of one address within an hour is rejected with a retry t
   });
 });
 
-test("messages are deleted after a year, and network hashes after an hour", async () => {
+test("messages are deleted after a year, and the hash of the sender's IP network after an hour", async () => {
   const [old, recent] = [createMessageBody(), createMessageBody()];
   await send(old);
   await send(recent);

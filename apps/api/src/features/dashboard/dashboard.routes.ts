@@ -33,7 +33,7 @@ async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
   return [{ level: "national", place: party.name, name: "Head office", address, hours, phone, email }];
 }
 
-/** The labels of spec section 1. */
+/** The labels of spec.md section 1. */
 const EVENTS = 3;
 const NOTIFICATIONS = 3;
 

@@ -25,9 +25,9 @@ const findDonationRow = (id: number) =>
   server.db.selectFrom("donations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const waitForThankYouEmail = async (address: string) => {
   await expect.poll(async () => (await outbox.emailsTo(address)).length, { timeout: 10_000 }).toBeGreaterThan(0);
-  const thankYouEmails = (await outbox.emailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
-  expect(thankYouEmails).toBeDefined();
-  return thankYouEmails!;
+  const thankYouEmail = (await outbox.emailsTo(address)).find(({ subject }) => /your gift of/i.test(subject ?? ""));
+  expect(thankYouEmail).toBeDefined();
+  return thankYouEmail!;
 };
 
 test("an unpaid donation has an open payment without an expiry", async () => {

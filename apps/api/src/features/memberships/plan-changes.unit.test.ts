@@ -20,7 +20,7 @@ test.each([
   ["in its last month", "2027-06-01", 0],
   ["on its last day", "2027-06-30", 0],
   ["after its end", "2027-07-10", 0],
-])("the month that has begun counts as used: %s", (_, today, months) => {
+])("a started month counts as used: %s", (_, today, months) => {
   expect(unusedMonths(today, "2027-06-30")).toBe(months);
 });
 

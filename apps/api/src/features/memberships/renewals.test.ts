@@ -166,7 +166,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
       )
     ).rows.map(({ state }) => state);
   await expect.poll(states, { timeout: 10_000 }).toEqual(["completed", "completed"]);
-  expect(await emailsTo(unconfirmed.email), "may be a stranger's").toEqual([]);
+  expect(await emailsTo(unconfirmed.email), "may belong to somebody else").toEqual([]);
   expect(await emailsTo(tom.email)).toEqual([]);
 });
 

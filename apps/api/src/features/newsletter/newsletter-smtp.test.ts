@@ -67,7 +67,7 @@ test.concurrent("an email to an unknown mailbox is attempted once, becomes a dea
       {
         data: { subscriptionId: 1 },
         source_name: "newsletter.send-confirmation",
-        source_output: { message: "The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO" },
+        source_output: { message: "The SMTP server rejected the email: EENVELOPE 550 5.1.1 RCPT TO" },
       },
     ]);
     expect(api.logged()).toContain("job given up");

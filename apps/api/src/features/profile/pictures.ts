@@ -28,10 +28,10 @@ const uploadMutex = keyedMutex();
 const fileName = (name: string, size: PortraitSize) => `${name}-${size}.webp`;
 const fileNames = (name: string) => PORTRAIT_SIZES.map((size) => fileName(name, size));
 
-/** The parts of a picture's addresses around its name, for SQL. */
+/** The parts of a picture's URLs around its name, for SQL. */
 export const picturePaths = () => PORTRAIT_SIZES.map((size) => ({ before: "/media/", after: fileName("", size) }));
 
-/** The picture's addresses; null without one. */
+/** The picture's URLs; null without a picture. */
 export async function findPortrait(db: Database, userId: number): Promise<Portrait | null> {
   const name = await findPictureName(db, userId);
   return name === undefined ? null : { small: `/media/${fileName(name, 128)}`, large: `/media/${fileName(name, 512)}` };

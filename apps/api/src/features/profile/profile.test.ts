@@ -137,8 +137,8 @@ test("choosing the current ward again records no change", async () => {
 
 test("a missing ward or one outside the constituency is rejected with its field", async () => {
   const wangari = await createSignedInUser(server.services);
-  const wardOutside = { ...HOME, ward: eldoret.ward };
-  await expect(as(wangari)("PUT /api/profile/ward/", { body: wardOutside })).rejects.toMatchObject({
+  const wardOutsideConstituency = { ...HOME, ward: eldoret.ward };
+  await expect(as(wangari)("PUT /api/profile/ward/", { body: wardOutsideConstituency })).rejects.toMatchObject({
     fields: { ward: ["That ward is not in the constituency you chose."] },
   });
   await expect(as(wangari)("PUT /api/profile/ward/", { body: { ...HOME, ward: 999_999 } })).rejects.toMatchObject({

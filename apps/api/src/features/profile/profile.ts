@@ -14,7 +14,7 @@ interface Needs {
 }
 
 const LISTED_MOVES = 20;
-/** The defaults of the registration form (spec section 2). */
+/** The defaults of the registration form (spec.md section 2). */
 const EMPTY_PROFILE = {
   ...{ date_of_birth: null, gender: null },
   ...{ occupation: "", organization: "", address: "", city: "", country: "Kenya" },

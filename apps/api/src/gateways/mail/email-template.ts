@@ -7,7 +7,7 @@ export interface EmailContent {
   /** The line a mailbox shows beside the subject. */
   preview: string;
   heading: string;
-  /** Name of the reader as it was typed. One that holds a link is left out: whoever typed it may be a stranger. */
+  /** Name of the recipient as typed. A name with a link is left out, because somebody else may have typed it. */
   greeting?: string;
   paragraphs: readonly Line[];
   /** The one thing to do; its address also stands in full for readers whose program shows no button. */
@@ -37,7 +37,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /**
- * One column of blocks fits every width without tables. Colours of spec section 9. Header and button have inline styles
+ * One column of blocks fits every width without tables. Colours of spec.md section 9. Header and button have inline styles
  * for mail clients that drop style sheets.
  */
 const STYLE = `

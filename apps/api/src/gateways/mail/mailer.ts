@@ -33,7 +33,7 @@ function rejection({ code, command, response, responseCode, permanent }: Nodemai
   const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const parts = [code ?? "failed", responseCode, status, command].filter((part) => part !== undefined);
   return new EmailRejectedError(
-    `The relay did not take the mail: ${parts.join(" ")}`,
+    `The SMTP server rejected the email: ${parts.join(" ")}`,
     permanent === true && PERMANENT_AT.includes(command ?? ""),
   );
 }

@@ -91,7 +91,7 @@ test("a busy SMTP server is retried, an unknown mailbox is not, and neither erro
   expect(busyError).toBeInstanceOf(EmailRejectedError);
   expect(busyError.permanent).toBe(false);
   expect(unknownMailboxError.permanent).toBe(true);
-  expect(unknownMailboxError.message).toBe("The relay did not take the mail: EENVELOPE 550 5.1.1 RCPT TO");
+  expect(unknownMailboxError.message).toBe("The SMTP server rejected the email: EENVELOPE 550 5.1.1 RCPT TO");
   for (const { message, stack, cause } of [busyError, unknownMailboxError]) {
     expect(`${message} ${stack} ${cause}`).not.toContain("dedan");
   }

@@ -121,7 +121,7 @@ export function parseRetryAfter(header: string | null | undefined): number | und
 }
 
 /** One request to a payment service and its response, without secrets, so that it can be stored. */
-export interface Exchange {
+export interface HttpExchange {
   method: string;
   /** With the query, without the host. */
   path: string;
@@ -131,10 +131,10 @@ export interface Exchange {
   answered: unknown;
 }
 
-const recording = new AsyncLocalStorage<Exchange[]>();
+const recording = new AsyncLocalStorage<HttpExchange[]>();
 
 /** Runs a task and appends its requests to payment services to `exchanges`, also when it throws. */
-export const recordExchanges = <Result>(exchanges: Exchange[], task: () => Promise<Result>): Promise<Result> =>
+export const recordExchanges = <Result>(exchanges: HttpExchange[], task: () => Promise<Result>): Promise<Result> =>
   recording.run(exchanges, task);
 
 /** `fetch` for payment services, recorded by `recordExchanges`; token requests are not recorded. */
@@ -142,7 +142,7 @@ export const recordedFetch: typeof fetch = async (input, init) => {
   const exchanges = recording.getStore();
   const { pathname, search } = new URL(input instanceof Request ? input.url : input);
   if (!exchanges || /oauth/i.test(pathname)) return fetch(input, init);
-  const exchange: Exchange = {
+  const exchange: HttpExchange = {
     method: init?.method ?? "GET",
     path: pathname + search,
     asked: typeof init?.body === "string" ? redactSecrets(readBody(init.body)) : null,

@@ -104,7 +104,7 @@ function spellReference(reference: string, phone: string, spelling: ReferenceSpe
       return "";
     case "phone":
       return `0${phone.slice(3)}`;
-    case "stranger":
+    case "unrelated":
       return "HARAMBEE";
   }
 }

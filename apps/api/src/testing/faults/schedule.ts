@@ -6,7 +6,7 @@ import type { KillMoment } from "#testing/api-process.ts";
 export type Purpose = "donation" | "order" | "membership";
 
 /** How the payer types the reference of a manual payment. */
-export type ReferenceSpelling = "right" | "sloppy" | "mistyped" | "blank" | "phone" | "stranger";
+export type ReferenceSpelling = "right" | "sloppy" | "mistyped" | "blank" | "phone" | "unrelated";
 
 /** One step of a schedule. `payment`, `phone` (counted from the payer's own) and `which` are indexes, taken modulo the count. */
 export type Step =
@@ -100,7 +100,7 @@ const manualPayment: fc.Arbitrary<Step> = fc.record({
   do: fc.constant("pay manually" as const),
   payment: index,
   phone,
-  spelling: fc.constantFrom("right", "right", "sloppy", "mistyped", "blank", "phone", "stranger"),
+  spelling: fc.constantFrom("right", "right", "sloppy", "mistyped", "blank", "phone", "unrelated"),
   sum: fc.constantFrom("right", "right", "less", "more"),
   confirmations: fc.nat({ max: 4 }),
   delayMs: delay,

@@ -64,7 +64,7 @@ function LoginPage() {
   if (user && !busy) return <SignedIn user={user} />;
   return (
     <EntryPage title={content.title} subtitle={subtitle}>
-      {/* The state of a reloaded page is not in the server's document. */}
+      {/* `history.state` survives a reload, but the server cannot read it, so it is used only after hydration. */}
       {hydrated && message ? <Alert severity="success">{message}</Alert> : null}
       {hydrated && !message && from?.startsWith("/dashboard") ? (
         <Alert severity="info">{content.needed(from)}</Alert>
@@ -78,7 +78,7 @@ function LoginPage() {
         </div>
       ) : null}
       <NeedsScript />
-      {/* POST, so that a password never ends up in the address. */}
+      {/* POST, so that a password never becomes part of the URL. */}
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error.text}</Alert> : null}
         {error?.wrong ? (
@@ -89,7 +89,7 @@ function LoginPage() {
         <TextField
           label={content.email}
           name="email"
-          // Only required (spec section 5); type=email would check the format too.
+          // Only required (spec.md section 5); type=email would check the format too.
           type="text"
           inputMode="email"
           autoComplete="username"

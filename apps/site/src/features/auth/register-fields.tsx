@@ -14,7 +14,7 @@ interface RegisterFieldsProps {
   restored: Draft | undefined;
 }
 
-/** The fields of spec section 2 in their order; uncontrolled, so that input from before hydration is kept. */
+/** The fields of spec.md section 2 in their order; uncontrolled, so that input from before hydration is kept. */
 export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] });
   return (
@@ -141,7 +141,7 @@ export function parseDay(typed: string): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : undefined;
 }
 
-/** The payload of spec section 3; the other fields are kept in the tab and saved to the profile later. */
+/** The payload of spec.md section 3; the other fields are kept in the tab and saved to the profile later. */
 export function registrationOf(form: FormData): CallOptions<"POST /api/auth/register/">["body"] {
   const entry = (name: string) => String(form.get(name) ?? "");
   return {

@@ -10,7 +10,7 @@ test.each([
   ["31121990", "1990-12-31"],
   ["1990-12-31", "1990-12-31"],
   ["29 2 2008", "2008-02-29"],
-])("the date of birth %s is understood", (typed, written) => {
+])("the date of birth %s is parsed", (typed, written) => {
   expect(parseDay(typed)).toBe(written);
 });
 

@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 
-/** Wording of spec section 2, Register. */
+/** Wording of spec.md section 2, Register. */
 export const registerContent = {
   title: "Create Your Account",
   subtitle: "Join us and be part of our community",

@@ -106,7 +106,7 @@ function RegisterPage() {
       <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
       {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
       <NeedsScript />
-      {/* POST, so that a password never ends up in the address. */}
+      {/* POST, so that a password never becomes part of the URL. */}
       <form
         ref={formRef}
         className={css.form}

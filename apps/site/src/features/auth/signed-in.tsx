@@ -12,7 +12,7 @@ const content = {
   logout: "Logout",
 } as const;
 
-/** Replaces the forms for somebody who is signed in: the LOGIN button is shown to everyone (spec section 2). */
+/** Replaces the forms for somebody who is signed in: the LOGIN button is shown to everyone (spec.md section 2). */
 export function SignedIn({ user }: { user: User }) {
   const { logout } = useSession();
   return (

@@ -96,7 +96,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
         <p>{content.steward(steward)}</p>
       </header>
       <p className={css.count}>{content.count(countAdmitted(data), tickets.length)}</p>
-      <Network checkIn={checkIn} data={data} />
+      <SyncStatus checkIn={checkIn} data={data} />
       <ScanResultMessage key={last?.count} result={last?.result} />
       <Camera onCode={(code) => void checkIn.scan(code)} />
       <form className={css.form} method="post" onSubmit={submit}>
@@ -121,7 +121,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
   );
 }
 
-function Network({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
+function SyncStatus({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
   const { online, sending, notStored } = useSyncExternalStore(checkIn.subscribe, checkIn.state);
   const waiting = data.scans.filter(({ result }) => result === null).length;
   return (

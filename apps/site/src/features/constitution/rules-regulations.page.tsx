@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
 import { Constitution } from "./constitution.tsx";
 
-/** The same page as /about/rules, which stays its canonical address. */
+/** The same page as /about/rules, which stays its canonical URL. */
 export const Route = createFileRoute("/rules-regulations")({
   head: () =>
     pageHead({

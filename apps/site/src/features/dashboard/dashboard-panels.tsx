@@ -12,7 +12,7 @@ import { EmptyState, Panel } from "#ui/panel.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
-/** Spec section 1. */
+/** spec.md section 1. */
 const actions = [
   {
     to: "/dashboard/profile",
@@ -77,7 +77,7 @@ const EventRows = ({ events }: Pick<Dashboard, "events">) => (
   </ul>
 );
 
-/** Spec section 1. */
+/** spec.md section 1. */
 const NOTIFICATIONS_SHOWN = 3;
 
 export function NotificationsPanel({ notifications }: Pick<Dashboard, "notifications">) {

@@ -1,4 +1,4 @@
-/** Wording of spec sections 1 and 2 where it gives one. */
+/** Wording of spec.md section 1 and 2 where it gives one. */
 export const dashboardContent = {
   title: "Party Dashboard",
   menu: "Menu",
@@ -98,7 +98,7 @@ export const dashboardContent = {
 const STEP = 50;
 const EXACT_BELOW = 100;
 
-/** @returns the number of members as spec section 9 shows it: `150+` for 150 to 199, and small numbers as they are. */
+/** @returns the number of members as spec.md section 9 shows it: `150+` for 150 to 199, and small numbers as they are. */
 export function memberCount(count: number): string {
   if (count < EXACT_BELOW) return String(count);
   return `${(Math.floor(count / STEP) * STEP).toLocaleString("en-KE")}+`;

@@ -1,4 +1,4 @@
-/** Spec section 9, in whole KES. */
+/** spec.md section 9, in whole KES. */
 export const donationPresets = [1_000, 5_000, 10_000, 25_000, 50_000] as const;
 
 export const donateContent = {

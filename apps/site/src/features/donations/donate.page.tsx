@@ -146,7 +146,7 @@ interface DonationThanksProps {
   onRestart: (monthly: boolean) => void;
 }
 
-/** The payment of a donation. Thanks the donor in one line (spec section 4), and in full once it is paid. */
+/** The payment of a donation. Thanks the donor in one line (spec.md section 4), and in full once it is paid. */
 function DonationThanks({ sent: { donation, method, phone }, onRestart }: DonationThanksProps) {
   const [paid, setPaid] = useState(false);
   const { amount, monthly, payment } = donation;

@@ -19,7 +19,7 @@ import css from "./donate.module.css";
 
 const { form: content, frequency, declaration } = donateContent;
 
-/** Spec section 5. The server validates the rest. */
+/** spec.md section 5. The server validates the rest. */
 const requiredFields = ["amount", "phone", "firstName", "lastName", "email"] as const;
 type RequiredField = (typeof requiredFields)[number];
 
@@ -205,7 +205,7 @@ function Segments({ legend, name, chosen, options, hidden, children }: SegmentsP
 
 const amountContent = donateContent.amount;
 
-/** A tile sets the amount, and typing an amount clears the tiles (spec section 4). */
+/** A tile sets the amount, and typing an amount clears the tiles (spec.md section 4). */
 function AmountTiles({ error }: { error: string | undefined }) {
   const tiles = useRef<HTMLFieldSetElement>(null);
   const amount = useRef<HTMLInputElement>(null);
@@ -269,7 +269,7 @@ interface DonationError {
 
 type NewDonation = CallOptions<"POST /donations/">["body"];
 
-/** Field names of the form by those of the contract, where they differ (spec section 3). */
+/** Field names of the form by those of the contract, where they differ (spec.md section 3). */
 const formNames: Record<string, string> = {
   first_name: "firstName",
   last_name: "lastName",

@@ -35,7 +35,7 @@ export interface EventRow {
   category: string | null;
 }
 
-/** `preview_image` is what some servers call it (spec section 3). */
+/** `preview_image` is what some servers call it (spec.md section 3). */
 const imageOf = (event: { image?: unknown; preview_image?: unknown }): string | null =>
   textOrNull(event.image) ?? textOrNull(event.preview_image);
 

@@ -142,7 +142,7 @@ const SIZES = "(min-width: 900px) 584px, (min-width: 600px) 100vw, 61vw";
 
 function Featured() {
   const { title, cards, buttonAbout } = homeContent.featured;
-  // Navigation state works after hydration only; until then the link names the section in its address.
+  // Navigation state works after hydration only; until then the link names the section in its fragment.
   const hydrated = useHydrated();
   return (
     <Section id="featured" title={title}>

@@ -10,7 +10,7 @@ export const loadLeaders = (): Promise<Leader[]> =>
     async () => (await import("@party/samples/leaders")).leaders,
   );
 
-/** Some servers send the position as plain text (spec section 3), or none. */
+/** Some servers send the position as plain text (spec.md section 3), or none. */
 type SentLeader = Omit<Leader, "position"> & { position?: Partial<Leader["position"]> | string | null };
 
 function withPosition(leader: SentLeader): Leader {
@@ -20,7 +20,7 @@ function withPosition(leader: SentLeader): Leader {
   return { ...leader, position: { title: text(title), description: text(description) } };
 }
 
-/** The leader whose position title is National Chairman (spec section 2), if the office is filled. */
+/** The leader whose position title is National Chairman (spec.md section 2), if the office is filled. */
 export async function loadChairman(): Promise<Leader | undefined> {
   return (await loadLeaders()).find((leader) => leader.position.title === "National Chairman");
 }

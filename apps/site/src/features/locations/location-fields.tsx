@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { SelectField } from "#ui/field.tsx";
 
-/** Texts of spec section 2, Register. */
+/** Texts of spec.md section 2, Register. */
 const locationFieldsContent = {
   county: { label: "County", empty: "Select County", loading: "Loading counties..." },
   constituency: {
@@ -140,7 +140,7 @@ function Options({ places, empty }: { places: Place[]; empty: string }) {
 
 type Reply = Place[] | { results?: Place[] };
 
-/** The API may answer a list or an object with results (spec section 7). */
+/** The API may answer a list or an object with results (spec.md section 7). */
 const listOf = (reply: Reply): Place[] => (Array.isArray(reply) ? reply : (reply.results ?? []));
 
 interface Places {

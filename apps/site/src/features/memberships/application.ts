@@ -88,7 +88,7 @@ export const hasPendingApplication = (): boolean => read(PENDING_MEMBERSHIP) !==
 export const saveDraft = (application: Application): void =>
   storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT, application);
 
-/** Spec section 4: stored until the visitor has signed in and returns to the wizard. */
+/** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
   storeApplication(PENDING_MEMBERSHIP, application);
   remove(DRAFT);

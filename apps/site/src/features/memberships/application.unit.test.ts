@@ -74,7 +74,7 @@ test.each([
   ["18", false],
   ["", false],
   ["young", false],
-])("the age '%s' is too young: %s", (age, tooYoung) => {
+])("whether the age '%s' is too young: %s", (age, tooYoung) => {
   expect(isUnderAge({ age })).toBe(tooYoung);
 });
 

@@ -1,7 +1,7 @@
 import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 
-/** Wording of spec sections 4, 5 and 8 where it gives one. */
+/** Wording of spec.md section 4, 5 and 8 where it gives one. */
 export const joinUsContent = {
   title: "Join Us",
   subtitle: "Three short steps. Ordinary membership is free, and you need no account for it.",

@@ -56,7 +56,7 @@ function useInviter(): string | undefined {
 
 const loginContent = content.loginRequired;
 
-/** Required by spec section 2, but never opened: a paid plan without a sign-in leads to /login instead. */
+/** Required by spec.md section 2, but never opened: a paid plan without a sign-in leads to /login instead. */
 function LoginRequired() {
   return (
     <Dialog id="login-required" title={loginContent.title}>

@@ -26,7 +26,7 @@ function PaymentsPage() {
   );
 }
 
-/** The wizard redirects here with the id of a membership to pay for (spec section 4). */
+/** The wizard redirects here with the id of a membership to pay for (spec.md section 4). */
 function Loaded({ history }: { history: LoadedHistory }) {
   const { membershipId, message } = useLocation({ select: ({ state }) => state });
   const { results } = useSuspenseQuery(membershipsQuery).data;

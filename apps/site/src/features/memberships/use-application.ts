@@ -85,7 +85,7 @@ interface Submission {
 }
 
 /**
- * Sends an application (spec section 4): a free plan to the public endpoint, a paid one as the signed-in member. Without
+ * Sends an application (spec.md section 4): a free plan to the public endpoint, a paid one as the signed-in member. Without
  * a sign-in a paid one is not sent. Never throws.
  */
 export async function submitApplication(

@@ -36,7 +36,7 @@ const PaymentStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.P
 const HEADING = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;
 
-/** The membership application of spec section 4, in three steps. */
+/** The membership application of spec.md section 4, in three steps. */
 export function Wizard() {
   const { application, change, resumed, filled } = useApplication();
   const { isAuthenticated, user } = useSession();

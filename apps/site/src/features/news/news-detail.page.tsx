@@ -120,7 +120,7 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
 const { others, newsletter } = newsListContent;
 
 interface OtherArticlesProps {
-  /** The article to leave out, as in the address. */
+  /** The article to leave out, as in the URL. */
   id: string;
   title: "readNext" | "newest";
   served: ArticleRow[] | undefined;

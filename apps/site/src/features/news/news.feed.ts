@@ -89,7 +89,7 @@ function instantOf(article: FeedArticle | undefined): Date | undefined {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** Feed readers cannot resolve relative addresses. */
+/** Feed readers cannot resolve relative URLs. */
 const absolute = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -1,4 +1,4 @@
-/** Texts of spec section 2. */
+/** Texts of spec.md section 2. */
 export const newsletterContent = {
   verify: {
     needsScript: "Please turn on JavaScript to confirm your subscription.",

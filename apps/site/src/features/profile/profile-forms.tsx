@@ -72,7 +72,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
 
 type FieldProps = ReturnType<ReturnType<typeof useSavingForm<Details>>["field"]> & { required: boolean };
 
-/** The fields of a person, in the order of spec section 2. */
+/** The fields of a person, in the order of spec.md section 2. */
 function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
   return (
     <>

@@ -30,7 +30,7 @@ test("input that is not a receipt number stays as typed", () => {
 });
 
 test.each(["10000", "10,000", " 10 000 ", "KES 10,000", "Ksh. 10,000.00", "sh 10000.0"])(
-  "an amount typed as %j is ten thousand",
+  "the amount %j is parsed as 10,000",
   (typed) => {
     expect(parseShillings(typed)).toBe(10_000);
   },

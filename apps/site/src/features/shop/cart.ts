@@ -40,7 +40,7 @@ export function addToCart(id: number, size?: string): void {
   else cart.set([...cart.get(), added]);
 }
 
-/** Anything but a whole number from 1 is ignored (spec section 4). */
+/** Anything but a whole number from 1 is ignored (spec.md section 4). */
 export function setQuantity(entry: CartEntry, quantity: number): void {
   if (Number.isInteger(quantity) && quantity >= 1) replace(entry, { ...entry, quantity });
 }

@@ -30,7 +30,7 @@ interface CheckoutFormProps {
   onRejected: () => void;
 }
 
-/** The form itself requires only a pickup location (spec section 5). The server validates the rest. */
+/** The form itself requires only a pickup location (spec.md section 5). The server validates the rest. */
 export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutFormProps) {
   const { form, busy, error, submit, change, clear } = useCheckout(lines, { onPlaced, onRejected });
   const { user } = useSession();

@@ -99,7 +99,7 @@ function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) 
 const reviewsContent = shopContent.reviews;
 const MOST_STARS = 5;
 
-/** The reviews of a product and a form without validation (spec section 5). */
+/** The reviews of a product and a form without validation (spec.md section 5). */
 export function Reviews({ product }: { product: number }) {
   const reviews = useReviews(product);
   const { notify } = useNotices();
@@ -168,7 +168,7 @@ function StarRating({ legend, label, most }: StarRatingProps) {
   );
 }
 
-/** Stored only in this browser (spec section 3). */
+/** Stored only in this browser (spec.md section 3). */
 interface Review {
   id: string;
   product: number;

@@ -54,11 +54,11 @@ function VolunteerPage() {
 
 const joinContent = volunteerContent.join;
 
-/** "Join Now" and "JOIN US" lead to this page (spec section 2); the card links on to membership, with the chosen plan. */
+/** "Join Now" and "JOIN US" lead to this page (spec.md section 2); the card links on to membership, with the chosen plan. */
 function JoinCard() {
   const hydrated = useHydrated();
   const chosen = useLocation({ select: ({ state }) => state.plan });
-  // The state of a reloaded page is not in the server's document.
+  // `history.state` survives a reload, but the server cannot read it, so it is used only after hydration.
   const plan = hydrated && chosen ? planOf(chosen) : undefined;
   return (
     <section className={css.join} aria-labelledby="join-card">

@@ -28,7 +28,7 @@ test.each([
   ["timeout", {}, 1037, 0],
   ["resolve", { outcome: "1" }, 1, 0],
   ["resolve", { outcome: "wrong_amount" }, 0, 51],
-] as const)("%s with %j ends a prompt once and for all", async (verb, body, code, spent) => {
+] as const)("%s with %j ends a prompt, and a second answer changes nothing", async (verb, body, code, spent) => {
   const simulator = await startTestSimulator(byHand);
   await simulator.push();
   const id = await onlyCheckoutId(simulator);
@@ -140,7 +140,7 @@ test("fifty callbacks of one payment are one payment in the ledger", async () =>
   expect(await simulator.spent(WANGARI)).toBe(50);
 });
 
-test("the ledger adds up: what left the phones is what the businesses have", async () => {
+test("the sum debited from phones equals the sum credited to businesses", async () => {
   const simulator = await startTestSimulator();
   const { shortcode } = simulator.config;
   for (const [index, outcome] of ["success", "cancelled", "out_of_order", "wrong_amount", "silence"].entries()) {

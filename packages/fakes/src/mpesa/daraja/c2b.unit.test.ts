@@ -126,10 +126,17 @@ test("validation comes first, without a balance, and what the app adds is echoed
   await simulator.register();
   await simulator.control("/c2b/pay", manualPayment(simulator));
   await simulator.advance(0);
-  const [asked, told] = simulator.receiver.received.map(({ path, text }) => ({ path, ...JSON.parse(text) }));
-  expect(asked).toMatchObject({ path: "/validate", OrgAccountBalance: "", ThirdPartyTransID: "" });
-  expect(told).toMatchObject({ path: "/confirm", OrgAccountBalance: "5.00", ThirdPartyTransID: "ours-1" });
-  expect(told.TransID).toBe(asked.TransID);
+  const [validationRequest, confirmationRequest] = simulator.receiver.received.map(({ path, text }) => ({
+    path,
+    ...JSON.parse(text),
+  }));
+  expect(validationRequest).toMatchObject({ path: "/validate", OrgAccountBalance: "", ThirdPartyTransID: "" });
+  expect(confirmationRequest).toMatchObject({
+    path: "/confirm",
+    OrgAccountBalance: "5.00",
+    ThirdPartyTransID: "ours-1",
+  });
+  expect(confirmationRequest.TransID).toBe(validationRequest.TransID);
 });
 
 test("a rejected validation keeps the money on the phone", async () => {

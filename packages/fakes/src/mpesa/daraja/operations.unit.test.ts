@@ -158,7 +158,7 @@ test("a reversal whose result times out in the queue has returned the money", as
   expect(await simulator.spent(WANGARI)).toBe(0);
 });
 
-test("a payout reaches the phone, with the time in the format of that call", async () => {
+test("a B2C payout is credited to the phone, and its completion time has the format of B2C", async () => {
   const simulator = await openPaid();
   const { json } = await b2c(simulator);
   expect(json.OriginatorConversationID).toBe("ours-1");

@@ -14,7 +14,7 @@ const window = { StartDate: "2026-11-18 00:00:00", EndDate: "2026-11-30 00:00:00
 const pull = (simulator: TestSimulator, differing: object = {}) =>
   simulator.post("/pulltransactions/v1/query", { ShortCode: simulator.config.shortcode, ...window, ...differing });
 
-test("a business is registered once; a second registration reports that", async () => {
+test('a second registration of a business returns the code for "already registered"', async () => {
   const simulator = await startTestSimulator();
   const { text, json } = await register(simulator);
   expect(text).toBe(

@@ -52,11 +52,11 @@ test.each([
   ["another shortcode", { BusinessShortCode: "174378" }, "Merchant does not exist"],
   ["a password of another time", { Timestamp: "20261120120001" }, "Wrong credentials"],
   ["a wrong password", { Password: "d3Jvbmc=" }, "Wrong credentials"],
-])("the merchant is checked: %s", async (_, differing, words) => {
+])("invalid merchant data is rejected: %s", async (_, differing, description) => {
   const { push } = await startTestSimulator();
   const { status, text, json } = await push(differing);
   expect(status).toBe(500);
-  expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"500.001.1001","errorMessage":"${words}"}`);
+  expect(text).toBe(`{"requestId":"${json.requestId}","errorCode":"500.001.1001","errorMessage":"${description}"}`);
 });
 
 test("the first invalid field is named, in the order of payments.md", async () => {
@@ -128,7 +128,7 @@ test.each([
   ["a till's type with a pay bill's receiver", { TransactionType: "CustomerBuyGoodsOnline" }, 2028],
   ["a pay bill's type with another receiver", { PartyB: "600984" }, 2028],
   ["an unknown type", { TransactionType: "CustomerPayBill" }, 2028],
-])("accepted, then failed by a callback: %s", async (_, differing, code) => {
+])("a prompt is accepted and then fails by its callback: %s", async (_, differing, code) => {
   const { push, advance, receiver, spent } = await startTestSimulator();
   expect((await push(differing)).status).toBe(200);
   await advance(0);

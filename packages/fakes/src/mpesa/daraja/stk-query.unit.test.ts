@@ -54,7 +54,7 @@ test.each([
       '{"fault":{"faultstring":"Spike arrest violation. Allowed rate : MessageRate{messagesPerPeriod=5, periodInMicroseconds=60000000, maxBurstMessageCount=1.0}",' +
       '"detail":{"errorcode":"policies.ratelimit.SpikeArrestViolation"}}}',
   ],
-] as const)("a prompt still open is told in the shape %s", async (inflight, status, body) => {
+] as const)("a query of an open prompt gets the reply format %s", async (inflight, status, body) => {
   const { id, merchantId, query } = await openPrompt({ settings: { inflight } });
   const answered = await query(id);
   expect(answered.status).toBe(status);

@@ -54,12 +54,12 @@ test.each([
   ["12", 8006, "The security credential is locked."],
   ["13", "SFC_IC0003", "The operator does not exist."],
   ["34", 7777, "Unexpected outcome."],
-])("phone %s ends with %s, and no money moves", async (digits, code, words) => {
+])("phone %s ends with %s, and no money moves", async (digits, code, description) => {
   const simulator = await sendPrompt(digits);
   const { json } = simulator.answered ?? {};
   expect(simulator.receiver.received.map(({ text }) => text)).toEqual([
     `{"Body":{"stkCallback":{"MerchantRequestID":"${json.MerchantRequestID}","CheckoutRequestID":"${json.CheckoutRequestID}",` +
-      `"ResultCode":${JSON.stringify(code)},"ResultDesc":"${words}"}}}`,
+      `"ResultCode":${JSON.stringify(code)},"ResultDesc":"${description}"}}}`,
   ]);
   expect(await simulator.spent(simulator.phone)).toBe(0);
   expect(await queryResult(simulator, simulator.id)).toBe(String(code));
@@ -154,14 +154,14 @@ test("phone 28 never gets a result by callback or query, and can receive the nex
 
 test("phone 29 sends forged successes with another token and another id, then the real result", async () => {
   const simulator = await sendPrompt("29");
-  const [elsewhere, stranger] = ["/pay/cb/token1", simulator.id].map((own, index) =>
+  const [otherToken, otherId] = ["/pay/cb/token1", simulator.id].map((own, index) =>
     simulator.receiver.received.filter(({ path, text }) => !(index === 0 ? path === own : text.includes(own))),
   );
   expect(receivedBy(simulator)).toEqual([0, 0]);
-  expect(elsewhere).toHaveLength(1);
-  expect(elsewhere?.[0]?.path).toMatch(/^\/pay\/cb\/[0-9a-f]{32}$/);
-  expect(stranger).toHaveLength(1);
-  expect(stranger?.[0]?.path).toBe("/pay/cb/token1");
+  expect(otherToken).toHaveLength(1);
+  expect(otherToken?.[0]?.path).toMatch(/^\/pay\/cb\/[0-9a-f]{32}$/);
+  expect(otherId).toHaveLength(1);
+  expect(otherId?.[0]?.path).toBe("/pay/cb/token1");
   await simulator.advance(60_000);
   expect(receivedBy(simulator)).toEqual([0, 0, 1037]);
   expect(await simulator.spent(simulator.phone)).toBe(0);
@@ -236,7 +236,7 @@ test.each([
   [9020, []],
   [9021, [0, 0]],
   [9000, [0]],
-])("amount %s is magic only with magicAmounts", async (amount, codes) => {
+])("the magic amount %s has its outcome only with the setting magicAmounts", async (amount, codes) => {
   const simulator = await startTestSimulator({ settings: { magicAmounts: true } });
   await simulator.push({ Amount: amount });
   await simulator.advance(0);

@@ -87,8 +87,8 @@ export function withFaults(plan: Plan, faults: Faults): Plan {
     copies === undefined
       ? plan.callbacks.map((callback) => ({ ...callback, afterMs: callback.afterMs + delay }))
       : Array.from({ length: copies }, () => ({ ...plan.callbacks[0], afterMs: delay }));
-  const asked = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
+  const requested = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined));
   // A lost callback suppresses the C2B confirmation of the same payment.
   const silent = copies === 0 && plan.confirmation === undefined ? ({ confirmation: "never" } as const) : {};
-  return { ...plan, callbacks, ...silent, ...asked };
+  return { ...plan, callbacks, ...silent, ...requested };
 }

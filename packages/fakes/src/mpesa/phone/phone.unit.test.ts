@@ -23,8 +23,8 @@ test("the page runs only its own files and cannot be framed", async () => {
 
 test("each empty part of the page names what it will show", async () => {
   const text = await page(await startTestSimulator());
-  for (const words of ["No phone is ringing", "No messages yet", "Nothing has been sent yet", "once it is used"]) {
-    expect(text).toContain(words);
+  for (const expected of ["No phone is ringing", "No messages yet", "Nothing has been sent yet", "once it is used"]) {
+    expect(text).toContain(expected);
   }
 });
 
@@ -32,7 +32,7 @@ test("an open prompt shows business, amount and account", async () => {
   const simulator = await startTestSimulator(manual);
   await simulator.push();
   const text = await page(simulator);
-  for (const words of ["0712 345 678", "KSh 50", "SAMPLE BUSINESS", "M4K7Q2"]) expect(text).toContain(words);
+  for (const expected of ["0712 345 678", "KSh 50", "SAMPLE BUSINESS", "M4K7Q2"]) expect(text).toContain(expected);
 });
 
 test.each([

@@ -21,7 +21,7 @@ type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
 /** Ten failures without a delay, then 30 seconds, doubled up to an hour. */
 const PER_DEVICE_OR_NETWORK = { freeFailures: 10, firstDelayMs: 30_000 };
-/** Over all unknown devices, against an attacker with many addresses. */
+/** Over all unknown devices, against an attacker with many IP addresses. */
 const PER_EMAIL = { freeFailures: 30, firstDelayMs: 60_000 };
 const PER_SECOND_STEP = { freeFailures: 5, firstDelayMs: 30_000 };
 

@@ -5,7 +5,7 @@ import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import { encrypt, hmacIndex } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
@@ -167,7 +167,7 @@ async function sendToProvider(
   request: AttemptRequest,
 ): Promise<void> {
   const { log } = services;
-  const exchanges: Exchange[] = [];
+  const exchanges: HttpExchange[] = [];
   try {
     const started = await recordExchanges(exchanges, () => provider.start(request)).catch(
       (error: unknown): StartResult => {
@@ -184,7 +184,7 @@ async function sendToProvider(
 interface ProviderStart {
   request: AttemptRequest;
   started: StartResult;
-  exchanges: Exchange[];
+  exchanges: HttpExchange[];
 }
 
 async function recordStart(

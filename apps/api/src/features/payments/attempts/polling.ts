@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { openAttemptStates } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import { type Outcome, type ParsedCallback, type Provider, RateLimitedError } from "#gateways/payments/provider.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -95,7 +95,7 @@ const claimDueAttempt = (services: Services): Promise<DueAttempt | undefined> =>
 async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
   const { db, jobs, log } = services;
   const provider = services.providers.get(due.method)!;
-  const exchanges: Exchange[] = [];
+  const exchanges: HttpExchange[] = [];
   try {
     const answered = await recordExchanges(exchanges, () => queryProvider(services, provider, due));
     await resetBackoff(db, due.method);
@@ -112,7 +112,11 @@ async function pollAttempt(services: Services, due: DueAttempt): Promise<void> {
 }
 
 /** A repeated identical response is stored once. */
-const storeQuery = ({ config, db }: Services, due: DueAttempt, result: { outcome?: Outcome; exchanges: Exchange[] }) =>
+const storeQuery = (
+  { config, db }: Services,
+  due: DueAttempt,
+  result: { outcome?: Outcome; exchanges: HttpExchange[] },
+) =>
   storeEvent(db, config.secretKey, {
     provider: due.method,
     direction: "out",
@@ -126,7 +130,7 @@ async function recordQueryResult(
   services: Services,
   due: DueAttempt,
   { providerId, outcome }: QueryResult,
-  exchanges: Exchange[],
+  exchanges: HttpExchange[],
 ): Promise<void> {
   const { db, jobs } = services;
   await storeQuery(services, due, { outcome, exchanges });

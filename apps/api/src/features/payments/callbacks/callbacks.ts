@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { type Exchange, recordExchanges } from "#gateways/payments/http-client.ts";
+import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import { parseOperationResult, reversalOutcomeOf } from "#gateways/payments/mpesa/operations.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Outcome, ParsedCallback } from "#gateways/payments/provider.ts";
@@ -126,7 +126,7 @@ async function prepareProviderCallback(
   // Its settings were removed; a retry does not help, and the dead-letter queue keeps the job.
   if (!provider) throw new NonRetryableError(`${event.provider} is not configured, but sent a callback`);
   const raw = { headers: event.headers, body, receivedAt: event.received_at };
-  const exchanges: Exchange[] = [];
+  const exchanges: HttpExchange[] = [];
   const callback = await recordExchanges(exchanges, () => provider.parseCallback(raw));
   if (exchanges.length > 0) await storeCheck(services, event, exchanges);
   if (!callback) return async () => "not read";
@@ -149,7 +149,7 @@ async function prepareProviderCallback(
 }
 
 /** The requests by which a provider verified a callback or identified its payment. */
-const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: Exchange[]) =>
+const storeCheck = ({ config, db }: Services, { id, provider, attempt_id }: ProviderEvent, exchanges: HttpExchange[]) =>
   storeEvent(db, config.secretKey, {
     provider,
     direction: "out",

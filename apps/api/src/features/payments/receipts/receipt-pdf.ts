@@ -26,7 +26,7 @@ const HEADER_HEIGHT = 92;
 const VALUE_LEFT = 96;
 const QR_SIZE = 84;
 
-/** The address of a payment's receipt as a PDF. */
+/** The URL of a payment's receipt as a PDF. */
 export const receiptFileUrl = ({ config }: Pick<Services, "config">, intentId: number): string =>
   `${config.apiUrl}/payments/${linkToken(config.secretKey, "payment", intentId)}/receipt.pdf`;
 
@@ -154,7 +154,7 @@ function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string,
   list.end();
 }
 
-/** @param address printed as text. @param qrContent the URL in the QR code, with the amount */
+/** @param address URL printed as text. @param qrContent the URL in the QR code, with the amount */
 function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
   const { doc } = pdf;
   doc.y += 6;

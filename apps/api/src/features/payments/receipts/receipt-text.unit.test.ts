@@ -26,7 +26,7 @@ test.each([
     2_147_483_647,
     expect.stringMatching(/^Two billion one hundred and forty-seven million .* and forty-seven shillings/),
   ],
-])("%i is written in words", (amount, words) => {
+])("%i is formatted in words", (amount, words) => {
   expect(amountInWords(amount)).toEqual(words);
 });
 

@@ -149,7 +149,7 @@ export function stripeProvider(
   };
 }
 
-/** @returns undefined for a session that this product did not create */
+/** @returns undefined for a checkout session that another application created */
 function toCallback(session: Stripe.Checkout.Session | undefined, outcome: Outcome): ParsedCallback | undefined {
   const attemptId = AttemptId.safeParse(session?.client_reference_id).data;
   return session && attemptId !== undefined ? { providerId: session.id, attemptId, outcome } : undefined;

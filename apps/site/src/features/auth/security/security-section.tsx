@@ -1,4 +1,4 @@
-import type { AccountSafety } from "@party/contract/account";
+import type { AccountSecurity } from "@party/contract/account";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
@@ -47,7 +47,7 @@ function ChangePassword() {
 
 const emailContent = securityContent.email;
 
-function ChangeEmail({ safety, onChange }: { safety: AccountSafety; onChange: () => void }) {
+function ChangeEmail({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
   return (
     <>
       <p>{emailContent.now(safety.email, safety.email_confirmed)}</p>

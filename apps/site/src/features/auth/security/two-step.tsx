@@ -1,4 +1,4 @@
-import type { AccountSafety } from "@party/contract/account";
+import type { AccountSecurity } from "@party/contract/account";
 import encodeQR from "qr";
 import { type ComponentProps, useState } from "react";
 import { api } from "#api.ts";
@@ -15,7 +15,7 @@ const content = securityContent.twoStep;
 type SetUp = { at: "start" } | { at: "scan"; secret: string; uri: string } | { at: "codes"; codes: string[] };
 
 /** Two-step sign-in: off, being set up, or on. */
-export function TwoStep({ safety, onChange }: { safety: AccountSafety; onChange: () => void }) {
+export function TwoStep({ safety, onChange }: { safety: AccountSecurity; onChange: () => void }) {
   const [setUp, setSetUp] = useState<SetUp>({ at: "start" });
 
   if (setUp.at === "codes") {
