@@ -225,6 +225,11 @@ function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
     return () => dialog?.removeEventListener("close", onClose);
   }, [onClose]);
 
+  /** At once, because the browser sends the dialog's close event later than a key that is pressed next. */
+  const keep = () => {
+    container.current?.querySelector("dialog")?.close();
+    onClose();
+  };
   const confirm = async () => {
     if (busy) return;
     setBusy(true);
@@ -253,11 +258,7 @@ function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
           >
             {busy ? cancelContent.busy : cancelContent.confirm}
           </button>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            onClick={() => container.current?.querySelector("dialog")?.close()}
-          >
+          <button type="button" className={buttonClass("outlined")} onClick={keep}>
             {cancelContent.keep}
           </button>
         </div>
