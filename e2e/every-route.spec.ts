@@ -200,9 +200,10 @@ for (const {
       await waitForHydration(page);
       // Before scrolling, because layout shifts are reported for what is visible.
       if (signedIn) await expect(page.getByRole("main").getByText(/^Loading/)).toHaveCount(0);
-      await page.waitForFunction(() =>
-        [...document.fonts].some(({ family, status }) => family.includes("Display") && status === "loaded"),
-      );
+      await page.waitForFunction(() => {
+        const webFonts = [...document.fonts].filter(({ family }) => !family.includes("Fallback"));
+        return webFonts.length > 0 && webFonts.every(({ status }) => status === "loaded");
+      });
       await expect(page).toHaveURL(path);
       await expect(page.locator("h1")).toHaveCount(1);
       const footer = page.getByRole("contentinfo");
