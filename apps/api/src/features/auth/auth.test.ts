@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
+import { expectSameDuration } from "#testing/durations.ts";
 import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
 import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
 
@@ -87,21 +88,14 @@ describe("registration", () => {
   });
 
   test("registration takes the same time for a taken address as for a free one", async () => {
-    const taken = createRegistration({ email: (await createUser(services)).email });
-    const milliseconds = async (body: typeof taken) => {
-      const start = performance.now();
-      await api("POST /api/auth/register/", { body });
-      return performance.now() - start;
-    };
-    const of: { taken: number[]; free: number[] } = { taken: [], free: [] };
-    for (let round = 0; round < 8; round++) {
-      of.free.push(await milliseconds(createRegistration()));
-      of.taken.push(await milliseconds({ ...taken, phone: createRegistration().phone }));
-    }
-    // Other load only adds to a duration, so the fastest ones are compared.
-    const least = (times: number[]) => Math.min(...times);
-    expect(least(of.taken) / least(of.free)).toBeGreaterThan(0.5);
-    expect(least(of.taken) / least(of.free)).toBeLessThan(2);
+    const register = (body: ReturnType<typeof createRegistration>) => api("POST /api/auth/register/", { body });
+    await expectSameDuration(
+      async () => {
+        const [free, taken] = [createRegistration(), createRegistration({ email: (await createUser(services)).email })];
+        return [() => register(free), () => register(taken)];
+      },
+      { atLeast: 8, atMost: 100 },
+    );
   });
 
   test("ten concurrent identical registrations create one account, and every returned device token works", async () => {
@@ -177,21 +171,14 @@ describe("sign-in", () => {
   });
 
   test("sign-in takes the same time to reject an unknown address as a known one", async () => {
-    const known = await createUser(services);
-    const milliseconds = async (email: string) => {
-      const start = performance.now();
-      await failureOf(logIn(email, "not the password"));
-      return performance.now() - start;
-    };
-    const of: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-    for (let round = 0; round < 9; round++) {
-      of.known.push(await milliseconds(known.email));
-      of.unknown.push(await milliseconds(`nobody.${round}@party.example`));
-    }
-    // Other load only adds to a duration, so the fastest ones are compared.
-    const least = (times: number[]) => Math.min(...times);
-    expect(least(of.unknown) / least(of.known)).toBeGreaterThan(0.5);
-    expect(least(of.unknown) / least(of.known)).toBeLessThan(2);
+    const guess = (email: string) => failureOf(logIn(email, "not the password"));
+    await expectSameDuration(
+      async () => {
+        const known = await createUser(services);
+        return [() => guess(known.email), () => guess(`nobody.${known.id}@party.example`)];
+      },
+      { atLeast: 9, atMost: 100 },
+    );
   });
 
   test("the sign-in reply has the format of the specification", async () => {
