@@ -78,7 +78,7 @@ async function openPayments(db: Client, count: number): Promise<number[]> {
   const { rows } = await db.query<{ intent_id: number }>(`
     with gifts as (
       insert into donations (amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
-        phone_sealed, phone_last3, phone_hash, email_hash)
+        phone_encrypted, phone_last3, phone_hash, email_hash)
       select 100, 'mpesa', false, '2026-11', now(), 'Mekatilili', 'wa Menza', 'mekatilili.' || n || '@bench.example',
         '\\x00', '000', sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea)
       from generate_series(1, ${count}) n returning id),

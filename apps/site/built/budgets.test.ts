@@ -12,7 +12,7 @@ const SCRIPT_BUDGET = 115_000;
 const FIRST_PICTURES_BUDGET = 60_000;
 
 /** Ten segments of 1,460 bytes are sent before the first acknowledgement (RFC 6928). */
-const FIRST_WINDOW = 14_600;
+const INITIAL_CONGESTION_WINDOW = 14_600;
 
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 
@@ -65,14 +65,14 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
   });
 });
 
-test("the home page's document with headers, and its first picture, each fit the first congestion window", async () => {
+test("the home page's document with headers, and its first picture, each fit the initial congestion window", async () => {
   await site.fetch("/");
   // From the second request on it is compressed at the highest level.
   const page = await site.fetch("/");
-  expect(page.headerBytes + page.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
+  expect(page.headerBytes + page.bytes).toBeLessThanOrEqual(INITIAL_CONGESTION_WINDOW);
   const [picture] = /\/pictures\/hero-1-800\.avif/.exec(page.text)!;
   const first = await site.fetch(picture);
-  expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(FIRST_WINDOW);
+  expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(INITIAL_CONGESTION_WINDOW);
 });
 
 test("the display font fits its budget, is not preloaded, and is served with its licence", async () => {

@@ -149,10 +149,10 @@ function changeCapacity(event: string, seats: string | undefined): CommandFuncti
       id,
       setCapacity(services, id, seats === "all" ? null : Number(seats)),
     );
-    const room = seats === "all" ? "As many as want to" : `${seats} people`;
+    const capacityText = seats === "all" ? "As many as want to" : `${seats} people`;
     return table(
       [
-        `${room} may come to ${title}; ${taken} ${taken === 1 ? "seat is" : "seats are"} taken.`,
+        `${capacityText} may come to ${title}; ${taken} ${taken === 1 ? "seat is" : "seats are"} taken.`,
         ...movedUp.map((name) => `${name} moves up from the waiting list and gets a mail.`),
       ],
       "",

@@ -14,14 +14,15 @@ async function databaseWith(...names: string[]) {
   await sql`create schema public`.execute(db);
   await createBaseline(db as unknown as Kysely<unknown>);
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
-  for (const name of names) await sql`insert into kysely_migration values (${name}, '')`.execute(db);
+  for (const name of names)
+    await sql`insert into kysely_migration values (${name}, '2026-11-01T00:00:00.000Z')`.execute(db);
   const recorded = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows;
   const wards = async () => (await sql<{ n: number }>`select count(*)::int as n from wards`.execute(db)).rows[0]?.n;
   const end = async () => {
     await db.destroy();
     await drop();
   };
-  return { url, recorded, wards, end };
+  return { url, db, recorded, wards, end };
 }
 
 /** The migrations of this version, the baseline first. */
@@ -42,5 +43,17 @@ test("an older development database is rejected with instructions and not change
   const { url, recorded, end } = await databaseWith("0001_idempotency_keys", "0002_locations");
   await expect(migrate(url)).rejects.toThrow(/last migration: 0002_locations.*\.data\/postgres.*delete it/);
   expect(await recorded()).toEqual([{ name: "0001_idempotency_keys" }, { name: "0002_locations" }]);
+  await end();
+});
+
+test("a development database whose columns had other names gets the new ones and keeps its rows", async () => {
+  const { url, db, end } = await databaseWith("0001_baseline");
+  await sql`alter table news_articles rename column plain_text to words`.execute(db);
+  await sql`alter table provider_tokens rename column token_encrypted to sealed`.execute(db);
+  await sql`insert into provider_tokens (app, sealed) values ('mpesa', 'abc')`.execute(db);
+  await Promise.all([migrate(url), migrate(url)]);
+  const { rows } = await sql`select token_encrypted from provider_tokens`.execute(db);
+  expect(rows).toEqual([{ token_encrypted: Buffer.from("abc") }]);
+  expect((await sql`select plain_text from news_articles`.execute(db)).rows).toEqual([]);
   await end();
 });

@@ -14,6 +14,18 @@ const DATABASE_STARTS_WITHIN_MS = 30_000;
 const BASELINE = "0001_baseline";
 /** The last of the migrations that the baseline replaced before the first release. */
 const LAST_REPLACED = "0221_contact_messages_by_network";
+/** Columns that had other names in databases of development versions: table, name before, name now. */
+const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: string])[] = [
+  ["news_articles", "words", "plain_text"],
+  ["events", "words", "plain_text"],
+  ["donations", "phone_sealed", "phone_encrypted"],
+  ["orders", "phone_sealed", "phone_encrypted"],
+  ["payment_attempts", "phone_sealed", "phone_encrypted"],
+  ["provider_events", "body_sealed", "body_encrypted"],
+  ["provider_tokens", "sealed", "token_encrypted"],
+  ["statement_lines", "words_sealed", "text_encrypted"],
+  ["second_steps", "secret_sealed", "secret_encrypted"],
+];
 
 /**
  * Brings the schema up to date. Processes that start at once wait for each other on the migrator's lock, which may
@@ -60,6 +72,7 @@ async function carriedOver(db: Database): Promise<void> {
     await sql`lock table kysely_migration in exclusive mode`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
     const names = rows.map(({ name }) => name);
+    if (names.includes(BASELINE) || names.includes(LAST_REPLACED)) await renameColumns(tx);
     if (names.length === 0 || names.includes(BASELINE)) return;
     if (!names.includes(LAST_REPLACED)) {
       throw new OutdatedDatabaseError(
@@ -71,4 +84,15 @@ async function carriedOver(db: Database): Promise<void> {
     const now = new Date().toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${now})`.execute(tx);
   });
+}
+
+async function renameColumns(tx: Database): Promise<void> {
+  for (const [table, before, now] of RENAMED_COLUMNS) {
+    const { rows } = await sql`
+      select from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and column_name = ${before}`.execute(tx);
+    if (rows.length > 0) {
+      await sql`alter table ${sql.table(table)} rename column ${sql.ref(before)} to ${sql.ref(now)}`.execute(tx);
+    }
+  }
 }

@@ -55,7 +55,7 @@ export function rateLimitsOf(
     if (exceeded.length > 0) throw tooMany(Math.max(...exceeded));
   };
 
-  const inTurn = keyedMutex();
+  const mutex = keyedMutex();
   return {
     beforeBody: (request) => take(byAddress, request, !failuresOnly),
     within(request, run) {
@@ -71,7 +71,7 @@ export function rateLimitsOf(
       };
       // Requests that share only an IP address are not queued.
       if (others.length === 0) return attempt();
-      return inTurn(others.map(({ key }) => keyOf(request, key)).join(), attempt);
+      return mutex(others.map(({ key }) => keyOf(request, key)).join(), attempt);
     },
   };
 }

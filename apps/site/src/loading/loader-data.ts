@@ -7,7 +7,7 @@ export type WithRelated<Related, Row> = Row & { related?: Related };
 /**
  * For the server's HTML: a row and its related data.
  * @param instead data of the not-found page
- * @throws as the row does
+ * @throws what `row` rejects with; a not-found error then carries the data of `instead`
  */
 export async function withRelated<Row, Related>(
   row: Promise<Row>,

@@ -18,7 +18,7 @@ interface PageHead {
 
 const absolute = (address: string) => new URL(address, siteUrl()).href;
 
-/** Facebook and WhatsApp show a picture at the first sharing only with its size. */
+/** Facebook and WhatsApp show the picture on a link's first share only if these tags give its size. */
 const shareImageSizeTags = [
   { property: "og:image:type", content: "image/jpeg" },
   { property: "og:image:width", content: "1200" },

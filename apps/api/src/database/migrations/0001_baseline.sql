@@ -132,15 +132,15 @@ create table news_articles (
   title text not null,
   content text not null,
   -- The body without its markup, for the search.
-  words text not null,
+  plain_text text not null,
   image text,
   category text,
   author text,
   -- Null for a draft, later than now for a scheduled row.
   published_at timestamptz(3),
   search tsvector not null generated always as (
-    to_tsvector('english'::regconfig, ((title || ' ') || words))
-    || to_tsvector('simple'::regconfig, ((title || ' ') || words))
+    to_tsvector('english'::regconfig, ((title || ' ') || plain_text))
+    || to_tsvector('simple'::regconfig, ((title || ' ') || plain_text))
   ) stored,
   announced_at timestamptz(3)
 );
@@ -153,7 +153,7 @@ create table events (
   title text not null,
   description text not null,
   additional_info text,
-  words text not null,
+  plain_text text not null,
   image text,
   date date not null,
   time text,
@@ -161,8 +161,8 @@ create table events (
   category text,
   published_at timestamptz(3),
   search tsvector not null generated always as (
-    to_tsvector('english'::regconfig, ((((title || ' ') || coalesce(location, '')) || ' ') || words))
-    || to_tsvector('simple'::regconfig, ((((title || ' ') || coalesce(location, '')) || ' ') || words))
+    to_tsvector('english'::regconfig, ((((title || ' ') || coalesce(location, '')) || ' ') || plain_text))
+    || to_tsvector('simple'::regconfig, ((((title || ' ') || coalesce(location, '')) || ' ') || plain_text))
   ) stored,
   announced_at timestamptz(3),
   county_id integer references counties,
@@ -296,7 +296,7 @@ create table payment_attempts (
   notice_token_hash bytea not null unique,
   provider_id text,
   -- AES-256-GCM; the hash finds an open prompt on the same phone.
-  phone_sealed bytea,
+  phone_encrypted bytea,
   phone_hash bytea,
   phone_last3 text,
   redirect_url text,
@@ -340,7 +340,7 @@ create table provider_events (
   event_hash bytea not null,
   headers jsonb not null default '{}'::jsonb,
   -- AES-256-GCM: it names the payer.
-  body_sealed bytea not null,
+  body_encrypted bytea not null,
   source text,
   received_at timestamptz not null default now(),
   unique (provider, event_hash)
@@ -415,7 +415,7 @@ create unique index receipts_by_count on receipts (split_part(number, '-', 1), s
 -- One access token per payment service and key, shared by all processes.
 create table provider_tokens (
   app text primary key,
-  sealed bytea,
+  token_encrypted bytea,
   good_until timestamptz
 );
 
@@ -450,7 +450,7 @@ create table orders (
   state text not null default 'awaiting_payment'
     check (state in ('awaiting_payment', 'paid', 'ready', 'handed_out', 'expired', 'cancelled')),
   email text not null check (email = lower(email)),
-  phone_sealed bytea not null,
+  phone_encrypted bytea not null,
   pickup_location_id integer not null references pickup_locations,
   total integer not null check (total > 0),
   expires_at timestamptz(3) not null,
@@ -488,7 +488,7 @@ create table donations (
   first_name text,
   last_name text,
   email text check (email = lower(email)),
-  phone_sealed bytea,
+  phone_encrypted bytea,
   phone_last3 text,
   phone_hash bytea not null,
   email_hash bytea not null,
@@ -499,7 +499,7 @@ create table donations (
   -- As 2026-11.
   month text check (month ~ '^[0-9]{4}-[0-9]{2}$'),
   check ((state = 'promised') = (paid_at is null)),
-  constraint donations_check1 check ((erased_at is not null) or (num_nulls(first_name, last_name, email, phone_sealed, phone_last3) = 0)),
+  constraint donations_check1 check ((erased_at is not null) or (num_nulls(first_name, last_name, email, phone_encrypted, phone_last3) = 0)),
   constraint donations_check2 check ((monthly_gift_id is null) = (month is null))
 );
 create index donations_of_email on donations (email_hash, paid_at) where (paid_at is not null);
@@ -568,7 +568,7 @@ create table statement_lines (
   completed_at timestamptz not null,
   linked_receipt text,
   -- What the payer typed, and who they are: AES-256-GCM.
-  words_sealed bytea not null,
+  text_encrypted bytea not null,
   -- What a bank transfer seems to pay for, until a person has confirmed it.
   suggested_intent_id integer references payment_intents,
   confirmed_at timestamptz,
@@ -579,7 +579,7 @@ create unique index statement_lines_one_payment on statement_lines (source, rece
 
 create table second_steps (
   user_id integer primary key references users on delete cascade,
-  secret_sealed bytea not null,
+  secret_encrypted bytea not null,
   created_at timestamptz(3) not null default now(),
   confirmed_at timestamptz(3),
   last_step bigint not null default 0

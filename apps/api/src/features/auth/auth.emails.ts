@@ -31,7 +31,7 @@ export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; dev
 export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", RETRY_FOR_TWO_DAYS);
 export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
 /** The typed address is encrypted, because backups contain the queue. */
-export const sendResetLink = job<{ sealedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
+export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
 
 const at = (when: Date) => `${formatInstant(when)} (Nairobi time)`;
 

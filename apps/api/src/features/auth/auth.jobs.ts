@@ -76,7 +76,7 @@ export const authJobs = (services: Services): JobHandler[] => [
     const account = await findExistingAccount(services, userId);
     if (account) await sendAccountEmail(services, account.email, emailReservedEmail(), cause);
   }),
-  onJob(sendResetLink, ({ sealedEmail }, cause) => sendResetEmail(services, sealedEmail, cause)),
+  onJob(sendResetLink, ({ encryptedEmail }, cause) => sendResetEmail(services, encryptedEmail, cause)),
   onJob(sendChangeLink, ({ changeId }, cause) => sendChangeEmail(services, changeId, cause)),
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
   onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
@@ -120,9 +120,9 @@ async function mayMailLink({ config, db }: Services, email: string, { attempt }:
 }
 
 /** An address without an account gets no email. */
-async function sendResetEmail(services: Services, sealedEmail: string, cause: JobIdentity): Promise<void> {
+async function sendResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
   const { db } = services;
-  const email = decrypt(services.config.secretKey, Buffer.from(sealedEmail, "base64url"));
+  const email = decrypt(services.config.secretKey, Buffer.from(encryptedEmail, "base64url"));
   const account = await findAccountByEmail(db, email);
   if (!account) return;
   // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.

@@ -125,7 +125,7 @@ export const accountSafetyData: PersonalData[] = [
     of: ofAccount,
     columns: {
       user_id: "Your account",
-      secret_sealed: secret("What your authenticator app makes its codes from"),
+      secret_encrypted: secret("What your authenticator app makes its codes from"),
       created_at: "Begun",
       confirmed_at: "Switched on",
       last_step: "Last half minute of which a code was used",

@@ -39,7 +39,7 @@ declare module "#database/tables.ts" {
     };
     second_steps: {
       user_id: number;
-      secret_sealed: Buffer;
+      secret_encrypted: Buffer;
       created_at: CreatedAt;
       /** Set by the first valid code. */
       confirmed_at: Date | null;

@@ -23,7 +23,7 @@ declare module "#database/tables.ts" {
       first_name: string | null;
       last_name: string | null;
       email: string | null;
-      phone_sealed: Buffer | null;
+      phone_encrypted: Buffer | null;
       phone_last3: string | null;
       phone_hash: Buffer;
       email_hash: Buffer;
@@ -81,7 +81,7 @@ type NewDonationRow = Pick<
   | "first_name"
   | "last_name"
   | "email"
-  | "phone_sealed"
+  | "phone_encrypted"
   | "phone_last3"
   | "phone_hash"
   | "email_hash"
@@ -134,7 +134,7 @@ export const markDonationReturned = (tx: Database, id: number) =>
 export const anonymiseDonor = (tx: Database, id: number) =>
   tx
     .updateTable("donations")
-    .set({ first_name: null, last_name: null, email: null, phone_sealed: null, phone_last3: null })
+    .set({ first_name: null, last_name: null, email: null, phone_encrypted: null, phone_last3: null })
     .set({ erased_at: sql<Date>`coalesce(erased_at, now())` })
     .where("id", "=", id)
     .where("state", "=", "promised")
@@ -200,14 +200,14 @@ export type MonthlyGiftRow = NonNullable<Awaited<ReturnType<typeof findMonthlyGi
 export const findMonthlyGift = (db: Database, id: number) =>
   monthlyGifts(db)
     .select(["gift.id", "gift.state", "first.amount", "first.method", "first.first_name", "first.email"])
-    .select(["first.phone_sealed", "first.phone_last3"])
+    .select(["first.phone_encrypted", "first.phone_last3"])
     .where("gift.id", "=", id)
     .executeTakeFirst();
 
 /** Locked until the transaction ends, so that concurrent requests create one donation. */
 export const lockMonthlyGift = (tx: Database, id: number) =>
   monthlyGifts(tx)
-    .select(["gift.id", "gift.state", "first.amount", "first.method", "first.phone_sealed"])
+    .select(["gift.id", "gift.state", "first.amount", "first.method", "first.phone_encrypted"])
     .where("gift.id", "=", id)
     .forUpdate("gift")
     .executeTakeFirst();
@@ -233,7 +233,7 @@ export const findDonationOfMonth = (db: Database, giftId: number, { month }: Mon
     .executeTakeFirst();
 
 const COPIED_COLUMNS = sql.raw(`amount, method, monthly, declaration_version, declared_at, first_name, last_name, email,
-  phone_sealed, phone_last3, phone_hash, email_hash`);
+  phone_encrypted, phone_last3, phone_hash, email_hash`);
 
 /** Creates the unpaid donation of a month as a copy of the first one, whose declaration still applies. */
 export async function insertDonationOfMonth(tx: Database, giftId: number, { month }: Month): Promise<void> {

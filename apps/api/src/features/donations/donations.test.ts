@@ -55,7 +55,7 @@ test("the declaration is stored with version and time, and the phone number is e
   const row = await findDonationRow(id);
   expect(row).toMatchObject({ declaration_version: input.declaration_version, state: "promised", phone_last3: "333" });
   expect(row.declared_at.getTime()).toBeGreaterThanOrEqual(before);
-  expect(decrypt(server.services.config.secretKey, row.phone_sealed!)).toBe("+254711222333");
+  expect(decrypt(server.services.config.secretKey, row.phone_encrypted!)).toBe("+254711222333");
   const { rows } = await sql<{ text: string }>`select donations::text as text from donations where id = ${id}`.execute(
     server.db,
   );

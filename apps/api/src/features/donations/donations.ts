@@ -62,7 +62,7 @@ export async function createDonation(
       first_name: input.first_name,
       last_name: input.last_name,
       email: input.email,
-      phone_sealed: encrypt(config.secretKey, input.phone),
+      phone_encrypted: encrypt(config.secretKey, input.phone),
       phone_last3: input.phone.slice(-3),
       phone_hash: hmacIndex(config.secretKey, input.phone),
       email_hash: hmacIndex(config.secretKey, input.email),

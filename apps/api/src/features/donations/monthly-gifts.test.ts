@@ -175,7 +175,7 @@ test("only the link in the email opens a monthly gift", async () => {
 
 test("an erased donor gets no reminders, and the amount stays in the ledger", async () => {
   const { email, token, donation } = await createPaidMonthlyGift(new Date("2027-01-12T09:00:00Z"));
-  await sql`update donations set first_name = null, last_name = null, email = null, phone_sealed = null,
+  await sql`update donations set first_name = null, last_name = null, email = null, phone_encrypted = null,
     phone_last3 = null, erased_at = now() where id = ${donation.id}`.execute(server.db);
   await remindOn("2027-02-13");
   expect(await findEmails(email, REMINDER)).toEqual([]);

@@ -63,11 +63,11 @@ export async function donateThisMonth(services: Services, token: string, address
 async function startPrompt(
   services: Services,
   payment: Payment,
-  { method, phone_sealed }: { method: PaymentMethod; phone_sealed: Buffer | null },
+  { method, phone_encrypted }: { method: PaymentMethod; phone_encrypted: Buffer | null },
   address: string | undefined,
 ): Promise<Payment> {
-  if (services.providers.get(method)?.kind !== "prompt" || !phone_sealed) return payment;
-  const phone = decrypt(services.config.secretKey, phone_sealed);
+  if (services.providers.get(method)?.kind !== "prompt" || !phone_encrypted) return payment;
+  const phone = decrypt(services.config.secretKey, phone_encrypted);
   try {
     return await startAttempt(services, payment.token, { method, phone, address });
   } catch (error) {

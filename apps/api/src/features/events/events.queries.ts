@@ -10,7 +10,7 @@ interface EventsTable {
   /** Sanitised HTML. */
   additional_info: string | null;
   /** Both without their markup. */
-  words: string;
+  plain_text: string;
   image: string | null;
   /** The day in Nairobi, YYYY-MM-DD; read it as `date::text`, or the driver returns a Date. */
   date: string;
@@ -50,8 +50,8 @@ const published = (db: Database) =>
 function filtered(db: Database, { category, q, limit }: EventFilter) {
   let query = published(db).limit(limit);
   if (category) query = query.where("category", "=", category);
-  const words = matching(q);
-  return words ? query.where(words) : query;
+  const condition = matching(q);
+  return condition ? query.where(condition) : query;
 }
 
 /** Events on `today` or later, next first. */

@@ -39,8 +39,14 @@ export async function storeEvent(
 ): Promise<number | undefined> {
   const description = sanitiseHtml(event.description);
   const additional_info = additionalInfo === null ? null : sanitiseHtml(additionalInfo);
-  const words = textOfHtml(description, additional_info);
-  const stored = await insertEvent(db, { ...event, description, additional_info, words, published_at: publishedAt });
+  const plain_text = textOfHtml(description, additional_info);
+  const stored = await insertEvent(db, {
+    ...event,
+    description,
+    additional_info,
+    plain_text,
+    published_at: publishedAt,
+  });
   return stored?.id;
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "#services.ts";
 
 /** The encrypted address, deleted from the queue within the hour. */
 interface ErasureConfirmation {
-  sealed: string;
+  encryptedEmail: string;
   /** Whether a membership ended. */
   left: boolean;
 }
@@ -21,7 +21,7 @@ const SHORT_LIVED = {
 
 export const sendErasureConfirmation = job<ErasureConfirmation>("my-data.send-farewell", SHORT_LIVED);
 /** Also deletes the last email from the outbox. */
-export const deleteStoredEmails = job<{ sealed: string }>("my-data.forget-mails", SHORT_LIVED);
+export const deleteStoredEmails = job<{ encryptedEmail: string }>("my-data.forget-mails", SHORT_LIVED);
 
 const erasureEmail = (partyName: string, left: boolean): EmailContent => ({
   subject: "Your account is deleted",
@@ -41,13 +41,14 @@ const erasureEmail = (partyName: string, left: boolean): EmailContent => ({
 });
 
 export const erasureJobs = (services: Services): JobHandler[] => {
-  const decryptAddress = (sealed: string) => decrypt(services.config.secretKey, Buffer.from(sealed, "base64"));
+  const decryptAddress = (encryptedEmail: string) =>
+    decrypt(services.config.secretKey, Buffer.from(encryptedEmail, "base64"));
   return [
-    onJob(sendErasureConfirmation, async ({ sealed, left }, { id, causedAt }) => {
-      const to = decryptAddress(sealed);
+    onJob(sendErasureConfirmation, async ({ encryptedEmail, left }, { id, causedAt }) => {
+      const to = decryptAddress(encryptedEmail);
       await services.mailer.forget(to);
       await sendEmail(services, { ...erasureEmail(party.name, left), to, key: id, causedAt });
     }),
-    onJob(deleteStoredEmails, ({ sealed }) => services.mailer.forget(decryptAddress(sealed))),
+    onJob(deleteStoredEmails, ({ encryptedEmail }) => services.mailer.forget(decryptAddress(encryptedEmail))),
   ];
 };

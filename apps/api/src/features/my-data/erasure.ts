@@ -65,9 +65,9 @@ export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Acto
     await eraseAllRows(tx, person);
     // Emails of an unconfirmed address may belong to somebody else.
     if (person.email !== null) {
-      const sealed = encrypt(config.secretKey, person.email).toString("base64");
-      await jobs.enqueue(tx, sendErasureConfirmation, { sealed, left: left?.dueOn != null });
-      await jobs.enqueue(tx, deleteStoredEmails, { sealed }, { startAfter: new Date(Date.now() + DAY_MS) });
+      const encryptedEmail = encrypt(config.secretKey, person.email).toString("base64");
+      await jobs.enqueue(tx, sendErasureConfirmation, { encryptedEmail, left: left?.dueOn != null });
+      await jobs.enqueue(tx, deleteStoredEmails, { encryptedEmail }, { startAfter: new Date(Date.now() + DAY_MS) });
     }
     return deleteFiles;
   });

@@ -47,9 +47,9 @@ test("the export decrypts encrypted columns and shows no hash or key", async () 
   const { sections } = await ownExport();
   const column = (table: string, name: string) =>
     sections.find((section) => section.table === table)!.rows.map((row) => row[name]);
-  expect(new Set(column("payment_attempts", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
-  expect(new Set(column("orders", "phone_sealed"))).toEqual(new Set([nyokabi.phone]));
-  expect(column("statement_lines", "words_sealed")).toContain(`Nyokabi Wanjagi, ${nyokabi.phone}`);
+  expect(new Set(column("payment_attempts", "phone_encrypted"))).toEqual(new Set([nyokabi.phone]));
+  expect(new Set(column("orders", "phone_encrypted"))).toEqual(new Set([nyokabi.phone]));
+  expect(column("statement_lines", "text_encrypted")).toContain(`Nyokabi Wanjagi, ${nyokabi.phone}`);
   expect(column("users", "password_hash")).toEqual(["We keep it, but do not show it"]);
   expect(JSON.stringify(sections)).not.toContain("$argon2");
 });

@@ -255,7 +255,7 @@ async function pay({ db, jobs, config }: Services, intent: Intent, phone: string
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);
     await sql`
-      insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_sealed, phone_hash,
+      insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_encrypted, phone_hash,
         phone_last3, redirect_url, receipt, settled_at)
       values (${attempt}, ${intent.id}, 1, 'mpesa', 'succeeded', ${intent.amount}, ${randomBytes(32)},
         ${encrypt(config.secretKey, phone)}, ${hmacIndex(config.secretKey, phone)}, ${phone.slice(-3)},
@@ -270,14 +270,14 @@ async function pay({ db, jobs, config }: Services, intent: Intent, phone: string
   const words = encrypt(config.secretKey, `${name}, ${phone}`);
   await sql`
     with event as (
-      insert into provider_events (provider, direction, kind, attempt_id, event_hash, body_sealed)
+      insert into provider_events (provider, direction, kind, attempt_id, event_hash, body_encrypted)
       values ('mpesa', 'in', 'stk', ${attempt}, ${randomBytes(32)}, ${words}) returning id
     ), result as (
       insert into provider_event_results (event_id, result) select id, 'taken' from event
     ), review as (
       insert into payment_reviews (kind, intent_id, note) values ('late_success', ${intent.id}, 'Came late.')
     ), line as (
-      insert into statement_lines (source, kind, receipt, cents, completed_at, words_sealed)
+      insert into statement_lines (source, kind, receipt, cents, completed_at, text_encrypted)
       values ('mpesa', 'payment', ${receipt}, ${intent.amount * 100}, now(), ${words})
     ), run as (
       insert into reconciliation_runs (kind, covers_from, covers_until, totals) values ('daily', now(), now(), '[]')

@@ -8,7 +8,7 @@ interface NewsArticlesTable {
   /** Cleaned HTML. */
   content: string;
   /** The content without its markup. */
-  words: string;
+  plain_text: string;
   image: string | null;
   category: string | null;
   author: string | null;
@@ -42,8 +42,8 @@ const published = (db: Database) =>
 export function listArticles(db: Database, { after, limit, category, q }: NewsFilter) {
   let query = published(db);
   if (category) query = query.where("category", "=", category);
-  const words = matching(q);
-  if (words) query = query.where(words);
+  const condition = matching(q);
+  if (condition) query = query.where(condition);
   if (after) {
     const [instant, id] = after;
     query = query.where(sql<boolean>`(published_at, id) < (${new Date(instant)}::timestamptz, ${id}::integer)`);

@@ -30,7 +30,7 @@ export async function storeArticle(db: Database, { publishedAt, ...article }: Ne
   const stored = await insertArticle(db, {
     ...article,
     content,
-    words: textOfHtml(content),
+    plain_text: textOfHtml(content),
     published_at: publishedAt,
   });
   return stored?.id;
@@ -50,8 +50,8 @@ export const toArticle = ({ id, title, content, image, category, author, publish
 const EXCERPT_LENGTH = 160;
 
 function excerpt(content: string): string {
-  const words = textOfHtml(content);
-  return words.length <= EXCERPT_LENGTH ? words : `${words.slice(0, words.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
+  const text = textOfHtml(content);
+  return text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(" ", EXCERPT_LENGTH))} …`;
 }
 
 const announcedItem = ({ id, title, content }: { id: number; title: string; content: string }) => ({

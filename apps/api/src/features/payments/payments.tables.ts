@@ -60,7 +60,7 @@ declare module "#database/tables.ts" {
       notice_token_hash: Buffer;
       /** CheckoutRequestID, session id or order id. */
       provider_id: string | null;
-      phone_sealed: Buffer | null;
+      phone_encrypted: Buffer | null;
       phone_hash: Buffer | null;
       phone_last3: string | null;
       /** The network that requested the prompt, deleted after a day. */
@@ -86,7 +86,7 @@ declare module "#database/tables.ts" {
       attempt_id: string | null;
       event_hash: Buffer;
       headers: ColumnType<Record<string, string>, string, never>;
-      body_sealed: Buffer;
+      body_encrypted: Buffer;
       source: string | null;
       received_at: CreatedAt;
     };

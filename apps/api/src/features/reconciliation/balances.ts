@@ -127,7 +127,7 @@ async function readConfirmations(
 ): Promise<Confirmation[]> {
   const confirmations = new Map<string, Confirmation>();
   for (const event of await listConfirmations(db, from, new Date(until.getTime() + MAX_DELAY_MS))) {
-    const payment = parsePayBillCallback(decrypt(config.secretKey, event.body_sealed), event.received_at);
+    const payment = parsePayBillCallback(decrypt(config.secretKey, event.body_encrypted), event.received_at);
     if (payment?.balance === undefined || payment.paidAt < from || payment.paidAt > until) continue;
     const { receipt, shortCode, amount, balance, paidAt: at } = payment;
     confirmations.set(receipt, { receipt, shortCode, amount: amount * 100, balance, at });

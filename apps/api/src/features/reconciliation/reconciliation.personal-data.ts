@@ -36,7 +36,7 @@ export const reconciliationData: PersonalData[] = [
       cents: "Amount in cents",
       completed_at: "Completed",
       linked_receipt: "Belongs to receipt",
-      words_sealed: encrypted("Payer and reference, as the statement has them"),
+      text_encrypted: encrypted("Payer and reference, as the statement has them"),
       suggested_intent_id: "Payment",
       confirmed_at: "Confirmed",
       imported_at: "Read in",

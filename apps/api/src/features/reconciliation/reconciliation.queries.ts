@@ -67,7 +67,7 @@ declare module "#database/tables.ts" {
       cents: string;
       completed_at: Date;
       linked_receipt: string | null;
-      words_sealed: Buffer;
+      text_encrypted: Buffer;
       suggested_intent_id: number | null;
       confirmed_at: Date | null;
       imported_at: CreatedAt;
@@ -252,7 +252,7 @@ const LINE_COLUMNS = [
   "receipt",
   "cents",
   "completed_at",
-  "words_sealed",
+  "text_encrypted",
   "suggested_intent_id",
   "confirmed_at",
 ] as const;
@@ -301,7 +301,7 @@ export const updateLineConfirmed = (tx: Database, id: number) =>
 export const listConfirmations = (db: Database, from: Date, until: Date) =>
   db
     .selectFrom("provider_events")
-    .select(["body_sealed", "received_at"])
+    .select(["body_encrypted", "received_at"])
     .where("direction", "=", "in")
     .where("kind", "=", "confirmation")
     .where("received_at", ">=", from)

@@ -171,7 +171,7 @@ test("unfulfilled payments, inconsistent sums and unprocessed events are reporte
     db,
   );
   await sql`
-    insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
+    insert into provider_events (provider, direction, kind, event_hash, body_encrypted, received_at)
     values ('mpesa', 'in', 'try', '\\x01', '\\x01', now() - interval '20 minutes')`.execute(db);
   const { findings } = await reconcileDay(services, false);
   expect(kindsFor(findings, unfulfilled.id)).toEqual(["not_fulfilled"]);

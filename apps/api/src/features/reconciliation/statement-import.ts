@@ -68,8 +68,8 @@ function describeFees(lines: readonly StatementLine[]): string[] {
 /** The transfers to confirm, for the terminal only, because it names the payers. */
 async function describeUnconfirmedTransfers({ db, config }: Services): Promise<string[]> {
   const unconfirmed = await listUnconfirmedTransfers(db);
-  const rows = unconfirmed.map(({ id, receipt, cents, words_sealed }) => {
-    const { details } = JSON.parse(decrypt(config.secretKey, words_sealed)) as { details: string };
+  const rows = unconfirmed.map(({ id, receipt, cents, text_encrypted }) => {
+    const { details } = JSON.parse(decrypt(config.secretKey, text_encrypted)) as { details: string };
     return `   ${id}  ${receipt}  KES ${(Number(cents) / 100).toFixed(2)}  ${details}`;
   });
   return rows.length === 0 ? [] : [["Bank transfers that nobody has confirmed:", ...rows].join("\n")];
@@ -87,7 +87,7 @@ async function insertLines(
     const { source, kind, receipt, cents, completedAt, linkedReceipt, account, details } = line;
     const isNew = await insertStatementLine(tx, {
       ...{ source, kind, receipt, cents: String(cents), completed_at: completedAt, linked_receipt: linkedReceipt },
-      words_sealed: encrypt(config.secretKey, JSON.stringify({ account, details })),
+      text_encrypted: encrypt(config.secretKey, JSON.stringify({ account, details })),
       suggested_intent_id: suggested.get(line) ?? null,
     });
     if (isNew) inserted += 1;

@@ -17,7 +17,7 @@ const parseSingleLine = (content: string) => {
   return lines![0]!;
 };
 
-test("a payment is parsed below the portal's preamble, in Nairobi time, with the typed account number", () => {
+test("a payment is parsed below the preamble of an M-PESA statement, in Nairobi time, with the typed account number", () => {
   expect(parseSingleLine(statement(paid()))).toEqual({
     source: "mpesa",
     line: 6,

@@ -29,7 +29,7 @@ export const orderData: PersonalData[] = [
       state: "State",
       collector_name: "Collected by",
       email: "Email address",
-      phone_sealed: encrypted("Phone number"),
+      phone_encrypted: encrypted("Phone number"),
       pickup_location_id: shownAs(
         "To be picked up at",
         sql`(select name from pickup_locations where pickup_locations.id = kept.pickup_location_id)`,
@@ -42,7 +42,7 @@ export const orderData: PersonalData[] = [
     onErasure: {
       becomes: "anonymised",
       as: "The sale stays in the shop's books, without your name, email address and phone number.",
-      set: { collector_name: sql`''`, email: sql`''`, phone_sealed: sql`''::bytea`, network_hash: sql`null` },
+      set: { collector_name: sql`''`, email: sql`''`, phone_encrypted: sql`''::bytea`, network_hash: sql`null` },
     },
   },
 ];

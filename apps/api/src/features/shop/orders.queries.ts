@@ -14,7 +14,7 @@ declare module "#database/tables.ts" {
       collector_name: string;
       /** In lower case. */
       email: string;
-      phone_sealed: Buffer;
+      phone_encrypted: Buffer;
       pickup_location_id: number;
       /** Whole KES. */
       total: number;
@@ -118,7 +118,7 @@ export async function sumUnpaidQuantity(tx: Database, networkHash: Buffer, produ
 export const listUncollectedOrders = (db: Database) =>
   db
     .selectFrom("orders")
-    .select([...ORDER_COLUMNS, "phone_sealed"])
+    .select([...ORDER_COLUMNS, "phone_encrypted"])
     .where("state", "in", ["paid", "ready"])
     .orderBy("created_at")
     .orderBy("id")
@@ -142,7 +142,7 @@ export const findExpiredUnpaidOrder = (db: Database, id: number) =>
 export const anonymiseBuyer = (tx: Database, id: number) =>
   tx
     .updateTable("orders")
-    .set({ collector_name: "", email: "", phone_sealed: Buffer.alloc(0) })
+    .set({ collector_name: "", email: "", phone_encrypted: Buffer.alloc(0) })
     .where("id", "=", id)
     .where("state", "=", "expired")
     .execute();

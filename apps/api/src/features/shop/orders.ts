@@ -71,7 +71,7 @@ export async function placeOrder(
       {
         collector_name: input.name,
         email: input.email,
-        phone_sealed: encrypt(config.secretKey, input.phone),
+        phone_encrypted: encrypt(config.secretKey, input.phone),
         pickup_location_id: pickup.id,
         total,
         network_hash: networkHash,
@@ -264,14 +264,14 @@ export const anonymiseOrder: Anonymise = async (tx, id) => {
 export async function describeUncollectedOrders({ db, config }: Pick<Services, "db" | "config">) {
   const orders = await listUncollectedOrders(db);
   return Promise.all(
-    orders.map(async ({ id, state, collector_name, phone_sealed, pickup_location_id }) => ({
+    orders.map(async ({ id, state, collector_name, phone_encrypted, pickup_location_id }) => ({
       number: (await findOrderPayment(db, id)).reference,
       state,
       lines: (await listOrderLines(db, id)).map(describeLine),
       pickup: (await findPickupLocation(db, pickup_location_id)).name,
       collector: collector_name,
       // Empty once the buyer was erased.
-      phone: phone_sealed.length === 0 ? "" : decrypt(config.secretKey, phone_sealed),
+      phone: phone_encrypted.length === 0 ? "" : decrypt(config.secretKey, phone_encrypted),
     })),
   );
 }

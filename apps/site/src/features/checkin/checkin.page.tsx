@@ -21,7 +21,12 @@ const REFRESH_MS = 60_000;
 export const Route = createFileRoute("/checkin/$token")({
   ssr: false,
   head: () =>
-    pageHead({ title: "Check-in", description: "For stewards at the door of an event.", path: "/", unlisted: true }),
+    pageHead({
+      title: "Check-in",
+      description: "For stewards at the entrance of an event.",
+      path: "/",
+      unlisted: true,
+    }),
   pendingMinMs: 0,
   pendingComponent: CheckInPending,
   component: CheckInPage,

@@ -87,7 +87,7 @@ test.each([0, 1, 2, 3, 4])("a payment sends %s callbacks when configured", async
   expect(await simulator.spent(WANGARI)).toBe(50);
 });
 
-test("faults also apply to a prompt that a person answers: lost, late, unanswered, one shilling more", async () => {
+test("faults also apply to a prompt that a person answers: lost callback, late callback, dropped response, one shilling too much", async () => {
   const simulator = await startTestSimulator(byHand);
   const pay = async (phone: string, faults: object) => {
     await simulator.control("/next", { phone, ...faults });

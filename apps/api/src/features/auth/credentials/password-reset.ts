@@ -27,7 +27,7 @@ interface Chosen {
 
 /** Only the job looks the account up, so that neither the reply nor its duration reveals whether it exists. */
 export const requestPasswordReset = ({ config, db, jobs }: PasswordServices, email: string): Promise<void> =>
-  jobs.enqueue(db, sendResetLink, { sealedEmail: encrypt(config.secretKey, email).toString("base64url") });
+  jobs.enqueue(db, sendResetLink, { encryptedEmail: encrypt(config.secretKey, email).toString("base64url") });
 
 /**
  * Sets a new password by an emailed link and ends every session. The link proves the mailbox, so the address is confirmed.

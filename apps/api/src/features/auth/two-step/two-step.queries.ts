@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 /** Stores an unconfirmed secret. @returns undefined when two-step sign-in is on already */
-export const upsertTotpSecret = (db: Database, userId: number, secret_sealed: Buffer) =>
+export const upsertTotpSecret = (db: Database, userId: number, secret_encrypted: Buffer) =>
   db
     .insertInto("second_steps")
-    .values({ user_id: userId, secret_sealed, confirmed_at: null })
+    .values({ user_id: userId, secret_encrypted, confirmed_at: null })
     .onConflict((conflict) =>
-      conflict.column("user_id").doUpdateSet({ secret_sealed }).where("second_steps.confirmed_at", "is", null),
+      conflict.column("user_id").doUpdateSet({ secret_encrypted }).where("second_steps.confirmed_at", "is", null),
     )
     .returning("user_id")
     .executeTakeFirst();
@@ -16,7 +16,7 @@ export const upsertTotpSecret = (db: Database, userId: number, secret_sealed: Bu
 export const findTotpSecret = (db: Database, userId: number) =>
   db
     .selectFrom("second_steps")
-    .select(["secret_sealed", "confirmed_at"])
+    .select(["secret_encrypted", "confirmed_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 

@@ -76,7 +76,7 @@ export async function createTotpSecret({ config, db }: TotpServices, user: { id:
 export async function activateTotp({ config, db: tx }: TotpServices, userId: number, code: string): Promise<string[]> {
   const stored = await findTotpSecret(tx, userId);
   if (stored?.confirmed_at) throw new Problem("two_step_on");
-  const step = stored && timeStepOf(config, stored.secret_sealed, code);
+  const step = stored && timeStepOf(config, stored.secret_encrypted, code);
   if (step === undefined) throw new Problem("wrong_code");
   if (!(await confirmTotpSecret(tx, userId, step))) throw new Problem("two_step_on");
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
@@ -96,7 +96,7 @@ export async function verifySecondFactor(
 ): Promise<"app" | "recovery" | undefined> {
   const stored = await findTotpSecret(db, userId);
   if (!stored?.confirmed_at) return undefined;
-  const step = timeStepOf(config, stored.secret_sealed, code);
+  const step = timeStepOf(config, stored.secret_encrypted, code);
   if (step !== undefined) return (await consumeTimeStep(db, userId, step)) ? "app" : undefined;
   return (await consumeRecoveryCode(db, userId, recoveryCodeDigest(config, userId, code))) ? "recovery" : undefined;
 }

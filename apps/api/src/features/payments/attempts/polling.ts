@@ -293,8 +293,8 @@ async function parseUnconfirmedCallbacks(
   attemptId: string,
 ): Promise<ParsedCallback[]> {
   const callbacks: ParsedCallback[] = [];
-  for (const { headers, body_sealed, received_at } of await findUnconfirmedEvents(db, attemptId)) {
-    const body = decrypt(config.secretKey, body_sealed);
+  for (const { headers, body_encrypted, received_at } of await findUnconfirmedEvents(db, attemptId)) {
+    const body = decrypt(config.secretKey, body_encrypted);
     const callback = await provider.parseCallback({ headers, body, receivedAt: received_at });
     if (callback) callbacks.push(callback);
   }

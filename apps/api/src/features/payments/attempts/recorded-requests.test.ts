@@ -17,12 +17,12 @@ async function listStoredRequests(intentId: number) {
   const rows = await db
     .selectFrom("provider_events")
     .innerJoin("payment_attempts", "payment_attempts.id", "provider_events.attempt_id")
-    .select(["kind", "body_sealed"])
+    .select(["kind", "body_encrypted"])
     .where("intent_id", "=", intentId)
     .where("direction", "=", "out")
     .orderBy("provider_events.id")
     .execute();
-  return rows.map(({ kind, body_sealed }) => ({ kind, body: decrypt(secretKey, body_sealed) }));
+  return rows.map(({ kind, body_encrypted }) => ({ kind, body: decrypt(secretKey, body_encrypted) }));
 }
 
 test("requests to providers and their responses are stored encrypted and without secrets", async () => {
@@ -57,7 +57,7 @@ test("requests to providers and their responses are stored encrypted and without
   const bodies = stored.map(({ body }) => body).join("\n");
   const { passkey, consumerKey, consumerSecret, shortCode } = payments.mpesa!;
   const callbackToken = new URL(prompt.callbackUrl).pathname.split("/").at(-1)!;
-  const tokens = await db.selectFrom("provider_tokens").select("sealed").execute();
+  const tokens = await db.selectFrom("provider_tokens").select("token_encrypted").execute();
   const secrets = [
     passkey,
     consumerKey,
@@ -65,7 +65,7 @@ test("requests to providers and their responses are stored encrypted and without
     callbackToken,
     Buffer.from(shortCode + passkey).toString("base64"),
   ];
-  for (const secret of [...secrets, ...tokens.map(({ sealed }) => decrypt(secretKey, sealed!))]) {
+  for (const secret of [...secrets, ...tokens.map(({ token_encrypted }) => decrypt(secretKey, token_encrypted!))]) {
     expect(secret.length).toBeGreaterThan(5);
     expect(bodies).not.toContain(secret.slice(0, 24));
   }

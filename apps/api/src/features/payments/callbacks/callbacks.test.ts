@@ -64,7 +64,7 @@ const eventsOf = (intentId: number) =>
     .selectFrom("provider_events")
     .innerJoin("payment_attempts", "payment_attempts.id", "attempt_id")
     .leftJoin("provider_event_results", "event_id", "provider_events.id")
-    .select(["provider_events.id", "kind", "direction", "headers", "body_sealed", "source", "result"])
+    .select(["provider_events.id", "kind", "direction", "headers", "body_encrypted", "source", "result"])
     .where("intent_id", "=", intentId)
     .orderBy("provider_events.id")
     .execute();
@@ -79,8 +79,8 @@ test("a callback is stored unchanged and encrypted before it is processed", asyn
   });
   expect(reply.statusCode).toBe(200);
   const stored = (await eventsOf(intent.id)).find(({ direction }) => direction === "in")!;
-  expect(decrypt(services.config.secretKey, stored.body_sealed)).toBe(payload);
-  expect(stored.body_sealed.includes("0712")).toBe(false);
+  expect(decrypt(services.config.secretKey, stored.body_encrypted)).toBe(payload);
+  expect(stored.body_encrypted.includes("0712")).toBe(false);
   expect(stored.headers).toEqual({ "content-type": "text/x-odd", "user-agent": "S" });
   expect(stored.source).toBe("127.0.0.1");
   await expect(db.deleteFrom("provider_events").where("id", "=", stored.id).execute()).rejects.toThrow("append-only");
@@ -89,7 +89,7 @@ test("a callback is stored unchanged and encrypted before it is processed", asyn
 test("a request to the provider and its response are stored without secret URLs", async () => {
   const { intent, path, id } = await createPrompt();
   const [sent] = await eventsOf(intent.id);
-  const body = decrypt(services.config.secretKey, sent!.body_sealed);
+  const body = decrypt(services.config.secretKey, sent!.body_encrypted);
   expect(body).toContain(id);
   expect(body).not.toContain(path.split("/").at(-1));
 });
@@ -221,7 +221,7 @@ test("a callback of a provider whose settings were removed is not retried", asyn
 test("only webhooks that match no payment are deleted after 30 days", async () => {
   const insert = async (kind: string, daysAgo: number, result: string | null) => {
     const { rows } = await sql<{ id: string }>`
-      insert into provider_events (provider, direction, kind, event_hash, body_sealed, received_at)
+      insert into provider_events (provider, direction, kind, event_hash, body_encrypted, received_at)
       values ('stripe', 'in', ${kind}, ${randomBytes(32)}, '', now() - make_interval(days => ${daysAgo}))
       returning id`.execute(db);
     const { id } = rows[0]!;

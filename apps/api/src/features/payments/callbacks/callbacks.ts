@@ -58,7 +58,7 @@ export async function processEvent(services: Services, eventId: string): Promise
   const { config, db, log } = services;
   const event = await findEvent(db, eventId);
   if (!event || event.result !== null) return;
-  const body = decrypt(config.secretKey, event.body_sealed);
+  const body = decrypt(config.secretKey, event.body_encrypted);
   const processInTransaction = await prepareProcessing(services, event, body);
   const result = await db.transaction().execute(async (tx) => {
     await lockEvent(tx, event.id);

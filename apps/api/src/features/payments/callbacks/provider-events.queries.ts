@@ -24,7 +24,7 @@ export const insertEvent = (db: Database, event: NewEvent) =>
       attempt_id: event.attemptId,
       event_hash: event.hash,
       headers: JSON.stringify(event.headers),
-      body_sealed: event.body,
+      body_encrypted: event.body,
       source: event.source,
     })
     .onConflict((conflict) => conflict.columns(["provider", "event_hash"]).doNothing())
@@ -38,7 +38,7 @@ export const findEvent = (db: Database, id: string) =>
   db
     .selectFrom("provider_events")
     .leftJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
-    .select(["id", "provider", "kind", "attempt_id", "headers", "body_sealed", "source", "received_at", "result"])
+    .select(["id", "provider", "kind", "attempt_id", "headers", "body_encrypted", "source", "received_at", "result"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -59,7 +59,7 @@ export const findUnconfirmedEvents = (db: Database, attemptId: string) =>
   db
     .selectFrom("provider_events")
     .innerJoin("provider_event_results", "provider_event_results.event_id", "provider_events.id")
-    .select(["id", "headers", "body_sealed", "received_at"])
+    .select(["id", "headers", "body_encrypted", "received_at"])
     .where("attempt_id", "=", attemptId)
     .where("result", "=", "unconfirmed")
     .orderBy("id")

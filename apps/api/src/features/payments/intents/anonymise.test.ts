@@ -93,10 +93,10 @@ test("a payment with an open attempt is anonymised only after the attempt has fa
   expect(await donor()).toMatchObject({ first_name: null });
   const attempts = await db
     .selectFrom("payment_attempts")
-    .select(["phone_sealed", "phone_hash", "phone_last3", "amount"])
+    .select(["phone_encrypted", "phone_hash", "phone_last3", "amount"])
     .where("intent_id", "=", id)
     .execute();
-  expect(attempts).toEqual([{ phone_sealed: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
+  expect(attempts).toEqual([{ phone_encrypted: null, phone_hash: null, phone_last3: null, amount: 1_000 }]);
 });
 
 test("an unpaid order is anonymised, and a paid one is not", async () => {

@@ -299,7 +299,7 @@ export async function anonymisePayer(tx: Database, id: number): Promise<void> {
     .execute();
   await tx
     .updateTable("payment_attempts")
-    .set({ phone_sealed: null, phone_hash: null, phone_last3: null, network_hash: null, redirect_url: null })
+    .set({ phone_encrypted: null, phone_hash: null, phone_last3: null, network_hash: null, redirect_url: null })
     .where("intent_id", "=", id)
     .execute();
 }

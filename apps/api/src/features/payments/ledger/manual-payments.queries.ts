@@ -96,9 +96,9 @@ export const findRecentPhones = (db: Database, days: number) =>
   db
     .selectFrom("payment_attempts")
     .innerJoin("payment_intents", "payment_intents.id", "payment_attempts.intent_id")
-    .select(["payment_intents.id", "payment_intents.user_id", "payment_intents.amount", "phone_sealed"])
+    .select(["payment_intents.id", "payment_intents.user_id", "payment_intents.amount", "phone_encrypted"])
     .where("payment_intents.state", "=", "open")
-    .where("phone_sealed", "is not", null)
+    .where("phone_encrypted", "is not", null)
     .where("started_at", ">", sql<Date>`now() - make_interval(days => ${days})`)
     .orderBy("started_at", "desc")
     .limit(1_000)

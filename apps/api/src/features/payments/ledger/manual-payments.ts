@@ -76,8 +76,8 @@ async function findAttemptOfPayment(
 }
 
 function mayBePayer({ config }: RecordServices, attempt: Attempt, payment: PayBillPayment): boolean {
-  if (payment.phoneHash !== null && attempt.phone_sealed) {
-    return hashPayerPhone(decrypt(config.secretKey, attempt.phone_sealed)) === payment.phoneHash;
+  if (payment.phoneHash !== null && attempt.phone_encrypted) {
+    return hashPayerPhone(decrypt(config.secretKey, attempt.phone_encrypted)) === payment.phoneHash;
   }
   const last3 = /(\d{3})$/.exec(payment.payerHint ?? "")?.[1];
   return last3 === undefined || attempt.phone_last3 === null || last3 === attempt.phone_last3;
@@ -151,7 +151,7 @@ async function suggestMatch(
 ): Promise<Match | undefined> {
   if (phoneHash !== null) {
     const prompted = (await findRecentPhones(tx, SUGGESTION_LOOKBACK_DAYS)).filter(
-      ({ phone_sealed }) => hashPayerPhone(decrypt(secretKey, phone_sealed!)) === phoneHash,
+      ({ phone_encrypted }) => hashPayerPhone(decrypt(secretKey, phone_encrypted!)) === phoneHash,
     );
     const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
     const suggested = singleMatch(owed, amount);

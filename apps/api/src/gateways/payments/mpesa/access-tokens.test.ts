@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe("Daraja access tokens", () => {
   const tokens = async () =>
-    (await db.selectFrom("provider_tokens").select("sealed").execute()).map((row) => row.sealed);
+    (await db.selectFrom("provider_tokens").select("token_encrypted").execute()).map((row) => row.token_encrypted);
   const deleteTokens = () => db.deleteFrom("provider_tokens").execute();
   const expireToken = () =>
     db
@@ -96,7 +96,7 @@ describe("Daraja access tokens", () => {
     await prompts().start(createPrompt());
     await db
       .updateTable("provider_tokens")
-      .set({ sealed: Buffer.alloc(56) })
+      .set({ token_encrypted: Buffer.alloc(56) })
       .execute();
     expect(await prompts().start(createPrompt({ phone: "+254711000001" }))).toMatchObject({ state: "pending" });
   });

@@ -13,7 +13,7 @@ declare module "#database/tables.ts" {
       /** The service and a hash of its URL and key. */
       app: string;
       /** AES-256-GCM; null once it was rejected. */
-      sealed: Buffer | null;
+      token_encrypted: Buffer | null;
       /** A minute before it expires. */
       good_until: Date | null;
     };
@@ -24,7 +24,7 @@ declare module "#database/tables.ts" {
 const findToken = (db: Database, app: string) =>
   db
     .selectFrom("provider_tokens")
-    .select("sealed")
+    .select("token_encrypted")
     .where("app", "=", app)
     .where("good_until", ">", sql<Date>`now()`)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ const findToken = (db: Database, app: string) =>
 async function lockToken(tx: Database, app: string): Promise<void> {
   await tx
     .insertInto("provider_tokens")
-    .values({ app, sealed: null, good_until: null })
+    .values({ app, token_encrypted: null, good_until: null })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await tx.selectFrom("provider_tokens").select("app").where("app", "=", app).forUpdate().execute();
@@ -42,7 +42,7 @@ async function lockToken(tx: Database, app: string): Promise<void> {
 const storeToken = (tx: Database, app: string, encrypted: Buffer, lifetimeSeconds: number) =>
   tx
     .updateTable("provider_tokens")
-    .set({ sealed: encrypted, good_until: sql`now() + make_interval(secs => ${lifetimeSeconds})` })
+    .set({ token_encrypted: encrypted, good_until: sql`now() + make_interval(secs => ${lifetimeSeconds})` })
     .where("app", "=", app)
     .execute();
 
@@ -50,9 +50,9 @@ const storeToken = (tx: Database, app: string, encrypted: Buffer, lifetimeSecond
 const deleteToken = (db: Database, app: string, encrypted: Buffer) =>
   db
     .updateTable("provider_tokens")
-    .set({ sealed: null, good_until: null })
+    .set({ token_encrypted: null, good_until: null })
     .where("app", "=", app)
-    .where("sealed", "=", encrypted)
+    .where("token_encrypted", "=", encrypted)
     .execute();
 
 /** Below the statement timeout, because other processes wait for the lock meanwhile. */
@@ -100,7 +100,7 @@ export function createSharedTokens(settings: MpesaSettings, db: Database, secret
   let renewing: Promise<AccessToken> | undefined;
 
   async function stored(from: Database): Promise<AccessToken | undefined> {
-    const encrypted = (await findToken(from, app))?.sealed;
+    const encrypted = (await findToken(from, app))?.token_encrypted;
     if (!encrypted) return undefined;
     try {
       return { value: decrypt(secretKey, encrypted), encrypted };

@@ -142,14 +142,14 @@ function toStartResult(reply: DarajaResponse): StartResult {
     return { state: "unknown", text: reply.reason };
   }
   const error = parseDarajaError(reply);
-  if (error) return toRejectedStart(error);
+  if (error) return startResultOfError(error);
   const accepted = Accepted.safeParse(reply.body);
   if (accepted.success) return { state: "pending", providerId: accepted.data.CheckoutRequestID };
   return { state: "unknown", text: "an answer in a shape that nobody knows" };
 }
 
 /** One code has at least five meanings, so the message decides (payments.md 1.2). */
-function toRejectedStart(error: DarajaError): StartResult {
+function startResultOfError(error: DarajaError): StartResult {
   const { status, code, message } = error;
   const text = sanitiseText(`${code} ${message}`);
   if (isRateLimitError(error)) return failed(code, "service_busy", text);

@@ -81,7 +81,7 @@ export const CAPTURE_FAILURES: Record<string, FailureReason> = {
   TRANSACTION_RECEIVING_LIMIT_EXCEEDED: "service_refused",
 };
 
-/** Whether the order is of this attempt and over the quoted amount; nothing else is captured. */
+/** Whether the order belongs to this attempt and is for exactly the quoted amount; no other order is captured. */
 export function belongsToAttempt({ purchase_units }: Order, attemptId: string): boolean {
   const [unit, ...more] = purchase_units ?? [];
   const terms = parseCustomId(unit?.custom_id);

@@ -106,7 +106,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
       if (!order) return outcomeWithoutOrder(found, startedAt);
       if (order.status !== "APPROVED") return outcomeOfOrder(order, attemptId);
       if (!belongsToAttempt(order, attemptId)) {
-        return { state: "unrecognised", code: "not_ours", text: "approved over something we did not ask for" };
+        return { state: "unrecognised", code: "not_ours", text: "approved for something we did not ask for" };
       }
       const captured = await capture(providerId, attemptId);
       const capturedOrder = parseOrder(captured);
