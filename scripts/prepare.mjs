@@ -102,7 +102,7 @@ function npm(args, message) {
   const run = spawnSync(file, [...first, ...args], { cwd: root, encoding: "utf8", shell, maxBuffer: 1 << 28 });
   if (run.status === 0) return;
   process.stderr.write(`${run.stdout ?? ""}${run.stderr ?? ""}`);
-  fail(`${message}${run.error ? `: ${run.error.message}` : "; its words are above."}`);
+  fail(`${message}${run.error ? `: ${run.error.message}` : "; its output is above."}`);
 }
 
 function acquireLock() {
