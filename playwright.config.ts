@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: testStack.siteUrl,
     locale: "en-KE",
     timezoneId: "Africa/Nairobi",
+    // Its installation takes a quarter of the time of a test; the tests that are about it allow it.
+    serviceWorkers: "block",
     trace: "on-first-retry",
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },

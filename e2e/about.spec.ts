@@ -156,10 +156,9 @@ test.describe("on a phone", () => {
     const dialog = page.getByRole("dialog", { name: "Photo" });
     const row = dialog.getByRole("list");
     await expect(dialog).toContainText("Photo 2 of");
-    await swipe(page, row, "left");
-    await expect(dialog).toContainText("Photo 3 of");
-    await swipe(page, row, "right");
-    await expect(dialog).toContainText("Photo 2 of");
+    const shows = (photo: number) => () => expect(dialog).toContainText(`Photo ${photo} of`, { timeout: 3_000 });
+    await swipe(page, row, "left", shows(3));
+    await swipe(page, row, "right", shows(2));
   });
 });
 

@@ -15,6 +15,8 @@ import {
 import { waitForEmail } from "./mailbox.ts";
 import { api, createMember, createSession } from "./people.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 // Errors that browsers log while there is no network.
 const OFFLINE = /Failed to load resource|net::ERR_|Failed to fetch/;
 

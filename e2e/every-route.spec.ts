@@ -191,10 +191,14 @@ for (const {
         const isMoved = ({ previousRect: before, currentRect: after }: Source) =>
           (["x", "y", "width", "height"] as const).some((side) => Math.abs(after[side] - before[side]) > 4);
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: Source[] })[]) {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+            sources: Source[];
+          })[]) {
             const moved = entry.sources.filter(isMoved);
             const of = moved.map(({ node }) => String(node?.outerHTML ?? node?.textContent).slice(0, 80));
-            if (moved.length > 0) window.shifts.push({ value: entry.value, of });
+            if (!entry.hadRecentInput && moved.length > 0) window.shifts.push({ value: entry.value, of });
           }
         }).observe({ type: "layout-shift", buffered: true });
       });

@@ -4,9 +4,6 @@ import { fillLogin } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { createMember, newPerson } from "./people.ts";
 
-// A service worker would answer the requests that these tests let fail.
-test.use({ serviceWorkers: "block" });
-
 const SCRIPTS = "**/assets/*.js";
 
 const causes: {

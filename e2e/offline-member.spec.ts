@@ -5,6 +5,8 @@ import { expect, expectAccessible, phone, signIn, test } from "./fixtures.ts";
 import { createSession } from "./people.ts";
 import { wangari } from "./sample-data.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 // Errors that browsers log while there is no network.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch/ });
 

@@ -7,6 +7,8 @@ import { countDocuments, expect, expectAccessible, phone, signIn, test, waitForH
 import { choosePlaces, field } from "./forms.ts";
 import { newPerson } from "./people.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 // Browsers log failed requests; the site logs place lists that cannot be loaded and a sign-out that cannot be sent.
 test.use({ ...phone, expectedErrors: /Failed to load resource|net::ERR_|Failed to fetch|Loading chunk failed/ });
 

@@ -5,6 +5,8 @@ import { waitForEmail } from "./mailbox.ts";
 import { api, newPerson } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 /** Creates a paid donation of KES 750. @returns the donor and the receipt's number */
 async function createReceipt() {
   const person = newPerson();

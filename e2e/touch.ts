@@ -1,9 +1,24 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const MOVES = 10;
 
-/** Swipes across an element by touch events, so that the browser scrolls as on a phone. */
-export async function swipe(page: Page, across: Locator, to: "left" | "right"): Promise<void> {
+/**
+ * Swipes across an element by touch events, so that the browser scrolls as on a phone. On a busy machine the events can be
+ * too far apart to count as a swipe, which is then repeated.
+ * @param expectMoved fails within seconds unless the swipe counted
+ */
+export const swipe = (
+  page: Page,
+  across: Locator,
+  to: "left" | "right",
+  expectMoved: () => Promise<void>,
+): Promise<void> =>
+  expect(async () => {
+    await sendTouches(page, across, to);
+    await expectMoved();
+  }).toPass();
+
+async function sendTouches(page: Page, across: Locator, to: "left" | "right"): Promise<void> {
   await across.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await across.boundingBox())!;
   const [from, until] = to === "left" ? [0.8, 0.1] : [0.2, 0.9];
