@@ -1,4 +1,5 @@
 import path from "node:path";
+import { expect } from "@playwright/test";
 import { Client } from "pg";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
@@ -27,15 +28,22 @@ export const movePromptsBack = (reference: string) =>
     [reference],
   );
 
-/** Polls M-PESA for a payment now, and not 20 seconds after its prompt. */
-export async function pollPrompts(reference: string): Promise<void> {
-  await queryDatabase(
-    `update payment_attempts set next_poll_at = now()
-     where intent_id = (select id from payment_intents where reference = $1) and next_poll_at is not null`,
-    [reference],
-  );
-  await queryDatabase("insert into pgboss.job (name) values ('payments.poll')");
-}
+/**
+ * Polls M-PESA for a payment now, and not 20 seconds after its prompt. A query that finds no outcome yet schedules the next one
+ * later, so the attempt is made due until it is settled.
+ */
+export const pollPrompts = (reference: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const open = await queryDatabase(
+        `update payment_attempts set next_poll_at = least(next_poll_at, now())
+         where intent_id = (select id from payment_intents where reference = $1) and settled_at is null returning id`,
+        [reference],
+      );
+      if (open.length > 0) await queryDatabase("insert into pgboss.job (name) values ('payments.poll')");
+      return open;
+    })
+    .toEqual([]);
 
 /** Moves the gifts of a donor, and their prompts, to last month, and makes their reminder due. */
 export async function moveGiftsToLastMonth(email: string): Promise<void> {

@@ -95,8 +95,8 @@ type Torch = (on: boolean) => Promise<void>;
 /** The torch, where the browser supports it (MediaStream Image Capture). */
 function torchOf(stream: MediaStream): Torch | undefined {
   const [track] = stream.getVideoTracks();
-  const can = track?.getCapabilities?.() as { torch?: boolean } | undefined;
-  if (!track || !can?.torch) return undefined;
+  const capabilities = track?.getCapabilities?.() as { torch?: boolean } | undefined;
+  if (!track || !capabilities?.torch) return undefined;
   return (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
