@@ -85,7 +85,7 @@ async function openPayments(db: Client, count: number): Promise<number[]> {
     intents as (
       insert into payment_intents (purpose, target_id, title, amount, reference, payer_name)
       select 'donation', id, 'Gift', 100, 'BENCH' || id, 'Mekatilili wa Menza' from gifts returning id)
-    insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, provider_id, next_poll_at)
+    insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash, provider_id, next_poll_at)
     select gen_random_uuid(), id, 1, 'mpesa', 'pending', 100, sha256(('token' || id)::bytea), 'ws_CO_' || id,
       now() + interval '1 hour'
     from intents returning intent_id`);

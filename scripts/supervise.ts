@@ -30,7 +30,7 @@ export interface Timeouts {
   /** Pauses before each new start, in milliseconds; after one more death the program has failed. */
   readonly pauses: readonly number[];
   /** After living this long a program starts again with the first pause. Milliseconds. */
-  readonly forgetAfter: number;
+  readonly resetAfter: number;
   /** How long a program may take to stop by itself, in milliseconds. */
   readonly stopWithin: number;
   /** Milliseconds without an answer after which a line is printed. */
@@ -39,7 +39,7 @@ export interface Timeouts {
 
 const defaults: Timeouts = {
   pauses: [250, 1_000, 2_000, 4_000],
-  forgetAfter: 60_000,
+  resetAfter: 60_000,
   stopWithin: 8_000,
   answerWithin: 20_000,
 };
@@ -76,7 +76,7 @@ export function supervise(program: Program, print: (line: string) => void, timeo
     closeSync(output);
     child.once("exit", (code, signal) => {
       if (leaving) return;
-      if (Date.now() - started > timeouts.forgetAfter) deaths = 0;
+      if (Date.now() - started > timeouts.resetAfter) deaths = 0;
       const how = signal ? `was killed (${signal})` : `ended (exit code ${code})`;
       const pause = timeouts.pauses[deaths++];
       if (pause === undefined) {

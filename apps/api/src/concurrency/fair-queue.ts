@@ -19,7 +19,7 @@ interface Settings {
 
 interface Waiter {
   start: () => void;
-  refuse: (reason: Problem) => void;
+  reject: (reason: Problem) => void;
 }
 
 /**
@@ -57,7 +57,7 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
     const all = [...others.entries(), ...first.entries()];
     const [line, longest] = all.reduce((a, b) => (b[1].length > a[1].length ? b : a));
     if (longest.length <= length + 1) return false;
-    longest.pop()!.refuse(new Problem("busy"));
+    longest.pop()!.reject(new Problem("busy"));
     waiting -= 1;
     if (longest.length === 0) (others.get(line) === longest ? others : first).delete(line);
     return true;
@@ -68,9 +68,9 @@ export function fairQueue({ atOnce, ofOneLine, inAll }: Settings) {
     const mine = lines.get(line) ?? [];
     if (mine.length >= ofOneLine) throw new Problem("busy");
     if (waiting >= inAll && !makeRoom(mine.length)) throw new Problem("busy");
-    return new Promise((start, refuse) => {
+    return new Promise((start, reject) => {
       waiting += 1;
-      mine.push({ start, refuse });
+      mine.push({ start, reject });
       lines.set(line, mine);
     });
   }

@@ -50,10 +50,13 @@ test("a development database whose columns had other names gets the new ones and
   const { url, db, end } = await databaseWith("0001_baseline");
   await sql`alter table news_articles rename column plain_text to words`.execute(db);
   await sql`alter table provider_tokens rename column token_encrypted to sealed`.execute(db);
+  await sql`alter table invitation_opt_outs rename column opted_out_at to refused_at`.execute(db);
+  await sql`alter table invitation_opt_outs rename to invitation_refusals`.execute(db);
   await sql`insert into provider_tokens (app, sealed) values ('mpesa', 'abc')`.execute(db);
   await Promise.all([migrate(url), migrate(url)]);
   const { rows } = await sql`select token_encrypted from provider_tokens`.execute(db);
   expect(rows).toEqual([{ token_encrypted: Buffer.from("abc") }]);
   expect((await sql`select plain_text from news_articles`.execute(db)).rows).toEqual([]);
+  expect((await sql`select opted_out_at from invitation_opt_outs`.execute(db)).rows).toEqual([]);
   await end();
 });

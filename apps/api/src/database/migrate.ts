@@ -14,17 +14,21 @@ const DATABASE_STARTS_WITHIN_MS = 30_000;
 const BASELINE = "0001_baseline";
 /** The last of the migrations that the baseline replaced before the first release. */
 const LAST_REPLACED = "0221_contact_messages_by_network";
-/** Columns that had other names in databases of development versions: table, name before, name now. */
+/** A table that had another name in databases of development versions. */
+const RENAMED_TABLE = { before: "invitation_refusals", now: "invitation_opt_outs" };
+/** Columns that had other names: table, name before, name now. */
 const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: string])[] = [
   ["news_articles", "words", "plain_text"],
   ["events", "words", "plain_text"],
   ["donations", "phone_sealed", "phone_encrypted"],
   ["orders", "phone_sealed", "phone_encrypted"],
   ["payment_attempts", "phone_sealed", "phone_encrypted"],
+  ["payment_attempts", "notice_token_hash", "callback_token_hash"],
   ["provider_events", "body_sealed", "body_encrypted"],
   ["provider_tokens", "sealed", "token_encrypted"],
   ["statement_lines", "words_sealed", "text_encrypted"],
   ["second_steps", "secret_sealed", "secret_encrypted"],
+  ["invitation_opt_outs", "refused_at", "opted_out_at"],
 ];
 
 /**
@@ -72,7 +76,7 @@ async function carriedOver(db: Database): Promise<void> {
     await sql`lock table kysely_migration in exclusive mode`.execute(tx);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);
     const names = rows.map(({ name }) => name);
-    if (names.includes(BASELINE) || names.includes(LAST_REPLACED)) await renameColumns(tx);
+    if (names.includes(BASELINE) || names.includes(LAST_REPLACED)) await renameTablesAndColumns(tx);
     if (names.length === 0 || names.includes(BASELINE)) return;
     if (!names.includes(LAST_REPLACED)) {
       throw new OutdatedDatabaseError(
@@ -86,7 +90,9 @@ async function carriedOver(db: Database): Promise<void> {
   });
 }
 
-async function renameColumns(tx: Database): Promise<void> {
+async function renameTablesAndColumns(tx: Database): Promise<void> {
+  const { before, now } = RENAMED_TABLE;
+  await sql`alter table if exists ${sql.table(before)} rename to ${sql.ref(now)}`.execute(tx);
   for (const [table, before, now] of RENAMED_COLUMNS) {
     const { rows } = await sql`
       select from information_schema.columns

@@ -293,7 +293,7 @@ create table payment_attempts (
   state text not null
     check (state in ('requested', 'pending', 'unknown', 'succeeded', 'failed', 'expired', 'reversed')),
   amount integer not null check (amount > 0),
-  notice_token_hash bytea not null unique,
+  callback_token_hash bytea not null unique,
   provider_id text,
   -- AES-256-GCM; the hash finds an open prompt on the same phone.
   phone_encrypted bytea,
@@ -707,9 +707,9 @@ create table invitation_mails (
 create index invitation_mails_of_inviter on invitation_mails (inviter_id, address_digest, asked_at);
 create index invitation_mails_to_address on invitation_mails (address_digest, sent_at);
 
-create table invitation_refusals (
+create table invitation_opt_outs (
   address_digest bytea primary key,
-  refused_at timestamptz not null default now()
+  opted_out_at timestamptz not null default now()
 );
 
 create table invitation_joins (

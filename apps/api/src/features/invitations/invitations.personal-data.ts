@@ -40,10 +40,10 @@ export const invitationData: PersonalData[] = [
     onErasure: { becomes: "deleted" },
   },
   {
-    table: "invitation_refusals",
+    table: "invitation_opt_outs",
     title: "That nobody may invite you by mail",
     of: ({ invitationDigest }) => sql`kept.address_digest = ${invitationDigest}`,
-    columns: { address_digest: secret("Address, as a one-way hash"), refused_at: "Refused" },
+    columns: { address_digest: secret("Address, as a one-way hash"), opted_out_at: "Opted out" },
     onErasure: {
       becomes: "kept",
       because:

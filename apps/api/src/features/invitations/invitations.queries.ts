@@ -15,7 +15,7 @@ declare module "#database/tables.ts" {
       asked_at: CreatedAt;
       sent_at: Date | null;
     };
-    invitation_refusals: { address_digest: Buffer; refused_at: CreatedAt };
+    invitation_opt_outs: { address_digest: Buffer; opted_out_at: CreatedAt };
     invitation_joins: {
       user_id: number;
       inviter_id: number;
@@ -110,7 +110,7 @@ export const findInvitationEmail = (db: Database, id: number) =>
 /** Whether an address is not unsubscribed and got fewer than `most` emails in `days` days. */
 export async function isInvitable(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select not exists (select from invitation_refusals where address_digest = ${digest})
+    select not exists (select from invitation_opt_outs where address_digest = ${digest})
       and (select count(*) from invitation_mails where address_digest = ${digest} and sent_at > ${ago(days)}) < ${most}
       as may`.execute(db);
   return rows[0]!.may;
@@ -126,7 +126,7 @@ export const completeInvitationEmail = (db: Database, id: number, sent: boolean)
 
 export const insertOptOut = (db: Database, digest: Buffer) =>
   db
-    .insertInto("invitation_refusals")
+    .insertInto("invitation_opt_outs")
     .values({ address_digest: digest })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -46,9 +46,9 @@ export const erasureJobs = (services: Services): JobHandler[] => {
   return [
     onJob(sendErasureConfirmation, async ({ encryptedEmail, left }, { id, causedAt }) => {
       const to = decryptAddress(encryptedEmail);
-      await services.mailer.forget(to);
+      await services.mailer.deleteEmailsTo(to);
       await sendEmail(services, { ...erasureEmail(party.name, left), to, key: id, causedAt });
     }),
-    onJob(deleteStoredEmails, ({ encryptedEmail }) => services.mailer.forget(decryptAddress(encryptedEmail))),
+    onJob(deleteStoredEmails, ({ encryptedEmail }) => services.mailer.deleteEmailsTo(decryptAddress(encryptedEmail))),
   ];
 };

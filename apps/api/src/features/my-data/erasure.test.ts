@@ -132,7 +132,7 @@ test("after erasure only rows that the law requires name the person", async () =
   ];
   expect((await emailsContaining(nyokabi.secrets)).toSorted()).toEqual([...officeSubjects, erasureSubject]);
   expect((await outbox.emailsTo(nyokabi.email)).map(({ subject }) => subject)).toEqual([erasureSubject]);
-  await services.mailer.forget(nyokabi.email);
+  await services.mailer.deleteEmailsTo(nyokabi.email);
   expect(await outbox.emailsTo(nyokabi.email)).toEqual([]);
   expect((await emailsContaining(nyokabi.secrets)).toSorted()).toEqual(officeSubjects);
   expect(preview.notes.join()).toContain("in the mailbox of the party's office");
@@ -255,7 +255,7 @@ test("erasure is rejected while a payment is under way, and the payment complete
   const wangari = await createSignedInUser(services);
   const { intent } = await createPayment(services, { userId: wangari.id });
   await sql`
-    insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash)
+    insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash)
     values (gen_random_uuid(), ${intent.id}, 1, 'mpesa', 'pending', ${intent.amount}, 'x')`.execute(db);
   const [status, text] = (await failureOf(
     as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } }),

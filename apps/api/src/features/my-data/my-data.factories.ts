@@ -255,7 +255,7 @@ async function pay({ db, jobs, config }: Services, intent: Intent, phone: string
   await db.transaction().execute(async (tx) => {
     await lockIntentsOfDebt(tx, intent.id);
     await sql`
-      insert into payment_attempts (id, intent_id, n, method, state, amount, notice_token_hash, phone_encrypted, phone_hash,
+      insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash, phone_encrypted, phone_hash,
         phone_last3, redirect_url, receipt, settled_at)
       values (${attempt}, ${intent.id}, 1, 'mpesa', 'succeeded', ${intent.amount}, ${randomBytes(32)},
         ${encrypt(config.secretKey, phone)}, ${hmacIndex(config.secretKey, phone)}, ${phone.slice(-3)},

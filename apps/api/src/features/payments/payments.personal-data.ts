@@ -95,7 +95,7 @@ export const paymentData: PersonalData[] = [
       method: "Way to pay",
       state: "State",
       amount: "Amount in KES",
-      notice_token_hash: secret("Address for the outcome, as a one-way hash"),
+      callback_token_hash: secret("Address for the outcome, as a one-way hash"),
       provider_id: "Number at the service",
       phone_encrypted: encrypted("Phone number"),
       phone_hash: secret("Phone number, as a keyed one-way hash"),

@@ -57,7 +57,7 @@ declare module "#database/tables.ts" {
       method: PaymentMethod;
       state: AttemptState;
       amount: number;
-      notice_token_hash: Buffer;
+      callback_token_hash: Buffer;
       /** CheckoutRequestID, session id or order id. */
       provider_id: string | null;
       phone_encrypted: Buffer | null;

@@ -92,7 +92,7 @@ describe("unpaid orders", () => {
     const attempt = { id: crypto.randomUUID(), intent_id: intent.id, n: 1, method: "mpesa" as const, amount: 1_600 };
     await server.db
       .insertInto("payment_attempts")
-      .values({ ...attempt, state: "pending", notice_token_hash: Buffer.from(attempt.id) })
+      .values({ ...attempt, state: "pending", callback_token_hash: Buffer.from(attempt.id) })
       .execute();
     await expire(order);
     await runExpiryJob(order);

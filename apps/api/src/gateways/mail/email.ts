@@ -31,7 +31,7 @@ export interface Mailer {
    */
   send(mail: Email): Promise<void>;
   /** Deletes the outbox files of emails to an address or with it as Reply-To. With SMTP there are none. */
-  forget(address: string): Promise<void>;
+  deleteEmailsTo(address: string): Promise<void>;
   close(): void;
 }
 

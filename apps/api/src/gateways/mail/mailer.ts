@@ -20,7 +20,7 @@ function smtpMailer(url: string, sender: Sender): Mailer {
         throw rejection(error as NodemailerError);
       }
     },
-    forget: async () => undefined,
+    deleteEmailsTo: async () => undefined,
     close: () => transport.close(),
   };
 }

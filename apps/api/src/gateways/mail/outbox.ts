@@ -17,7 +17,7 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeWhole(folder, name, message as Buffer);
     },
-    forget: (address) => removeMails(folder, address),
+    deleteEmailsTo: (address) => removeMails(folder, address),
     close: () => transport.close(),
   };
 }

@@ -12,7 +12,7 @@ import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
-import { type CheckInData, countAdmitted, duplicateScans, findGuests, type LocalResult } from "./guest-list.ts";
+import { type CheckInData, countCheckedIn, duplicateScans, findGuests, type LocalResult } from "./guest-list.ts";
 
 /** How often the guest list is loaded again; it is long and mobile data costs money. */
 const REFRESH_MS = 60_000;
@@ -100,7 +100,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
         <p className={css.event}>{event.title}</p>
         <p>{content.steward(steward)}</p>
       </header>
-      <p className={css.count}>{content.count(countAdmitted(data), tickets.length)}</p>
+      <p className={css.count}>{content.count(countCheckedIn(data), tickets.length)}</p>
       <SyncStatus checkIn={checkIn} data={data} />
       <ScanResultMessage key={last?.count} result={last?.result} />
       <Camera onCode={(code) => void checkIn.scan(code)} />

@@ -41,7 +41,7 @@ export function resultOf({ guestList, scans }: KnownData, hash: string): LocalRe
 }
 
 /** How many tickets are admitted, on this device or another, as far as is known. */
-export function countAdmitted({ guestList, scans }: KnownData): number {
+export function countCheckedIn({ guestList, scans }: KnownData): number {
   const here = new Set(scans.filter(({ result }) => result !== "unknown").map(({ hash }) => hash));
   return guestList.tickets.filter(({ hash, admitted }) => admitted || here.has(hash)).length;
 }

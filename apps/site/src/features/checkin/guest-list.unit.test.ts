@@ -2,7 +2,7 @@ import type { GuestList } from "@party/contract/attendance";
 import { expect, test } from "vitest";
 import {
   type CheckInData,
-  countAdmitted,
+  countCheckedIn,
   duplicateScans,
   findGuests,
   resultOf,
@@ -55,9 +55,9 @@ test("a ticket admitted on another device shows the steward and the time, also w
 test("each admitted ticket counts once, on whichever device; a cancelled one does not count", () => {
   const both = createData(["a", "b", "c"], [createScan("a"), createScan("b")]);
   both.guestList.tickets[0]!.admitted = otherDevice;
-  expect(countAdmitted(both)).toBe(2);
+  expect(countCheckedIn(both)).toBe(2);
   const after = withResults(both, [createScan("b")], [{ ...createScan("b"), result: "unknown", admitted: null }]);
-  expect(countAdmitted(after)).toBe(1);
+  expect(countCheckedIn(after)).toBe(1);
   expect(resultOf(after, "b")).toEqual({ kind: "notValid" });
 });
 

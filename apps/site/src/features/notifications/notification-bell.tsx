@@ -25,14 +25,14 @@ export function NotificationBell() {
         ) : null}
       </Link>
       <span role="status">
-        <VisuallyHidden>{useArrivalMessage(count)}</VisuallyHidden>
+        <VisuallyHidden>{useNewNotificationMessage(count)}</VisuallyHidden>
       </span>
     </>
   );
 }
 
 /** A status message for screen readers when a new notification arrives. */
-function useArrivalMessage(count: ReturnType<typeof useNotificationCount>): string {
+function useNewNotificationMessage(count: ReturnType<typeof useNotificationCount>): string {
   const [message, setMessage] = useState("");
   const previous = useRef<number | null>(undefined);
   useEffect(() => {

@@ -19,7 +19,7 @@ const scan = (code: string, device: string, second = 0): Scan => ({
   scanned_at: new Date(START + second * 1_000).toISOString(),
 });
 const guestListOf = (token: string) => server.api("GET /checkin/{token}/", { params: { token } });
-const admit = async (token: string, scans: Scan[]): Promise<ScanResult[]> =>
+const checkIn = async (token: string, scans: Scan[]): Promise<ScanResult[]> =>
   (await server.api("POST /checkin/{token}/admissions/", { params: { token }, body: { scans } })).results;
 const hashOf = (code: string) =>
   ticketHash(server.services.config.secretKey, ticketIdOf(server.services.config.secretKey, code)!);
@@ -72,7 +72,7 @@ test("200 tickets scanned on two devices in overlapping batches are admitted onc
   const replies = await Promise.all(
     batches
       .toSorted((one, other) => one.part[3]!.code.localeCompare(other.part[3]!.code))
-      .map(({ token, part }) => admit(token, part)),
+      .map(({ token, part }) => checkIn(token, part)),
   );
 
   const counted = await server.db.selectFrom("admissions").select(["ticket_id", "steward", "device"]).execute();
@@ -104,7 +104,7 @@ test("one upload may hold 300 scans, and the earlier of two scans of one ticket 
   const event = await createEventWithSeats(server.services, null);
   const codes = await createTickets(server.services, event.id, 150);
   const token = createStewardToken(server.services, event.id);
-  const results = await admit(token, [
+  const results = await checkIn(token, [
     ...codes.map((code, second) => scan(code, "gate", 500 + second)),
     ...codes.map((code, second) => scan(code, "gate", second)),
   ]);
@@ -118,7 +118,7 @@ test("a ticket code is accepted in lower case, without hyphens, and with O for 0
   const event = await createEventWithSeats(server.services, null);
   const [code] = await createTickets(server.services, event.id, 1);
   const typed = code!.toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-  expect(await admit(createStewardToken(server.services, event.id), [scan(typed, "gate")])).toMatchObject([
+  expect(await checkIn(createStewardToken(server.services, event.id), [scan(typed, "gate")])).toMatchObject([
     { code: typed, result: "admitted" },
   ]);
 });
@@ -133,7 +133,7 @@ test("a ticket that is cancelled, of another event or forged is not valid", asyn
   const [good] = await createTickets(server.services, event.id, 1);
   const forged = `${good!.slice(0, -1)}${good!.endsWith("7") ? "8" : "7"}`;
   const codes = [cancelledTicket.tickets[0]!.code, foreign!, forged, "hello"];
-  const results = await admit(
+  const results = await checkIn(
     createStewardToken(server.services, event.id),
     codes.map((code) => scan(code, "gate")),
   );
@@ -144,7 +144,7 @@ test("an attendance with a check-in cannot be cancelled", async () => {
   const event = await createEventWithSeats(server.services, null);
   const tom = await createAttendee(server.services);
   const { id, tickets } = await server.as(tom.access)("POST /api/attendance/", { body: { event: event.id } });
-  await admit(createStewardToken(server.services, event.id), [scan(tickets[0]!.code, "gate")]);
+  await checkIn(createStewardToken(server.services, event.id), [scan(tickets[0]!.code, "gate")]);
   await expect(server.as(tom.access)("DELETE /api/attendance/{id}/", { params: { id } })).rejects.toMatchObject({
     status: 409,
   });
@@ -156,7 +156,7 @@ test("a steward link expires two days after its event, and an altered link is re
   const renamed = token.slice(0, -3) + Buffer.from("Tom").toString("base64url").slice(0, 3);
   for (const invalidCodes of [renamed, `1${token}`, token.slice(0, -1), "x"]) {
     await expect(guestListOf(invalidCodes)).rejects.toMatchObject({ status: 404 });
-    await expect(admit(invalidCodes, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
+    await expect(checkIn(invalidCodes, [scan("x", "gate")])).rejects.toMatchObject({ status: 404 });
   }
   await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
   await expect(guestListOf(token)).rejects.toMatchObject({ status: 410 });
@@ -166,7 +166,7 @@ test("no log contains a ticket's code", async () => {
   const event = await createEventWithSeats(server.services, null);
   const [code] = await createTickets(server.services, event.id, 1);
   const token = createStewardToken(server.services, event.id);
-  await admit(token, [scan(code!, "gate")]);
+  await checkIn(token, [scan(code!, "gate")]);
   expect(server.logged()).not.toContain(code);
   expect(server.logged()).not.toContain(token);
 });
@@ -181,7 +181,7 @@ test("a ticket hash admits once like the ticket code, unless it belongs to anoth
   await server.as(cancelled.access)("DELETE /api/attendance/{id}/", { params: { id: cancelledTicket!.id } });
   const [code, goneCode] = [place!.tickets[0]!.code, cancelledTicket!.tickets[0]!.code];
   const token = createStewardToken(server.services, event.id);
-  const results = async (scans: Scan[], at = token) => (await admit(at, scans)).map(({ result }) => result);
+  const results = async (scans: Scan[], at = token) => (await checkIn(at, scans)).map(({ result }) => result);
   expect(await results([scan(hashOf(code), "gate")], createStewardToken(server.services, other.id))).toEqual([
     "unknown",
   ]);

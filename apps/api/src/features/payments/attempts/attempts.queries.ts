@@ -48,7 +48,7 @@ export const insertAttempt = (tx: Database, attempt: NewAttempt) =>
       method: attempt.method,
       state: "requested",
       amount: attempt.amount,
-      notice_token_hash: attempt.callbackTokenHash,
+      callback_token_hash: attempt.callbackTokenHash,
       phone_encrypted: attempt.phone?.encrypted ?? null,
       phone_hash: attempt.phone?.hash ?? null,
       phone_last3: attempt.phone?.last3 ?? null,
@@ -71,7 +71,7 @@ export const lockAttempt = (tx: Database, id: string) =>
     .executeTakeFirstOrThrow();
 
 export const findAttemptByToken = (db: Database, hash: Buffer) =>
-  db.selectFrom("payment_attempts").select(["id", "method"]).where("notice_token_hash", "=", hash).executeTakeFirst();
+  db.selectFrom("payment_attempts").select(["id", "method"]).where("callback_token_hash", "=", hash).executeTakeFirst();
 
 export const findAttemptByProviderId = (db: Database, method: PaymentMethod, providerId: string) =>
   db
