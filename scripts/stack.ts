@@ -205,15 +205,18 @@ function printAddresses(): void {
   print(`${name} is up after ${((Date.now() - started) / 1000).toFixed(1)} s`);
   print(`  site  ${siteUrl}`);
   print(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
+  print(`  staff ${apiUrl}/console/  (codes: npm run office -- code EMAIL)`);
   if (simulated) print(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA: type PINs there)`);
   if (!env.SMTP_URL) print(`  mail  ${here("outbox")}/`);
   print(`  logs  ${here("logs")}/`);
-  for (const { who, email, password } of demoAccounts()) print(`  demo  ${email}  ${password}  (${who})`);
+  for (const { who, email, password, staff } of demoAccounts()) {
+    print(`  ${staff ? "staff" : "demo "} ${email}  ${password}  (${who})`);
+  }
   print("Ctrl-C stops it all.");
 }
 
 /** The API writes this file when it creates the accounts, on the embedded database only. */
-function demoAccounts(): { who: string; email: string; password: string }[] {
+function demoAccounts(): { who: string; email: string; password: string; staff?: boolean }[] {
   const file = path.join(dataDirectory, "demo-accounts.json");
   return database && existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
 }

@@ -26,6 +26,7 @@ import { addPaymentEventStream, paymentRoutes } from "#features/payments/payment
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
+import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
@@ -77,6 +78,10 @@ const bindingsOf = (services: Services): Binding[] => [
   ...consentRoutes(services),
   ...myDataRoutes(services),
   ...notificationRoutes(services),
+  ...staffRoutes(services),
+  ...grantRoutes(services),
+  ...proposalRoutes(services),
+  ...auditRoutes(services),
   ...healthRoutes(services),
 ];
 
@@ -106,6 +111,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw new Problem("not_found");
   });
   app.decorateRequest("actor", undefined);
+  app.decorateRequest("staffCall", undefined);
   addVisitorAddress(app, config);
   addParsers(app);
   addRequestLog(app, config);

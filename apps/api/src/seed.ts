@@ -11,6 +11,7 @@ import { pickupLocations, products } from "@party/samples/products";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
 import { demoMembers, demoPeople } from "#demo/demo-people.ts";
+import { demoStaff, seedStaff } from "#demo/demo-staff.ts";
 import {
   continueIds,
   findSeededMembership,
@@ -45,6 +46,8 @@ export interface DemoAccount {
   password: string;
   /** Who it is, for people to choose. */
   who: string;
+  /** Signs in to the console; `npm run office -- code` prints a code. */
+  staff: boolean;
 }
 
 /** Publication date of sample rows without a date. */
@@ -65,6 +68,7 @@ export async function seedDemo({ db, config }: Pick<Services, "db" | "config">):
     await seedContent(tx);
     const [wangari, isNew] = await seedAccounts(tx, accounts, fresh);
     if (isNew) await seedMembers(tx, wangari);
+    await seedStaff({ config, db: tx });
   });
   return accounts;
 }
@@ -130,17 +134,19 @@ async function seedAccounts(
   fresh: boolean,
 ): Promise<[id: number, isNew: boolean]> {
   const ids: [number, boolean][] = [];
-  for (const { email, password } of accounts) {
+  // They share one password, and a hash takes 50 milliseconds.
+  const passwordHash = await hashPassword(accounts[0]!.password);
+  for (const { email } of accounts) {
     const known = await findUserId(tx, email);
     // The password file was lost, so the accounts get the new password.
-    if (known !== undefined && fresh) await setPassword(tx, known, await hashPassword(password));
-    ids.push(known === undefined ? [await makeUser(tx, email, password), true] : [known, false]);
+    if (known !== undefined && fresh) await setPassword(tx, known, passwordHash);
+    ids.push(known === undefined ? [await makeUser(tx, email, passwordHash), true] : [known, false]);
   }
   return ids[0]!;
 }
 
-async function makeUser(tx: Database, email: string, password: string): Promise<number> {
-  const user: NewUser = { ...demoPeople[email]!.user, email, password_hash: await hashPassword(password) };
+async function makeUser(tx: Database, email: string, password_hash: string): Promise<number> {
+  const user: NewUser = { ...(demoPeople[email] ?? demoStaff[email])!.user, email, password_hash };
   const made = await insertUser(tx, user);
   if (!made) throw new Error("the demo account was made by somebody else at this moment");
   await confirmEmailAddress(tx, made.id, email);
@@ -182,13 +188,17 @@ function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolea
   const file = path.join(directory, "demo-accounts.json");
   const read = (): DemoAccount[] => JSON.parse(readFileSync(file, "utf8"));
   try {
-    return { accounts: read(), fresh: false };
+    const known = read();
+    const accounts = accountsWith(known[0]!.password);
+    // The file of an earlier version names fewer accounts.
+    if (accounts.length > known.length) writeFileSync(file, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
+    return { accounts, fresh: false };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const password = `demo-${randomBytes(9).toString("base64url")}`;
-  const accounts = Object.entries(demoPeople).map(([email, { who }]) => ({ email, password, who }));
+  const accounts = accountsWith(password);
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   try {
@@ -202,6 +212,11 @@ function accountsIn(directory: string): { accounts: DemoAccount[]; fresh: boolea
     rmSync(draft, { force: true });
   }
 }
+
+const accountsWith = (password: string): DemoAccount[] => [
+  ...Object.entries(demoPeople).map(([email, { who }]) => ({ email, password, who, staff: false })),
+  ...Object.entries(demoStaff).map(([email, { who }]) => ({ email, password, who, staff: true })),
+];
 
 if (import.meta.main) {
   const config = loadConfig();

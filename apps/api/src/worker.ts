@@ -22,6 +22,7 @@ import { profileJobs } from "#features/profile/pictures.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { orderJobs } from "#features/shop/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
+import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
@@ -52,5 +53,6 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...donationJobs(services),
   ...receiptJobs(services),
   ...reconciliationJobs(services),
+  ...staffJobs(services),
   ...paymentJobs(services, purposes),
 ];

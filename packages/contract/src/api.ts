@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { account } from "./account.ts";
 import { attendance } from "./attendance.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
@@ -10,6 +11,7 @@ import { donations } from "./donations.ts";
 import { type Endpoint, endpoints } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { gallery } from "./gallery.ts";
+import { grants } from "./grants.ts";
 import { invitations } from "./invitations.ts";
 import { leaders } from "./leaders.ts";
 import { branches, locations } from "./locations.ts";
@@ -22,7 +24,9 @@ import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
+import { proposals } from "./proposals.ts";
 import { receipts } from "./receipts.ts";
+import { staff } from "./staff.ts";
 import { volunteers } from "./volunteers.ts";
 
 const Health = z.object({ status: z.literal("ok") });
@@ -76,6 +80,10 @@ const api = {
   consents,
   myData,
   notifications,
+  staff,
+  grants,
+  proposals,
+  audit,
   health,
 };
 

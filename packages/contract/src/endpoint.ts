@@ -1,10 +1,45 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
+import type { Permission } from "./values/permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: everybody, or a signed-in member. Audit: `grep 'access: "public"'`. */
-export type Access = "public" | "member";
+/**
+ * Who may call: everybody, a signed-in member, or staff with a permission. `staff-sign-in` is open to everybody from the
+ * console alone. Audit: `grep 'access: "public"'`.
+ */
+export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
+
+/** What the ids of an audit entry identify. */
+export type AuditSubject = "user" | "membership" | "grant" | "proposal" | "session";
+
+export interface StaffAccess {
+  /** Undefined for what every member of staff may do. */
+  permission: Permission | undefined;
+  /** `territory`: the handler gets the places in which the caller has the permission; `nation`: a national role is needed. */
+  within: "territory" | "nation";
+  /** A code of the authenticator must have been entered within the last ten minutes. */
+  recentCode?: true;
+  /** The reply holds personal data of others. */
+  discloses?: "personal" | "sensitive";
+  /** What the `id` of the path, or the ids of the reply, stand for in the audit log. */
+  subject?: AuditSubject;
+  /** Also without an authenticator: to set one up, and to sign out. */
+  beforeAuthenticator?: true;
+}
+
+/** Declares the permission that a staff endpoint requires; undefined for what every member of staff may do. */
+export const staff = <const O extends Omit<StaffAccess, "permission">>(
+  permission: Permission | undefined,
+  options: O,
+) => ({
+  permission,
+  ...options,
+});
+
+/** @returns undefined for an endpoint that is not for staff */
+export const staffAccessOf = ({ access }: Pick<Endpoint, "access">): StaffAccess | undefined =>
+  typeof access === "object" ? access : undefined;
 
 /**
  * Formats of error responses (spec.md section 8):

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "./api.ts";
-import { type Endpoint, type ErrorFormat, methodAndPath } from "./endpoint.ts";
+import { type Endpoint, type ErrorFormat, methodAndPath, staffAccessOf } from "./endpoint.ts";
 import { type ProblemCode, problems } from "./problems.ts";
 
 const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
@@ -25,6 +25,12 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (endpoint.body || endpoint.query || endpoint.params) shared.push("invalid_input");
   if (endpoint.body) shared.push("unreadable_body", "body_too_large", "unsupported_media_type");
   if (endpoint.access === "member") shared.push("not_signed_in");
+  const staff = staffAccessOf(endpoint);
+  if (staff) shared.push("not_signed_in", "session_ended");
+  if (staff && !staff.beforeAuthenticator) shared.push("authenticator_needed");
+  if (staff?.permission) shared.push("permission_missing");
+  if (staff?.recentCode) shared.push("recent_code_needed");
+  if (staff && !endpoint.route.startsWith("GET")) shared.push("foreign_origin");
   if (endpoint.limits) shared.push("too_many_requests");
   if (endpoint.replayable !== false && !endpoint.route.startsWith("GET")) {
     shared.push("key_reused", "request_in_progress");
@@ -65,6 +71,14 @@ function parametersOf(endpoint: Endpoint) {
   });
 }
 
+/** `x-permission` and `x-within` are what a role must have, and where (docs/roles.md). */
+function securityOf(endpoint: Endpoint) {
+  if (endpoint.access === "member") return { security: [{ bearer: [] }] };
+  const staff = staffAccessOf(endpoint);
+  if (!staff) return {};
+  return { security: [{ staff: [] }], "x-permission": staff.permission ?? null, "x-within": staff.within };
+}
+
 /** The OpenAPI 3.1 document of the whole API. @param serverUrl the API's public URL. */
 export function openApiDocument(title: string, serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
@@ -76,7 +90,7 @@ export function openApiDocument(title: string, serverUrl: string) {
       operationId: name,
       tags: [name.split(".")[0]],
       summary: endpoint.summary,
-      ...(endpoint.access === "member" ? { security: [{ bearer: [] }] } : {}),
+      ...securityOf(endpoint),
       parameters: parametersOf(endpoint),
       ...(endpoint.body
         ? { requestBody: { required: true, content: { [media]: { schema: jsonSchema(endpoint.body, "input") } } } }
@@ -90,7 +104,10 @@ export function openApiDocument(title: string, serverUrl: string) {
     servers: [{ url: serverUrl }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        staff: { type: "apiKey", in: "cookie", name: "__Host-staff" },
+      },
       schemas: Object.fromEntries(Object.entries(errorSchemas).map(([name, schema]) => [`${name}_problem`, schema])),
     },
   };

@@ -172,6 +172,35 @@ export const problems = {
   pickup_location_unknown: { status: 400, text: "Please select a pickup location.", field: "pickup_location" },
   order_unknown: { status: 404, text: "This order link is not valid." },
 
+  no_role: { status: 403, text: "You have no role in the party's office at this time. Ask an administrator." },
+  foreign_origin: { status: 403, text: "This request did not come from the console." },
+  authenticator_needed: { status: 403, text: "Set up your authenticator app first." },
+  permission_missing: { status: 403, text: "You may not do this. {whom}" },
+  recent_code_needed: { status: 403, text: "Enter a code of your authenticator app to do this." },
+  first_administrator_link_unknown: {
+    status: 404,
+    text: "This link cannot be used. It works once, and for 24 hours. The operator of the server can make another.",
+  },
+  user_unknown: {
+    status: 409,
+    text: "Nobody has an account with this email address. Ask the person to register on the website first.",
+    field: "email",
+  },
+  grant_place_invalid: { status: 400, text: "Choose a place that fits the role.", field: "place" },
+  grant_own: {
+    status: 409,
+    text: "You cannot give a role to yourself. Another person has to propose it.",
+    field: "email",
+  },
+  grant_beyond: { status: 409, text: "You cannot give this role, or not in this place." },
+  grant_forbidden_pair: { status: 409, text: "Nobody may be {role} and {other} at once.", field: "role" },
+  grant_exists: { status: 409, text: "This person has this role already.", field: "role" },
+  proposal_own: {
+    status: 409,
+    text: "A second person has to decide this: not the one who proposed it or whom it is about.",
+  },
+  proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
+
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;

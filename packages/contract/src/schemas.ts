@@ -123,3 +123,36 @@ export const PageQuery = z.object({
 
 /** A page of a list; `next` is the cursor of the next page, null at the end. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.array(item), next: z.string().nullable() });
+
+const DEFAULT_LIST_SIZE = 50;
+
+/** Totals are counted up to this, because counting a million rows takes seconds. */
+export const MAXIMUM_TOTAL = 10_000;
+
+/**
+ * The query of a staff list.
+ * @param sorts what the list can be sorted by; `-` in front reverses, the first one is the default
+ * @param filters optional fields
+ */
+export const listQuery = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>({
+  sorts,
+  filters,
+}: {
+  sorts: S;
+  filters: F;
+}) =>
+  z.object({
+    sort: z.enum(sorts as readonly [S[number], ...S[number][]]).default(sorts[0]),
+    after: z.string().max(400).optional().meta({ description: "`next` of the previous page" }),
+    limit: z.coerce.number().int().min(1).max(MAXIMUM_PAGE_SIZE).default(DEFAULT_LIST_SIZE),
+    total: z.literal("1").optional().meta({ description: "count the rows too; for the first page" }),
+    ...filters,
+  });
+
+/** The reply of a staff list; `next` is the cursor of the next page. */
+export const listOf = <T extends z.ZodType>(row: T) =>
+  z.object({
+    results: z.array(row),
+    next: z.string().nullable(),
+    total: z.object({ count: z.int(), capped: z.boolean() }).nullable(),
+  });

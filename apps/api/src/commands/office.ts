@@ -1,7 +1,11 @@
 import { parseArgs } from "node:util";
+import { Email } from "@party/contract/schemas";
+import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi, formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { orderLineTitle } from "@party/contract/values/orders";
+import { LONGEST_GRANT_MONTHS, PROPOSAL_HOURS, roleNames, roles } from "@party/contract/values/permissions";
+import { demoCode } from "#demo/demo-staff.ts";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { stewardLink } from "#features/attendance/check-in/check-in.ts";
 import { listPendingApplications } from "#features/memberships/applications/applications.queries.ts";
@@ -11,6 +15,9 @@ import { listOpenNotices } from "#features/memberships/resignations/resignations
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { findOpenReviews } from "#features/payments/ledger/ledger.queries.ts";
 import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
+import { verifyAuditLog } from "#features/staff/audit/audit.ts";
+import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
+import { proposeGrant } from "#features/staff/grants/grants.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -30,6 +37,12 @@ npm run office -- orders                  paid shop orders that nobody has colle
 npm run office -- ready S12AB34C          this order is at its pickup point: the buyer gets an email
 npm run office -- handed-out S12AB34C     the buyer has this order
 npm run office -- addresses               the addresses that Airtel, Stripe and PayPal have to be told
+npm run office -- first-admin EMAIL       a link by which EMAIL becomes the first administrator of the console, for 24 hours
+npm run office -- first-admin EMAIL --break-glass
+                                          the same though there is one; all who hold a national role get an email
+npm run office -- appoint EMAIL ROLE 19   propose a role (docs/roles.md) in the place with this code; an administrator decides
+npm run office -- audit                   check the audit log; names the first altered entry and exits with 1
+npm run office -- code EMAIL              a code of the authenticator of a demo account
 npm run office -- --help                  this page
 
 Everything may be done twice: the second time changes nothing.
@@ -57,6 +70,10 @@ const subcommands: Record<
   ready: { argumentCount: [1, 1], parse: (order) => markOrderReady(parseOrderNumber(order!)) },
   "handed-out": { argumentCount: [1, 1], parse: (order) => handOutOrder(parseOrderNumber(order!)) },
   addresses: { argumentCount: [0, 0], parse: () => listAddresses },
+  "first-admin": { argumentCount: [1, 1], parse: (email) => linkFirstAdministrator(email!, false) },
+  appoint: { argumentCount: [2, 3], parse: (email, role, place) => appoint(email!, role!, place ?? "0") },
+  audit: { argumentCount: [0, 0], parse: () => checkAuditLog },
+  code: { argumentCount: [1, 1], parse: (email) => printDemoCode(email!) },
 };
 
 /** @returns the command to run, which returns the text to print. @throws UsageError before the database is opened */
@@ -71,12 +88,17 @@ export function office(args: string[]): CommandFunction {
   if (given.length < minimum || given.length > maximum) {
     throw new UsageError(`“${name}” needs other words; npm run office -- --help says which.`);
   }
+  if (values["break-glass"]) {
+    if (name !== "first-admin") throw new UsageError("--break-glass belongs to first-admin.");
+    return linkFirstAdministrator(given[0]!, true);
+  }
   return subcommand.parse(...given);
 }
 
 function parseOptions(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { help: { type: "boolean", short: "h" } } });
+    const options = { help: { type: "boolean", short: "h" }, "break-glass": { type: "boolean" } } as const;
+    return parseArgs({ args, allowPositionals: true, options });
   } catch {
     throw new UsageError("There is no such option; npm run office -- --help says what there is.");
   }
@@ -248,5 +270,51 @@ async function listAddresses({ config }: Services): Promise<string> {
     "Airtel Money, Stripe and PayPal are not set up.",
   );
 }
+
+function linkFirstAdministrator(email: string, emergency: boolean): CommandFunction {
+  if (!Email.safeParse(email).success) throw new UsageError(`“${email}” is no email address.`);
+  return async (services) => {
+    const link = await createFirstAdministratorLink(services, email, emergency);
+    if (!link)
+      throw new UsageError("There is an administrator already; an administrator proposes others in the console.");
+    return `${link}\nIt works once, for ${FIRST_ADMINISTRATOR_HOURS} hours. Send it to ${email} alone.\n`;
+  };
+}
+
+function appoint(email: string, role: string, place: string): CommandFunction {
+  const known = roleNames.find((name) => name === role);
+  if (!known) throw new UsageError(`“${role}” is no role; these are: ${roleNames.join(", ")}.`);
+  if (!/^\d{1,4}$/.test(place)) throw new UsageError(`“${place}” is no code of a county, constituency or ward.`);
+  const input = {
+    email,
+    role: known,
+    place: { level: roles[known].level, id: Number(place) },
+    months: LONGEST_GRANT_MONTHS,
+  };
+  return async ({ config, db }) => {
+    const reason = "proposed by the operator of the server";
+    const proposed = db
+      .transaction()
+      .execute((tx) => proposeGrant({ config, db: tx, pool: db }, undefined, { ...input, reason }));
+    const id = await proposed.catch((error: unknown) => {
+      throw error instanceof Problem ? new UsageError(error.text) : error;
+    });
+    return `Proposal ${id} waits for an administrator or the Secretary General, for ${PROPOSAL_HOURS} hours.\n`;
+  };
+}
+
+async function checkAuditLog({ db }: Services): Promise<string> {
+  const { entries, batches, fault, lastHash } = await verifyAuditLog(db);
+  if (fault) throw new UsageError(`The audit log was changed: ${fault}.`);
+  return `${entries} entries, ${batches} batches: nothing was changed. Last hash ${lastHash}\n`;
+}
+
+const printDemoCode =
+  (email: string): CommandFunction =>
+  async (services) => {
+    const code = await demoCode(services, email);
+    if (!code) throw new UsageError(`“${email}” is no demo account of staff.`);
+    return `${code}\n`;
+  };
 
 if (import.meta.main) await runCommand(office);

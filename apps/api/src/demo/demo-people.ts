@@ -10,8 +10,13 @@ type NewMembership = Insertable<Tables["memberships"]>;
 
 const [firstName, lastName] = dashboard.member.name.split(" ") as [string, string];
 
-/** The two demo accounts by email address; the first is the sample member of the specification. */
-export const demoPeople: Record<string, { who: string; user: Omit<NewUser, "email" | "password_hash"> }> = {
+export interface DemoPerson {
+  who: string;
+  user: Omit<NewUser, "email" | "password_hash">;
+}
+
+/** The two demo members by email address; the first is the sample member of the specification. */
+export const demoPeople: Record<string, DemoPerson> = {
   [dashboard.member.email]: {
     who: `${dashboard.member.name}, a member with an active membership`,
     user: {

@@ -3,6 +3,7 @@ import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
@@ -36,10 +37,9 @@ test.each(members)(
 );
 
 test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint }) => {
-  const member = await createSignedInUser(services);
-  const input = await validRequestOf[name]!(member);
-  const token = endpoint.access === "member" ? member.access : undefined;
-  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(injectOptions(endpoint, input, token))));
+  const caller = await createCallerOf(services, endpoint.access);
+  const options = injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential);
+  const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(options)));
   const codes = replies.map(({ statusCode }) => statusCode);
   expect(codes.filter((code) => code >= 500)).toEqual([]);
   // Earlier requests may have used up the limit of prompts per phone.

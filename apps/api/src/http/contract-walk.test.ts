@@ -2,7 +2,8 @@ import { allEndpoints } from "@party/contract/api";
 import type { Endpoint } from "@party/contract/endpoint";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
+import { createUser } from "#features/auth/auth.factories.ts";
+import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
@@ -20,8 +21,12 @@ const validRequestOf = validRequests({ app, services });
 const hasErrorFormat = (endpoint: Endpoint, body: unknown) => errorSchemas[endpoint.errors].safeParse(body).success;
 
 /** Requests with exactly one invalid part each: body, path parameter or query parameter. */
-async function invalidRequestsOf(name: string, endpoint: Endpoint): Promise<Input[]> {
-  const validRequest = await validRequestOf[name]!(await createUser(services));
+async function invalidRequestsOf(
+  name: string,
+  endpoint: Endpoint,
+  caller: { id: number; email: string },
+): Promise<Input[]> {
+  const validRequest = await validRequestOf[name]!(caller);
   const bodies = endpoint.body ? [null, [], 1, "text", true] : [];
   const params = Object.keys(endpoint.params?.shape ?? {}).map((key) => ({ [key]: "\0".repeat(300) }));
   const queries = Object.keys(endpoint.query?.shape ?? {}).map((key) => ({ [key]: "x".repeat(300) }));
@@ -38,15 +43,14 @@ test("every endpoint of the contract is checked", () => {
 
 describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
   test("replies as the contract says", async () => {
-    const member = await createSignedInUser(services);
-    const token = endpoint.access === "member" ? member.access : undefined;
-    const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(member), token));
+    const caller = await createCallerOf(services, endpoint.access);
+    const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential));
     expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
     expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
     expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
   });
 
-  if (endpoint.access === "member")
+  if (endpoint.access === "member" || typeof endpoint.access === "object")
     test("rejects a visitor", async () => {
       for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
         const reply = await app.inject(
@@ -59,11 +63,9 @@ describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
 
   if (endpoint.body || endpoint.params || endpoint.query)
     test("rejects invalid input in its own error format", async () => {
-      const { access } = await createSignedInUser(services);
-      for (const junk of await invalidRequestsOf(name, endpoint)) {
-        const reply = await app.inject(
-          injectOptions(endpoint, junk, endpoint.access === "member" ? access : undefined),
-        );
+      const caller = await createCallerOf(services, endpoint.access);
+      for (const junk of await invalidRequestsOf(name, endpoint, caller)) {
+        const reply = await app.inject(injectOptions(endpoint, junk, caller.credential));
         expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
         expect(hasErrorFormat(endpoint, reply.json()), reply.body).toBe(true);
       }

@@ -1,21 +1,52 @@
-import type { Endpoint, EndpointTable } from "@party/contract/endpoint";
+import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
 import type { z } from "zod";
+import type { Database } from "#database/database.ts";
+import type { StaffActor } from "#features/staff/staff.ts";
+import type { Territory } from "#features/staff/territory.ts";
 import type { Actor, Caller } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** The parsed request that a handler gets; `actor` where `access` is `member`. */
-export interface Call<E extends Endpoint> {
+/** What a handler adds to the audit entry of its call. */
+export interface AuditFields {
+  /** By default the id of the path, or the ids of the reply. */
+  subjectIds?: number[];
+  /** By default the `reason` of the body. */
+  reason?: string;
+  proposalId?: number;
+  /** Values before and after a change; stored encrypted. */
+  details?: unknown;
+}
+
+/** What a handler for staff gets besides. */
+interface StaffContext {
+  actor: StaffActor;
+  /** Where the actor has the permission of the endpoint. */
+  territory: Territory;
+  /** A write's transaction, in which its audit entry is stored too; the pool for a read. */
+  db: Database;
+  audit(fields: AuditFields): void;
+}
+
+type Context<A extends Access> = A extends StaffAccess
+  ? StaffContext
+  : A extends "member"
+    ? { actor: Actor }
+    : A extends "staff-sign-in"
+      ? { actor: undefined; setCookie(value: string): void }
+      : { actor: undefined };
+
+/** The parsed request that a handler gets, with what `access` promises. */
+export type Call<E extends Endpoint> = Context<E["access"]> & {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
-  actor: E["access"] extends "member" ? Actor : undefined;
   /** The bearer token, not verified: for signing out. */
   bearer: string | undefined;
   caller: Caller;
   /** Aborted at the timeout, or when the client disconnects. */
   signal: AbortSignal;
-}
+};
 
 type Reply<E extends Endpoint> = z.input<E["reply"]>;
 

@@ -1,4 +1,4 @@
-import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
+import { type Endpoint, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { InjectOptions } from "fastify";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
@@ -9,11 +9,12 @@ import {
   createSignedInUser,
   createUser,
   enableTwoStep,
+  HOME,
   PASSWORD,
   totpCode,
 } from "#features/auth/auth.factories.ts";
 import { getUserById } from "#features/auth/auth.ts";
-import { createTotpSecret } from "#features/auth/two-step/two-step.ts";
+import { createTotpSecret, removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { findOrCreateCode as codeOfInviter, createUnsubscribeToken } from "#features/invitations/invitations.ts";
@@ -34,6 +35,8 @@ import { createPayment, createPhone } from "#features/payments/payments.factorie
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
+import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
+import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import type { TestApi } from "./api.ts";
@@ -68,6 +71,11 @@ export function validRequests({
     await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId: subscription!.id, days: 7 });
     await insertUnsubscribeToken(db, hashOfToken(token), subscription!.id);
     return token;
+  }
+
+  async function createAdministratorToken(): Promise<string> {
+    const { email } = await createUser(services);
+    return (await createFirstAdministratorLink(services, email, true))!.split("/").at(-1)!;
   }
 
   return {
@@ -223,17 +231,76 @@ export function validRequests({
     "notifications.count": () => ({}),
     "notifications.read": async ({ id }) => ({ params: { id: await createNotification(db, id) } }),
     "notifications.readAll": async ({ id }) => ({ body: { until: await createNotification(db, id) } }),
+    "staff.signIn": async () => {
+      const { email, password } = await createStaff(services, "treasurer");
+      return { body: { email, password } };
+    },
+    "staff.enterCode": async () => {
+      const { id, email, password } = await createStaff(services, "treasurer");
+      const step = await app.inject({
+        method: "POST",
+        url: "/staff/sessions/",
+        headers: consoleHeaders(services),
+        payload: { email, password },
+      });
+      return { body: { challenge: step.json().challenge, code: totpCode(authenticatorSecrets.get(id)!, 1) } };
+    },
+    "staff.me": () => ({}),
+    "staff.sessions": () => ({}),
+    "staff.endSession": () => ({ params: { id: "others" } }),
+    "staff.confirmCode": ({ id }) => ({ body: { code: totpCode(authenticatorSecrets.get(id) ?? "", 1) } }),
+    "staff.startAuthenticator": async ({ id }) => {
+      await removeTwoStep(db, id);
+      return { body: {} };
+    },
+    "staff.confirmAuthenticator": async (user) => {
+      await removeTwoStep(db, user.id);
+      await db.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute();
+      const { secret } = await createTotpSecret(services, user);
+      return { body: { code: totpCode(secret) } };
+    },
+    "staff.firstAdministratorLink": async () => ({ params: { token: await createAdministratorToken() } }),
+    "staff.becomeFirstAdministrator": async () => ({
+      body: { token: await createAdministratorToken(), password: NEW_PASSWORD, password2: NEW_PASSWORD },
+    }),
+    "grants.list": () => ({ query: { total: "1" } }),
+    "grants.propose": async () => ({
+      body: {
+        email: (await createUser(services)).email,
+        role: "ward_coordinator",
+        place: { level: "ward", id: HOME.ward },
+        months: 6,
+        reason: "elected on Saturday",
+      },
+    }),
+    "grants.end": async () => ({
+      params: { id: (await createStaff(services, "ward_coordinator")).grant },
+      body: { reason: "has moved away" },
+    }),
+    "proposals.list": () => ({ query: { status: "closed", total: "1" } }),
+    "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
+    "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
+    "proposals.reject": async () => ({ params: { id: await createProposal(services) }, body: { reason: "not now" } }),
+    "proposals.withdraw": async ({ id }) => ({ params: { id: await createProposal(services, id) }, body: {} }),
+    "audit.list": () => ({ query: { total: "1" } }),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };
 }
 
-/** The request as options of `app.inject`. */
+/** The origin of the tests' console. */
+const CONSOLE = { config: { apiUrl: "http://localhost:8000" } } as Pick<TestApi["services"], "config">;
+
+/**
+ * The request as options of `app.inject`.
+ * @param credential a member's access token, or the cookie of staff
+ */
 export function injectOptions(
   endpoint: Endpoint,
   { params = {}, query = {}, body }: Input,
-  token?: string,
+  credential?: string,
 ): InjectOptions {
+  const isOfConsole = staffAccessOf(endpoint) !== undefined || endpoint.access === "staff-sign-in";
   const { method, path } = methodAndPath(endpoint.route);
   return {
     method,
@@ -242,7 +309,8 @@ export function injectOptions(
     ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     headers: {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(isOfConsole ? consoleHeaders(CONSOLE, credential) : {}),
+      ...(credential && !isOfConsole ? { authorization: `Bearer ${credential}` } : {}),
     },
   };
 }

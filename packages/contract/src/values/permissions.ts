@@ -1,85 +1,179 @@
 /**
- * Roles of staff and what they permit (console.md section 2). A grant gives one person one role in one place for at most a
- * year. `docs/roles.md` is generated from this file.
+ * Roles of staff and what they permit. A grant gives one person one role in one place for at most a year. `docs/roles.md` is
+ * printed from this file.
  */
 
-/** What a staff endpoint requires. Each permission applies within the place of the grant. */
+/** What a staff endpoint requires; holds within the place of the grant. */
 export const permissionTexts = {
-  "news.write": "Write articles and drafts",
+  "content.read": "Read drafts and earlier versions of everything on the site",
+  "news.write": "Write articles",
   "news.publish": "Publish, schedule and unpublish articles",
   "events.write": "Write events",
-  "events.publish": "Publish events, set their capacity",
-  "events.stewards": "Create and revoke the links of stewards",
-  "gallery.write": "Add and order photos and videos",
-  "gallery.publish": "Publish photos and videos",
+  "events.publish": "Publish events and set their seats",
+  "events.stewards": "Create and revoke links for stewards, and see who has come",
+  "pictures.write": "Add pictures to the library",
+  "gallery.publish": "Change the gallery",
   "leaders.publish": "Change the list of leaders",
-  "pictures.write": "Upload pictures to the library",
-  "texts.write": "Change the texts of the site",
-  "texts.publish": "Publish the texts of the site",
-  "constitution.adopt": "Adopt a version of the constitution, with a second person",
-  "samples.remove": "Remove the sample content, with a second person",
-  "content.read": "Read drafts and revisions",
-  "products.write": "Change products, stock and pickup locations",
-  "orders.read": "See orders",
-  "orders.hand_out": "Mark orders as ready and handed out",
-  "people.search": "Find people, with masked phone numbers",
-  "people.read": "See the page of a person",
-  "people.sensitive": "Reveal ID number, ethnicity, religion and disability, with a reason",
-  "people.write": "Correct a person's data, notes and tags",
-  "people.register": "Register walk-in applicants",
+  "texts.publish": "Change the texts of the site",
+  "products.write": "Change products, their stock and pickup locations",
+  "constitution.adopt": "Propose and approve a version of the constitution",
+  "samples.remove": "Propose and approve the removal of the samples",
+  "people.search": "Find people by name; phone numbers are masked",
+  "people.read": "See everything about a person but sensitive data",
+  "people.sensitive": "See ID number, ethnicity, religion and disability, with a reason",
+  "people.write": "Correct data of people",
+  "people.register": "Register applicants in person",
   "people.recommend": "Recommend applicants",
   "people.confirm": "Confirm and reject applicants",
   "people.counts": "See counts of people",
-  "people.export": "Export people, with a second person",
+  "people.export": "Propose exports and imports of people",
   "people.approve_export": "Approve exports and imports of people",
-  "registrar.submit": "Complete notices to the Registrar",
-  "payments.read": "See payments, the ledger and reviews",
-  "payments.allocate": "Allocate payments and resolve reviews",
+  "registrar.submit": "Tell the Registrar of resignations",
+  "orders.hand_out": "See orders, and hand them out",
+  "payments.read": "See payments",
+  "payments.allocate": "Allocate payments and close reviews",
   "payments.export": "Export payments",
   "refunds.propose": "Propose refunds",
   "refunds.approve": "Approve refunds",
-  "gifts.limits": "Set donation limits, with a second person",
+  "donations.limits": "Approve limits of donations",
   "grants.read": "See who has which role",
-  "grants.propose": "Propose roles for other people",
-  "grants.approve": "Approve proposed roles",
-  "grants.end": "End a role at once",
-  "settings.write": "Change settings of the site",
+  "grants.propose": "Propose roles for others, and end them",
+  "grants.approve": "Approve roles",
+  "settings.write": "Change the settings of the site",
   "audit.read": "Read the audit log",
   "privacy.requests": "Answer privacy requests",
 } as const;
 
 export type Permission = keyof typeof permissionTexts;
 
-/** From the largest to the smallest place. */
+/** Levels of places, from the largest to the smallest. */
 export const placeLevels = ["nation", "county", "constituency", "ward"] as const;
 export type PlaceLevel = (typeof placeLevels)[number];
 
-interface RoleDefinition {
-  label: string;
-  /** Levels at which the role is granted. */
-  levels: readonly PlaceLevel[];
-  permissions: readonly Permission[];
-  /** Roles that a holder may propose, at lower levels than the own one. */
-  proposes?: readonly string[];
+/** The place of a grant, e.g. `{ level: "county", id: 19 }`; the nation has the id 0. */
+export interface PlaceRef {
+  level: PlaceLevel;
+  id: number;
 }
 
-const everywhere = ["nation"] as const;
+const contentOfOffice = [
+  ...(["content.read", "news.write", "news.publish", "events.write", "events.publish", "events.stewards"] as const),
+  ...(["pictures.write", "gallery.publish", "leaders.publish", "texts.publish"] as const),
+] as const;
 
-export const roles = {
-  administrator: {
-    label: "Administrator",
-    levels: everywhere,
-    permissions: ["grants.read", "grants.propose", "grants.approve", "grants.end", "settings.write"],
-  },
+const grantsOfOffice = ["grants.read", "grants.propose", "grants.approve"] as const;
+
+const coordinatorOfWard = [
+  ...(["people.search", "people.read", "people.register", "people.recommend", "orders.hand_out"] as const),
+] as const;
+
+interface RoleDefinition {
+  label: string;
+  /** The level at which the role is granted. */
+  level: PlaceLevel;
+  permissions: readonly Permission[];
+}
+
+export const roleNames = [
+  "administrator",
+  "secretary_general",
+  "communications",
+  "treasurer",
+  "finance_officer",
+  "membership_officer",
+  "county_coordinator",
+  "constituency_coordinator",
+  "ward_coordinator",
+  "data_protection_officer",
+  "auditor",
+] as const;
+export type RoleName = (typeof roleNames)[number];
+
+export const roles: Record<RoleName, RoleDefinition> = {
+  administrator: { label: "Administrator", level: "nation", permissions: [...grantsOfOffice, "settings.write"] },
   secretary_general: {
     label: "Secretary General",
-    levels: everywhere,
+    level: "nation",
     permissions: [
-      ...(["content.read", "news.publish", "events.publish", "gallery.publish", "texts.publish"] as const),
-      ...(["constitution.adopt", "samples.remove", "leaders.publish"] as const),
-      ...(["people.search", "people.read", "people.confirm", "people.counts", "people.approve_export"] as const),
-      ...(["registrar.submit", "payments.read", "gifts.limits"] as const),
-      ...(["grants.read", "grants.propose", "grants.approve", "grants.end"] as const),
+      ...contentOfOffice,
+      ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
+      ...(["people.counts", "people.approve_export", "registrar.submit", "payments.read"] as const),
+      ...(["donations.limits", ...grantsOfOffice] as const),
     ],
   },
-} as const satisfies Record<string, RoleDefinition>;
+  communications: {
+    label: "Communications",
+    level: "nation",
+    permissions: [...contentOfOffice, "constitution.adopt", "samples.remove", "people.search"],
+  },
+  treasurer: {
+    label: "Treasurer",
+    level: "nation",
+    permissions: ["people.search", "payments.read", "payments.export", "refunds.approve", "donations.limits"],
+  },
+  finance_officer: {
+    label: "Finance officer",
+    level: "nation",
+    permissions: [
+      ...(["pictures.write", "products.write", "people.search", "payments.read", "payments.allocate"] as const),
+      ...(["refunds.propose", "orders.hand_out"] as const),
+    ],
+  },
+  membership_officer: {
+    label: "Membership officer",
+    level: "nation",
+    permissions: [
+      ...(["people.search", "people.read", "people.write", "people.register", "people.recommend"] as const),
+      ...(["people.confirm", "people.counts", "people.export", "people.sensitive", "registrar.submit"] as const),
+    ],
+  },
+  county_coordinator: {
+    label: "County coordinator",
+    level: "county",
+    permissions: [
+      ...(["content.read", "news.write", "events.write", "events.publish", "events.stewards"] as const),
+      ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.export"] as const),
+      ...coordinatorOfWard,
+      ...(["grants.read", "grants.propose"] as const),
+    ],
+  },
+  constituency_coordinator: {
+    label: "Constituency coordinator",
+    level: "constituency",
+    permissions: coordinatorOfWard,
+  },
+  ward_coordinator: { label: "Ward coordinator", level: "ward", permissions: coordinatorOfWard },
+  data_protection_officer: {
+    label: "Data protection officer",
+    level: "nation",
+    permissions: ["audit.read", "privacy.requests", "grants.read"],
+  },
+  auditor: {
+    label: "Auditor",
+    level: "nation",
+    permissions: ["audit.read", "people.counts", "payments.read", "payments.export", "grants.read"],
+  },
+};
+
+/** Roles that a holder may propose for others; a coordinator only within the own place. */
+export const proposableRoles: Partial<Record<RoleName, readonly RoleName[]>> = {
+  administrator: roleNames,
+  secretary_general: roleNames,
+  county_coordinator: ["constituency_coordinator", "ward_coordinator"],
+};
+
+const readOnly: readonly RoleName[] = ["data_protection_officer", "auditor"];
+
+/** Whether one person may not have both roles at once. */
+export function areForbiddenTogether(one: RoleName, other: RoleName): boolean {
+  if (one === other) return false;
+  const both = new Set([one, other]);
+  if (both.has("administrator") && (both.has("treasurer") || both.has("finance_officer"))) return true;
+  // Who watches must not write, so neither role goes with any other but its counterpart.
+  return readOnly.includes(one) !== readOnly.includes(other);
+}
+
+/** A grant ends by itself after this, so that each is confirmed once a year. */
+export const LONGEST_GRANT_MONTHS = 12;
+/** Hours in which a second person decides. */
+export const PROPOSAL_HOURS = 72;

@@ -26,6 +26,12 @@ declare module "#database/tables.ts" {
       /** E.g. "Chrome on Android". */
       device: Generated<string>;
       last_seen_at: Generated<Date>;
+      /** Staff sign in to the console by a cookie; a session opens one of both sides only. */
+      kind: Generated<string>;
+      /** SHA-256 of the cookie of staff. */
+      cookie_digest: Buffer | null;
+      /** When staff last entered an authenticator code. */
+      code_at: Date | null;
     };
     refresh_tokens: {
       /** SHA-256 of the token. */

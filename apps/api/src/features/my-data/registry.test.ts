@@ -28,6 +28,8 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   receipt_counters: "numbers",
   donation_limits: "rules",
   reconciliation_runs: "sums by day",
+  sign_in_attempts: "counts by one-way hashes, deleted after a day",
+  audit_batches: "hashes of the audit log",
   kysely_migration: "versions of the schema",
   kysely_migration_lock: "versions of the schema",
 };

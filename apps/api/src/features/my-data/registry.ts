@@ -13,6 +13,7 @@ import { paymentData, paymentIntentData, receiptData } from "#features/payments/
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
 import { orderData } from "#features/shop/orders.personal-data.ts";
+import { staffData } from "#features/staff/staff.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
@@ -37,6 +38,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
 
 /** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */
 export const registry: readonly PersonalData[] = [
+  ...staffData,
   ...consentData,
   ...answerData,
   ...contactData,

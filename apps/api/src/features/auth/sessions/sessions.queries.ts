@@ -5,7 +5,13 @@ import type { Database } from "#database/database.ts";
 const isLive = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 
 export const findLiveSession = (db: Database, sessionId: string) =>
-  db.selectFrom("sessions").select(["id", "user_id"]).where("id", "=", sessionId).where(isLive).executeTakeFirst();
+  db
+    .selectFrom("sessions")
+    .select(["id", "user_id"])
+    .where("id", "=", sessionId)
+    .where("kind", "=", "member")
+    .where(isLive)
+    .executeTakeFirst();
 
 export async function insertSession(
   db: Database,
@@ -22,6 +28,7 @@ export const listSessionsOf = (db: Database, userId: number) =>
     .selectFrom("sessions")
     .select(["id", "device", "created_at", "last_seen_at"])
     .where("user_id", "=", userId)
+    .where("kind", "=", "member")
     .where(isLive)
     .orderBy("last_seen_at", "desc")
     .orderBy("id")

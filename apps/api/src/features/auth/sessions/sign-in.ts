@@ -155,7 +155,7 @@ interface Challenge {
 const fingerprintOf = (passwordHash: string) => hash("sha256", passwordHash, "base64url").slice(0, 16);
 
 /** Tokens that prove a verified password until the code of the second step is given. */
-function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
+export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
   const key = deriveKey(secretKey, "second step");
   return {
     sign: ({ userId, known, passwordHash }: Challenge): Promise<string> =>

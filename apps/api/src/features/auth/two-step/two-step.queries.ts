@@ -16,7 +16,7 @@ export const upsertTotpSecret = (db: Database, userId: number, secret_encrypted:
 export const findTotpSecret = (db: Database, userId: number) =>
   db
     .selectFrom("second_steps")
-    .select(["secret_encrypted", "confirmed_at"])
+    .select(["secret_encrypted", "confirmed_at", "last_step"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
 

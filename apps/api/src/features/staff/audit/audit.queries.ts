@@ -1,0 +1,178 @@
+import { type Generated, type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Append-only; id, time and hash are set by a trigger. */
+    audit_entries: {
+      id: Generated<string>;
+      at: Generated<Date>;
+      /** Null for the server operator. */
+      actor: number | null;
+      session: string | null;
+      /** Of the grant that allowed the call. */
+      role: string | null;
+      place: string;
+      action: string;
+      permission: string | null;
+      subject_kind: string | null;
+      subject_ids: number[];
+      /** `done`, `repeated` or the code of the problem. */
+      outcome: string;
+      reason: string | null;
+      proposal_id: number | null;
+      request_id: string | null;
+      details_hash: Buffer | null;
+      hash: Generated<Buffer>;
+    };
+    audit_details: { entry_id: string; details_encrypted: Buffer };
+    audit_batches: {
+      id: number;
+      first_entry: string;
+      last_entry: string;
+      entry_count: number;
+      at: Generated<Date>;
+      previous_hash: Buffer;
+      hash: Buffer;
+    };
+  }
+}
+
+export interface NewEntry {
+  actor: number | null;
+  session: string | null;
+  role: string | null;
+  place: string;
+  action: string;
+  permission: string | null;
+  subject_kind: string | null;
+  subject_ids: number[];
+  outcome: string;
+  reason: string | null;
+  proposal_id: number | null;
+  request_id: string | null;
+  details_hash: Buffer | null;
+}
+
+export const insertEntry = (db: Database, entry: NewEntry) =>
+  db.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
+
+export const insertDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
+  db.insertInto("audit_details").values({ entry_id, details_encrypted }).execute();
+
+export interface EntryFilter {
+  actor: number | undefined;
+  action: string | undefined;
+  from: Date | undefined;
+  /** Before this moment. */
+  before: Date | undefined;
+  /** Id of the last entry of the page before. */
+  after: string | undefined;
+  limit: number;
+}
+
+const filtered = (db: Database, { actor, action, from, before }: EntryFilter) =>
+  db
+    .selectFrom("audit_entries")
+    .$if(actor !== undefined, (query) => query.where("actor", "=", actor!))
+    .$if(action !== undefined, (query) => query.where("action", "=", action!))
+    .$if(from !== undefined, (query) => query.where("at", ">=", from!))
+    .$if(before !== undefined, (query) => query.where("at", "<", before!));
+
+/** Newest first. */
+export const listEntries = (db: Database, filter: EntryFilter) =>
+  filtered(db, filter)
+    .leftJoin("users", "users.id", "audit_entries.actor")
+    .select(["audit_entries.id", "at", "actor", "role", "place", "action", "subject_kind", "subject_ids", "outcome"])
+    .select(["reason", "proposal_id", "first_name", "last_name"])
+    .$if(filter.after !== undefined, (query) => query.where("audit_entries.id", "<", filter.after!))
+    .orderBy("audit_entries.id", "desc")
+    .limit(filter.limit)
+    .execute();
+
+export const countEntries = async (db: Database, filter: EntryFilter, most: number): Promise<number> =>
+  (
+    await db
+      .selectFrom(
+        filtered(db, filter)
+          .select("audit_entries.id")
+          .limit(most + 1)
+          .as("counted"),
+      )
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** Waits for transactions that write entries, and lets none begin until the commit. */
+export const lockEntries = (tx: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('audit', 0))`.execute(tx);
+
+export const findLastBatch = (db: Database) =>
+  db
+    .selectFrom("audit_batches")
+    .select(["id", "first_entry", "last_entry", "entry_count", "at", "previous_hash", "hash"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @param afterId the last batch of the call before; 0 at first */
+export const listBatches = (db: Database, afterId: number, limit: number) =>
+  db
+    .selectFrom("audit_batches")
+    .select(["id", "first_entry", "last_entry", "entry_count", "previous_hash", "hash"])
+    .where("id", ">", afterId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** An entry with what is hashed of it. */
+export interface HashedEntry {
+  id: string;
+  /** The columns in their canonical form. */
+  text: string;
+  hash: Buffer;
+  details_hash: Buffer | null;
+  /** SHA-256 of the stored details; null when they were deleted. */
+  stored_details_hash: Buffer | null;
+}
+
+/** Entries in the order of their ids. @param after id of the last entry of the call before */
+export const listHashedEntries = async (db: Database, after: string, limit: number, until?: string) =>
+  (
+    await sql<HashedEntry>`
+      select entry.id, audit_entry_text(entry) as text, hash, details_hash,
+        (select sha256(details_encrypted) from audit_details where entry_id = entry.id) as stored_details_hash
+      from audit_entries entry
+      where entry.id > ${after}::bigint ${until === undefined ? sql`` : sql`and entry.id <= ${until}::bigint`}
+      order by entry.id limit ${limit}`.execute(db)
+  ).rows;
+
+export const insertBatch = (
+  tx: Database,
+  batch: {
+    id: number;
+    first_entry: string;
+    last_entry: string;
+    entry_count: number;
+    previous_hash: Buffer;
+    hash: Buffer;
+  },
+) => tx.insertInto("audit_batches").values(batch).execute();
+
+/** SQL for the entries about a person: their account, or a membership of theirs. */
+const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
+  (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
+  or (subject_kind = 'membership'
+    and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
+)`;
+
+/** Calls of staff that showed or changed data of a member, newest first. */
+export const listEntriesAbout = (db: Database, userId: number, limit: number) =>
+  db
+    .selectFrom("audit_entries")
+    .select(["at", "role", "place", "action", "reason"])
+    .where(aboutUser(userId))
+    .where("outcome", "=", "done")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();

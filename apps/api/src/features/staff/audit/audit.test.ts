@@ -1,0 +1,217 @@
+import { allEndpoints } from "@party/contract/api";
+import { staffAccessOf } from "@party/contract/endpoint";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { startTestApi } from "#testing/api.ts";
+import { injectOptions, validRequests } from "#testing/requests.ts";
+import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
+import { hashNewEntries, recordEntry, verifyAuditLog } from "./audit.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+const validRequestOf = validRequests({ app, services });
+
+const entriesOf = (actor: number) =>
+  db
+    .selectFrom("audit_entries")
+    .select(["action", "outcome", "permission", "place", "subject_kind", "subject_ids", "reason", "role"])
+    .where("actor", "=", actor)
+    .where("action", "<>", "staff.signIn")
+    .orderBy("id")
+    .execute();
+
+const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
+  const access = staffAccessOf(endpoint);
+  return access ? [{ name, endpoint, access }] : [];
+});
+
+describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
+  test("a call leaves exactly one entry, and so does one with invalid input", async () => {
+    const staff = await createStaffFor(services, access);
+    const input = await validRequestOf[name]!(staff);
+    const done = await app.inject(injectOptions(endpoint, input, staff.cookie));
+    expect(done.statusCode, done.body).toBe(endpoint.status);
+    const entry = { action: name, outcome: "done", permission: access.permission ?? null };
+    expect(await entriesOf(staff.id)).toMatchObject([entry]);
+    if (!endpoint.body && !endpoint.params && !endpoint.query) return;
+    const junk = {
+      ...input,
+      ...(endpoint.body ? { body: 1 } : endpoint.params ? { params: { id: "\0" } } : { query: { limit: "many" } }),
+    };
+    expect((await app.inject(injectOptions(endpoint, junk, staff.cookie))).statusCode).toBe(400);
+    expect(await entriesOf(staff.id)).toMatchObject([entry, { ...entry, outcome: "invalid_input" }]);
+  });
+
+  if (access.permission)
+    test("a refused call leaves one entry that says why", async () => {
+      const staff = await createStaff(services, access.permission === "audit.read" ? "treasurer" : "ward_coordinator");
+      const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie));
+      expect(reply.statusCode).toBe(403);
+      expect(await entriesOf(staff.id)).toMatchObject([{ action: name, outcome: "permission_missing" }]);
+    });
+});
+
+describe("an entry", () => {
+  test("of a decision says what it was about, why, and by which role", async () => {
+    const staff = await createStaff(services, "secretary_general");
+    const id = await createProposal(services);
+    const url = `/staff/proposals/${id}/rejections/`;
+    const payload = { reason: "not before the congress" };
+    await app.inject({ method: "POST", url, payload, headers: consoleHeaders(services, staff.cookie) });
+    expect(await entriesOf(staff.id)).toEqual([
+      {
+        ...{
+          action: "proposals.reject",
+          outcome: "done",
+          permission: null,
+          place: "nation",
+          role: "secretary_general",
+        },
+        ...{ subject_kind: "proposal", subject_ids: [id], reason: "not before the congress" },
+      },
+    ]);
+  });
+
+  test("of a repeated request says so, and the reply is the same", async () => {
+    const staff = await createStaff(services, "secretary_general");
+    const url = `/staff/proposals/${await createProposal(services)}/approvals/`;
+    const headers = { ...consoleHeaders(services, staff.cookie), "idempotency-key": crypto.randomUUID() };
+    const send = () => app.inject({ method: "POST", url, payload: {}, headers });
+    const [first, second] = [await send(), await send()];
+    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+    expect((await entriesOf(staff.id)).map(({ outcome }) => outcome)).toEqual(["done", "repeated"]);
+  });
+
+  test("of a write that fails is not stored with it, and the failure is recorded", async () => {
+    const staff = await createStaff(services, "secretary_general");
+    const id = await createProposal(services, staff.id);
+    const url = `/staff/proposals/${id}/approvals/`;
+    const reply = await app.inject({
+      method: "POST",
+      url,
+      payload: {},
+      headers: consoleHeaders(services, staff.cookie),
+    });
+    expect(reply.statusCode).toBe(409);
+    expect((await entriesOf(staff.id)).map(({ outcome }) => outcome)).toEqual(["proposal_own"]);
+  });
+
+  test("is found by actor, action and day, and reading the log is recorded too", async () => {
+    const officer = await createStaff(services, "data_protection_officer");
+    const staff = await createStaff(services, "treasurer");
+    await app.inject({ url: "/staff/me/", headers: consoleHeaders(services, staff.cookie) });
+    const list = (query: string) =>
+      app.inject({ url: `/staff/audit/?${query}`, headers: consoleHeaders(services, officer.cookie) });
+    const found = (await list(`actor=${staff.id}&action=staff.me&total=1`)).json();
+    expect(found).toMatchObject({
+      total: { count: 1, capped: false },
+      next: null,
+      results: [{ actor: { id: staff.id, name: "Wangari Maathai" }, summary: expect.stringContaining("signed-in") }],
+    });
+    expect((await list(`actor=${staff.id}&until=2020-01-01`)).json().results).toEqual([]);
+    expect((await entriesOf(officer.id)).map(({ action }) => action)).toEqual(["audit.list", "audit.list"]);
+  });
+});
+
+describe("the log", () => {
+  const entry = {
+    ...{ actor: 1, session: null, role: "treasurer", place: "nation", action: "test", permission: null },
+    ...{
+      subject_kind: "user",
+      subject_ids: [1, 2],
+      outcome: "done",
+      reason: "why not",
+      proposal_id: null,
+      request_id: "r",
+    },
+  };
+  const makeEntries = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await recordEntry(services, { ...entry, details: { before: n } });
+    await hashNewEntries(db);
+    return db.selectFrom("audit_entries").select("id").orderBy("id", "desc").limit(count).execute();
+  };
+  /** Changes rows as somebody with full access to the database could, then restores them. */
+  const tamper = async (change: string, undo: string, check: (fault: string | undefined) => void) => {
+    for (const [index, statement] of [change, undo].entries()) {
+      await db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql.raw(statement).execute(tx);
+      });
+      if (index === 0) check((await verifyAuditLog(db)).fault);
+    }
+    expect((await verifyAuditLog(db)).fault).toBeUndefined();
+  };
+
+  test.each(["update audit_entries set outcome = 'x'", "delete from audit_entries", "truncate audit_entries cascade"])(
+    "the database refuses: %s",
+    async (statement) => {
+      await makeEntries(1);
+      await expect(sql.raw(statement).execute(db)).rejects.toMatchObject({ code: "23514" });
+    },
+  );
+
+  test("entries of concurrent transactions are all hashed, in the order of their ids", async () => {
+    await Promise.all([
+      ...Array.from({ length: 60 }, () => recordEntry(services, entry)),
+      ...Array.from({ length: 5 }, () => hashNewEntries(db)),
+    ]);
+    await hashNewEntries(db);
+    const { fault, entries } = await verifyAuditLog(db);
+    const { count } = await db
+      .selectFrom("audit_entries")
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow();
+    expect({ fault, entries }).toEqual({ fault: undefined, entries: count });
+  });
+
+  test("one altered byte is named, in a hashed entry, a new one, its hash, its details and a batch", async () => {
+    const [{ id } = { id: "" }] = await makeEntries(3);
+    await tamper(
+      `update audit_entries set reason = 'why nou' where id = ${id}`,
+      `update audit_entries set reason = 'why not' where id = ${id}`,
+      (fault) => expect(fault).toBe(`entry ${id} was altered`),
+    );
+    await tamper(
+      `update audit_entries set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = ${id}`,
+      `update audit_entries set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = ${id}`,
+      (fault) => expect(fault).toBe(`entry ${id} was altered`),
+    );
+    const flip = `update audit_details set details_encrypted = set_byte(details_encrypted, 5, get_byte(details_encrypted, 5) # 1)
+      where entry_id = ${id}`;
+    await tamper(flip, flip, (fault) => expect(fault).toBe(`entry ${id} was altered`));
+    const batch = "(select max(id) from audit_batches)";
+    const flipBatch = `update audit_batches set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = ${batch}`;
+    await tamper(flipBatch, flipBatch, (fault) => expect(fault).toMatch(/do not fit the hash of batch \d+$/));
+    await recordEntry(services, entry);
+    await tamper(
+      "update audit_entries set subject_ids = '{1,3}' where id = (select max(id) from audit_entries)",
+      "update audit_entries set subject_ids = '{1,2}' where id = (select max(id) from audit_entries)",
+      (fault) => expect(fault).toMatch(/^entry \d+ was altered$/),
+    );
+  });
+
+  test("a deleted entry is missed", async () => {
+    const [{ id } = { id: "" }] = await makeEntries(3);
+    await sql`create table saved as select * from audit_entries where id = ${id}::bigint`.execute(db);
+    await sql`create table saved_details as select * from audit_details where entry_id = ${id}::bigint`.execute(db);
+    await tamper(
+      `delete from audit_details where entry_id = ${id}; delete from audit_entries where id = ${id}`,
+      "insert into audit_entries select * from saved; insert into audit_details select * from saved_details",
+      (fault) => expect(fault).toMatch(/: \d+ were hashed, \d+ are there$/),
+    );
+    await sql`drop table saved, saved_details`.execute(db);
+  });
+
+  test("deleting the details of an erased person leaves it valid", async () => {
+    const [{ id } = { id: "" }] = await makeEntries(1);
+    await db.deleteFrom("audit_details").where("entry_id", "=", id).execute();
+    expect((await verifyAuditLog(db)).fault).toBeUndefined();
+  });
+
+  test("details are stored encrypted", async () => {
+    await recordEntry(services, { ...entry, details: { before: "Dedan Kimathi" } });
+    const { rows } = await sql<{ found: boolean }>`
+      select bool_or(position('Dedan'::bytea in details_encrypted) > 0) as found from audit_details`.execute(db);
+    expect(rows[0]!.found).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash, hash } from "node:crypto";
+import { allEndpoints } from "@party/contract/api";
+import type { AuditEntry } from "@party/contract/audit";
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { z } from "zod";
+import { encrypt } from "#crypto.ts";
+import { cursorOf, cutPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#services.ts";
+import {
+  countEntries,
+  type EntryFilter,
+  findLastBatch,
+  insertBatch,
+  insertDetails,
+  insertEntry,
+  listBatches,
+  listEntries,
+  listHashedEntries,
+  lockEntries,
+  type NewEntry,
+} from "./audit.queries.ts";
+
+/**
+ * Records one call.
+ * @param db the transaction of a write, so that either both are stored or none
+ * @param details values before and after a change; stored encrypted, and deletable without breaking the chain
+ */
+export async function recordEntry(
+  { config, db }: Pick<Services, "config" | "db">,
+  { details, ...entry }: Omit<NewEntry, "details_hash"> & { details?: unknown },
+): Promise<void> {
+  const encrypted = details === undefined ? undefined : encrypt(config.secretKey, JSON.stringify(details));
+  const { id } = await insertEntry(db, {
+    ...entry,
+    details_hash: encrypted ? hash("sha256", encrypted, "buffer") : null,
+  });
+  if (encrypted) await insertDetails(db, id, encrypted);
+}
+
+const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
+const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
+
+interface AuditQuery {
+  actor?: number | undefined;
+  action?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+/** A page of the log, newest first; days are those of Nairobi. */
+export async function listAuditEntries(db: Database, { from, until, after, limit, total, ...query }: AuditQuery) {
+  const filter: EntryFilter = {
+    actor: query.actor,
+    action: query.action,
+    from: from === undefined ? undefined : startOfDay(from),
+    before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
+    after: idCursor.read(after),
+    limit: limit + 1,
+  };
+  const rows = await listEntries(db, filter);
+  const count = total ? await countEntries(db, filter, MAXIMUM_TOTAL) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  return { results: results.map(toEntry), next, total: totalOf(count) };
+}
+
+/** @param count up to one more than the maximum; undefined when it was not requested */
+export const totalOf = (count: number | undefined) =>
+  count === undefined ? null : { count: Math.min(count, MAXIMUM_TOTAL), capped: count > MAXIMUM_TOTAL };
+
+type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+const toEntry = ({ id, at, actor, first_name, last_name, proposal_id, ...row }: EntryRow): AuditEntry => ({
+  ...row,
+  id: Number(id),
+  at: at.toISOString(),
+  actor:
+    actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : `${first_name} ${last_name}` },
+  summary: summaries.get(row.action) ?? row.action,
+  proposal: proposal_id,
+});
+
+const PAGE = 1_000;
+/** The hash before the first batch. */
+const START = Buffer.alloc(32);
+
+const hashOfBatch = (previous: Buffer, entries: readonly { hash: Buffer }[]): Buffer => {
+  const chain = createHash("sha256").update(previous);
+  for (const entry of entries) chain.update(entry.hash);
+  return chain.digest();
+};
+
+/** Hashes all entries since the last batch, in batches of at most 1,000. */
+export async function hashNewEntries(db: Database): Promise<void> {
+  for (let count = PAGE; count === PAGE; ) {
+    count = await db.transaction().execute(async (tx) => {
+      await lockEntries(tx);
+      const last = await findLastBatch(tx);
+      const entries = await listHashedEntries(tx, last?.last_entry ?? "0", PAGE);
+      if (entries.length === 0) return 0;
+      const previous_hash = last?.hash ?? START;
+      await insertBatch(tx, {
+        id: (last?.id ?? 0) + 1,
+        first_entry: entries[0]!.id,
+        last_entry: entries.at(-1)!.id,
+        entry_count: entries.length,
+        previous_hash,
+        hash: hashOfBatch(previous_hash, entries),
+      });
+      return entries.length;
+    });
+  }
+}
+
+export interface Verification {
+  entries: number;
+  batches: number;
+  /** The first row that does not fit, in words; undefined when everything does. */
+  fault: string | undefined;
+  /** The last hash of the chain, hexadecimal; it is mailed every day. */
+  lastHash: string;
+}
+
+/** Computes every hash again. */
+export async function verifyAuditLog(db: Database): Promise<Verification> {
+  const state = { entries: 0, batches: 0, previous: START as Buffer, lastEntry: "0" };
+  const result = (fault?: string): Verification => ({
+    entries: state.entries,
+    batches: state.batches,
+    fault,
+    lastHash: state.previous.toString("hex"),
+  });
+  for (;;) {
+    const batches = await listBatches(db, state.batches, PAGE);
+    for (const batch of batches) {
+      if (batch.id !== state.batches + 1) return result(`batch ${state.batches + 1} is missing`);
+      const entries = await listHashedEntries(db, state.lastEntry, batch.entry_count + 1, batch.last_entry);
+      const altered = entries.find(isAltered);
+      if (altered) return result(`entry ${altered.id} was altered`);
+      if (entries.length !== batch.entry_count || entries[0]?.id !== batch.first_entry) {
+        return result(
+          `entries ${batch.first_entry} to ${batch.last_entry}: ${batch.entry_count} were hashed, ${entries.length} are there`,
+        );
+      }
+      const expected = hashOfBatch(state.previous, entries);
+      if (!batch.previous_hash.equals(state.previous) || !batch.hash.equals(expected)) {
+        return result(`entries ${batch.first_entry} to ${batch.last_entry} do not fit the hash of batch ${batch.id}`);
+      }
+      state.previous = batch.hash;
+      state.lastEntry = batch.last_entry;
+      state.batches = batch.id;
+      state.entries += entries.length;
+    }
+    if (batches.length < PAGE) break;
+  }
+  for (let entries = await listHashedEntries(db, state.lastEntry, PAGE); entries.length > 0; ) {
+    const altered = entries.find(isAltered);
+    if (altered) return result(`entry ${altered.id} was altered`);
+    state.entries += entries.length;
+    entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE);
+  }
+  return result();
+}
+
+type HashedEntry = Awaited<ReturnType<typeof listHashedEntries>>[number];
+
+const isAltered = ({ text, hash: stored, details_hash, stored_details_hash }: HashedEntry): boolean =>
+  !hash("sha256", text, "buffer").equals(stored) ||
+  (stored_details_hash !== null && !stored_details_hash.equals(details_hash ?? Buffer.alloc(0)));

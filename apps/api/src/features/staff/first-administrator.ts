@@ -1,0 +1,141 @@
+import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { roleNames } from "@party/contract/values/permissions";
+import { jwtVerify, SignJWT } from "jose";
+import type { Config } from "#config.ts";
+import { deriveKey } from "#crypto.ts";
+import {
+  confirmEmailAddress,
+  findConfirmedAccount,
+  hashNewPassword,
+  placeOf,
+} from "#features/auth/credentials/credentials.ts";
+import { findAccount, insertUser, lockEmail, updatePassword } from "#features/auth/users.queries.ts";
+import { placeProblems } from "#features/locations/locations.queries.ts";
+import { Problem } from "#problem.ts";
+import type { Caller } from "#request/actor.ts";
+import type { Services } from "#services.ts";
+import { recordEntry } from "./audit/audit.ts";
+import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
+import { openSession, type SignInStep } from "./sign-in.ts";
+import { sendEmergencyNotice } from "./staff.emails.ts";
+
+const ALGORITHM = "HS256";
+const AUDIENCE = "party-first-administrator";
+const keyOf = ({ secretKey }: Pick<Config, "secretKey">) => deriveKey(secretKey, "first administrator");
+
+type LinkServices = Pick<Services, "config" | "db" | "jobs">;
+
+/**
+ * A link by which the owner of an address becomes an administrator: while there is none, or in an emergency, of which all
+ * who hold a national role get an email. It works once, because it names the newest grant at this moment.
+ * @returns undefined when there is an administrator and it is no emergency
+ */
+export async function createFirstAdministratorLink(
+  { config, db, jobs }: LinkServices,
+  email: string,
+  emergency: boolean,
+): Promise<string | undefined> {
+  if (!emergency && (await hasAdministrator(db))) return undefined;
+  const token = await new SignJWT({ after: await findNewestGrantId(db), emergency })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(email.toLowerCase())
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${FIRST_ADMINISTRATOR_HOURS} hours`)
+    .sign(keyOf(config));
+  await db.transaction().execute(async (tx) => {
+    await recordEntry(
+      { config, db: tx },
+      {
+        ...{
+          actor: null,
+          session: null,
+          role: null,
+          place: "nation",
+          permission: null,
+          request_id: null,
+          proposal_id: null,
+        },
+        ...{ subject_kind: null, subject_ids: [], outcome: "done", reason: null },
+        action: emergency ? "office.breakGlass" : "office.firstAdministrator",
+        details: { email },
+      },
+    );
+    if (!emergency) return;
+    const recipients = new Set((await listHolders(tx, roleNames, 100)).map(({ id }) => id));
+    for (const userId of recipients) await jobs.enqueue(tx, sendEmergencyNotice, { userId, email });
+  });
+  return `${config.apiUrl}/console/first-administrator/${token}`;
+}
+
+/** @throws Problem `first_administrator_link_unknown` for one that was used, has expired or is not needed any more */
+async function verifyLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<string> {
+  const link = await jwtVerify(token, keyOf(config), { algorithms: [ALGORITHM], audience: AUDIENCE }).catch(
+    () => undefined,
+  );
+  const { sub: email, after, emergency } = link?.payload ?? {};
+  const isUsed = (await findNewestGrantId(db, "administrator")) > Number(after);
+  if (!email || isUsed || (!emergency && (await hasAdministrator(db)))) {
+    throw new Problem("first_administrator_link_unknown");
+  }
+  return email;
+}
+
+export async function describeLink(services: Pick<Services, "config" | "db">, token: string) {
+  const email = await verifyLink(services, token);
+  return { email, has_account: (await findConfirmedAccount(services.db, email)) !== undefined };
+}
+
+export interface NewAdministrator {
+  token: string;
+  password: string;
+  password2: string;
+  person?:
+    | { first_name: string; last_name: string; phone: string; county: number; constituency: number; ward: number }
+    | undefined;
+}
+
+/** Sets the password, makes the account if there is none, and grants the role; opens a session to set up the authenticator. */
+export async function becomeAdministrator(
+  services: LinkServices,
+  { token, password, password2, person }: NewAdministrator,
+  caller: Caller,
+): Promise<SignInStep> {
+  const { config, db } = services;
+  const email = await verifyLink(services, token);
+  const known = await findConfirmedAccount(db, email);
+  if (!known && !person)
+    throw new Problem("invalid_input", { fields: { person: ["Enter the name, phone and ward."] } });
+  const problems = !known && person ? await placeProblems(db, person) : [];
+  if (problems.length > 0) throw new Problem(problems);
+  const names = known ?? { id: 0, email, first_name: person!.first_name, last_name: person!.last_name };
+  const account = { password_hash: "", email_confirmed_at: null, ...names };
+  const password_hash = await hashNewPassword(account, { password, password2 }, placeOf(caller, false));
+  const userId = await db.transaction().execute(async (tx) => {
+    await lockEmail(tx, email);
+    // Serialises two uses of one link.
+    await lockGrantee(tx, 0);
+    await verifyLink({ config, db: tx }, token);
+    const id = known?.id ?? (await insertAccount(tx, email, password_hash, person!));
+    if (known) await updatePassword(tx, id, password_hash);
+    await insertGrant(tx, {
+      ...{ user_id: id, role: "administrator", county_id: null, constituency_id: null, ward_id: null },
+      ...{ months: 12, proposal_id: null },
+    });
+    return id;
+  });
+  const { password_hash: stored } = (await findAccount(db, userId))!;
+  return openSession(services, { id: userId, password_hash: stored }, caller, false);
+}
+
+async function insertAccount(
+  tx: Services["db"],
+  email: string,
+  password_hash: string,
+  { first_name, last_name, phone, ward }: NonNullable<NewAdministrator["person"]>,
+): Promise<number> {
+  const user = { email, password_hash, first_name, last_name, phone, ward_id: ward, membership_type: "regular" };
+  const { id } = await insertUser(tx, user);
+  await confirmEmailAddress(tx, id, email);
+  return id;
+}

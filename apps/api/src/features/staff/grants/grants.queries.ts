@@ -1,0 +1,158 @@
+import type { RoleName } from "@party/contract/values/permissions";
+import { type Generated, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    role_grants: {
+      id: Generated<number>;
+      user_id: number;
+      role: string;
+      /** At most one of the three; none is the nation. */
+      county_id: number | null;
+      constituency_id: number | null;
+      ward_id: number | null;
+      valid_from: Generated<Date>;
+      valid_until: Date;
+      /** Null for the first administrator. */
+      proposal_id: number | null;
+      ended_at: Date | null;
+      ended_by: number | null;
+      end_reason: string | null;
+    };
+  }
+}
+
+const isValid = sql<boolean>`role_grants.ended_at is null and role_grants.valid_from <= now() and role_grants.valid_until > now()`;
+
+const COLUMNS = [
+  ...([
+    "role_grants.id",
+    "role_grants.user_id",
+    "role",
+    "county_id",
+    "constituency_id",
+    "role_grants.ward_id",
+  ] as const),
+  ...(["valid_from", "valid_until", "proposal_id", "ended_at", "ended_by"] as const),
+] as const;
+
+/** The grants of a person that are valid now. */
+export const listValidGrants = (db: Database, userId: number) =>
+  db.selectFrom("role_grants").select(COLUMNS).where("user_id", "=", userId).where(isValid).orderBy("id").execute();
+
+/** Locks the grants of a person until the commit, so that forbidden pairs cannot arise concurrently. */
+export const lockGrantee = (tx: Database, userId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('grants of ' || ${userId}::integer, 0))`.execute(tx);
+
+export interface NewGrant {
+  user_id: number;
+  role: RoleName;
+  county_id: number | null;
+  constituency_id: number | null;
+  ward_id: number | null;
+  months: number;
+  proposal_id: number | null;
+}
+
+export const insertGrant = (tx: Database, { months, ...grant }: NewGrant) =>
+  tx
+    .insertInto("role_grants")
+    .values({
+      ...grant,
+      valid_until: sql<Date>`now() + make_interval(months => ${months})`,
+      ended_at: null,
+      ended_by: null,
+      end_reason: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+/** @returns undefined when it has ended already */
+export const endGrant = (tx: Database, id: number, endedBy: number | null, reason: string) =>
+  tx
+    .updateTable("role_grants")
+    .set({ ended_at: sql<Date>`now()`, ended_by: endedBy, end_reason: reason })
+    .where("id", "=", id)
+    .where(isValid)
+    .returning("user_id")
+    .executeTakeFirst();
+
+export interface GrantFilter {
+  q: string;
+  role: RoleName | undefined;
+  status: "valid" | "ended";
+  id?: number;
+  /** Undefined for the whole country. */
+  within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
+  after: number | undefined;
+  limit: number;
+}
+
+const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
+  db
+    .selectFrom("role_grants")
+    .innerJoin("users", "users.id", "role_grants.user_id")
+    .$if(id !== undefined, (query) => query.where("role_grants.id", "=", id!))
+    .$if(id === undefined, (query) => query.where(status === "valid" ? isValid : sql<boolean>`not (${isValid})`))
+    .$if(role !== undefined, (query) => query.where("role", "=", role!))
+    .$if(q !== "", (query) =>
+      query.where(
+        sql<boolean>`position(lower(${q}) in lower(users.first_name || ' ' || users.last_name || ' ' || users.email)) > 0`,
+      ),
+    )
+    .$if(within !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(county_id = any(${within?.counties ?? []}::int[]) or constituency_id = any(${within?.constituencies ?? []}::int[])
+          or role_grants.ward_id = any(${within?.wards ?? []}::int[]))`,
+      ),
+    );
+
+/** Newest first. @param filter `after` is the id of the last row of the page before */
+export const listGrants = (db: Database, filter: GrantFilter) =>
+  filtered(db, filter)
+    .leftJoin("users as ender", "ender.id", "role_grants.ended_by")
+    .select([...COLUMNS, "users.first_name", "users.last_name"])
+    .select(sql<string | null>`ender.first_name || ' ' || ender.last_name`.as("ended_by_name"))
+    .$if(filter.after !== undefined, (query) => query.where("role_grants.id", "<", filter.after!))
+    .orderBy("role_grants.id", "desc")
+    .limit(filter.limit)
+    .execute();
+
+export const countGrants = async (db: Database, filter: GrantFilter, most: number): Promise<number> =>
+  (
+    await db
+      .selectFrom(
+        filtered(db, filter)
+          .select("role_grants.id")
+          .limit(most + 1)
+          .as("counted"),
+      )
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** People with a valid grant of one of the roles, for a message that says whom to ask. */
+export const listHolders = (db: Database, roles: readonly string[], most: number) =>
+  db
+    .selectFrom("role_grants")
+    .innerJoin("users", "users.id", "role_grants.user_id")
+    .select(["users.id", "first_name", "last_name", "email", "role"])
+    .where("role", "in", roles)
+    .where(isValid)
+    .orderBy("role_grants.id")
+    .limit(most)
+    .execute();
+
+export const hasAdministrator = async (db: Database): Promise<boolean> =>
+  (await listHolders(db, ["administrator"], 1)).length > 0;
+
+/** @param role only grants of this role @returns 0 when there is none */
+export const findNewestGrantId = async (db: Database, role?: RoleName): Promise<number> =>
+  (
+    await db
+      .selectFrom("role_grants")
+      .select(sql<number>`coalesce(max(id), 0)`.as("newest"))
+      .$if(role !== undefined, (query) => query.where("role", "=", role!))
+      .executeTakeFirstOrThrow()
+  ).newest;

@@ -1,0 +1,201 @@
+import type { RoleName } from "@party/contract/values/permissions";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { allJobs } from "#worker.ts";
+import { consoleHeaders, createGrant, createProposal, createStaff } from "../staff.factories.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+beforeAll(() => services.jobs.work(allJobs(services)));
+
+const post = (url: string, payload: object, cookie: string) =>
+  app.inject({ method: "POST", url, payload, headers: consoleHeaders(services, cookie) });
+
+const proposalOf = (email: string, role: RoleName, place: object = { level: "nation", id: 0 }) => ({
+  ...{ email, role, place, months: 6 },
+  reason: "elected on Saturday",
+});
+const propose = (cookie: string, body: object) => post("/staff/grants/proposals/", body, cookie);
+const outcomeOf = async (id: number) =>
+  (await db.selectFrom("proposals").select("outcome").where("id", "=", id).executeTakeFirstOrThrow()).outcome;
+
+/** Waits for the job. */
+const executed = (id: number) => expect.poll(() => outcomeOf(id), { timeout: 15_000 });
+
+const ward = { level: "ward", id: HOME.ward };
+
+describe("proposing a role", () => {
+  test("a second person approves it, and the grantee can do what the role allows", async () => {
+    const administrator = await createStaff(services, "administrator");
+    const secretary = await createStaff(services, "secretary_general");
+    const user = await createStaff(services, "ward_coordinator");
+    const proposed = await propose(administrator.cookie, proposalOf(user.email, "membership_officer"));
+    expect(proposed.statusCode, proposed.body).toBe(201);
+    expect(proposed.json()).toMatchObject({
+      subject: "Wangari Maathai: Membership officer, Kenya",
+      status: "pending",
+      can: ["withdraw"],
+      effects: ["Wangari Maathai becomes Membership officer for Kenya, for 6 months.", expect.any(String)],
+    });
+    const approved = await post(`/staff/proposals/${proposed.json().id}/approvals/`, {}, secretary.cookie);
+    expect(approved.json()).toMatchObject({ status: "approved", decided_by: { id: secretary.id } });
+    await executed(proposed.json().id).toBe("Appointed Membership officer for Kenya.");
+    const done = await app.inject({
+      url: `/staff/proposals/${proposed.json().id}/`,
+      headers: consoleHeaders(services, administrator.cookie),
+    });
+    expect(done.json()).toMatchObject({ status: "done", can: [] });
+    const me = await app.inject({ url: "/staff/me/", headers: consoleHeaders(services, user.cookie) });
+    expect(me.json().permissions).toContain("people.confirm");
+  });
+
+  test.each([
+    ["to oneself", "administrator", "own", "treasurer", undefined, 409],
+    ["as a coordinator, another role than a coordinator's", "county_coordinator", "other", "treasurer", undefined, 409],
+    [
+      "as a coordinator, in another county",
+      "county_coordinator",
+      "other",
+      "ward_coordinator",
+      { level: "ward", id: 1 },
+      409,
+    ],
+    [
+      "for a place that does not exist",
+      "administrator",
+      "other",
+      "ward_coordinator",
+      { level: "ward", id: 999_999 },
+      400,
+    ],
+    ["for a place of another level", "administrator", "other", "ward_coordinator", { level: "county", id: 19 }, 400],
+    ["to nobody's address", "administrator", "nobody", "treasurer", undefined, 409],
+  ] as const)("is refused %s", async (_, role, whom, proposed, place, status) => {
+    const staff = await createStaff(services, role);
+    const emails = { own: staff.email, other: (await createUser(services)).email, nobody: "nobody@party.example" };
+    const reply = await propose(staff.cookie, proposalOf(emails[whom], proposed, place));
+    expect([reply.statusCode, reply.json().detail]).toEqual([status, expect.any(String)]);
+  });
+
+  test.each([
+    ["administrator", "treasurer"],
+    ["finance_officer", "administrator"],
+    ["auditor", "communications"],
+    ["membership_officer", "data_protection_officer"],
+  ] as const)("%s and %s are a forbidden pair", async (held, wanted) => {
+    const administrator = await createStaff(services, "administrator");
+    const { email } = await createStaff(services, held);
+    const reply = await propose(administrator.cookie, proposalOf(email, wanted));
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      expect.stringMatching(/^Nobody may be .* at once\.$/),
+    ]);
+  });
+
+  test("a forbidden pair that arises between proposal and approval is not executed", async () => {
+    const administrator = await createStaff(services, "administrator");
+    const secretary = await createStaff(services, "secretary_general");
+    const user = await createUser(services);
+    const { id } = (await propose(administrator.cookie, proposalOf(user.email, "treasurer"))).json();
+    await createGrant(services, user.id, "auditor");
+    await post(`/staff/proposals/${id}/approvals/`, {}, secretary.cookie);
+    await executed(id).toBe("Not done: Nobody may be Treasurer and Auditor at once.");
+    const grants = await db.selectFrom("role_grants").select("role").where("user_id", "=", user.id).execute();
+    expect(grants.map(({ role }) => role)).toEqual(["auditor"]);
+  });
+
+  test("the same role twice is refused until it is about to end, then it is renewed", async () => {
+    const administrator = await createStaff(services, "administrator");
+    const secretary = await createStaff(services, "secretary_general");
+    const { email, grant, id: userId } = await createStaff(services, "treasurer");
+    expect((await propose(administrator.cookie, proposalOf(email, "treasurer"))).statusCode).toBe(409);
+    const soon = new Date(Date.now() + 20 * 86_400_000);
+    await db.updateTable("role_grants").set({ valid_until: soon }).where("id", "=", grant).execute();
+    const { id } = (await propose(administrator.cookie, proposalOf(email, "treasurer"))).json();
+    await post(`/staff/proposals/${id}/approvals/`, {}, secretary.cookie);
+    await executed(id).toBe("Appointed Treasurer for Kenya.");
+    const grants = await db
+      .selectFrom("role_grants")
+      .select(["id", "ended_at"])
+      .where("user_id", "=", userId)
+      .orderBy("id")
+      .execute();
+    expect(grants).toEqual([
+      { id: grant, ended_at: expect.any(Date) },
+      { id: expect.any(Number), ended_at: null },
+    ]);
+  });
+});
+
+describe("ending a role", () => {
+  test("takes one person, counts at the next request, and twice changes nothing", async () => {
+    const administrator = await createStaff(services, "administrator");
+    const editor = await createStaff(services, "treasurer");
+    const end = () => post(`/staff/grants/${editor.grant}/endings/`, { reason: "has resigned" }, administrator.cookie);
+    const first = await end();
+    expect(first.json()).toMatchObject({ ended_at: expect.any(String), ended_by: "Wangari Maathai", can_end: false });
+    expect((await end()).json().ended_at).toBe(first.json().ended_at);
+    const me = await app.inject({ url: "/staff/me/", headers: consoleHeaders(services, editor.cookie) });
+    expect(me.json()).toMatchObject({ grants: [], permissions: [] });
+  });
+
+  test("a coordinator ends those of the own county alone, and does not see the others", async () => {
+    const nyeri = await createStaff(services, "county_coordinator");
+    const own = await createStaff(services, "ward_coordinator", { place: ward as never });
+    const other = await createStaff(services, "ward_coordinator", { place: { level: "ward", id: 1 } });
+    const national = await createStaff(services, "treasurer");
+    const codes = [];
+    for (const { grant } of [own, other, national]) {
+      codes.push((await post(`/staff/grants/${grant}/endings/`, { reason: "has moved" }, nyeri.cookie)).statusCode);
+    }
+    expect(codes).toEqual([200, 404, 404]);
+    const list = await app.inject({
+      url: "/staff/grants/?total=1&limit=100",
+      headers: consoleHeaders(services, nyeri.cookie),
+    });
+    const places = list.json().results.map(({ place }: { place: { level: string } }) => place.level);
+    expect(places).not.toContain("nation");
+    expect(list.json().total).toEqual({ count: places.length, capped: false });
+  });
+});
+
+test("grants are found by name and role, page by page without gaps", async () => {
+  const administrator = await createStaff(services, "administrator");
+  for (let n = 0; n < 5; n += 1) await createStaff(services, "auditor", { first_name: "Mutua", last_name: `No ${n}` });
+  const seen: string[] = [];
+  for (let after = ""; ; ) {
+    const url = `/staff/grants/?q=mutua&role=auditor&limit=2${after && `&after=${after}`}`;
+    const { results, next } = (
+      await app.inject({ url, headers: consoleHeaders(services, administrator.cookie) })
+    ).json();
+    seen.push(...results.map(({ user }: { user: { name: string } }) => user.name));
+    if (next === null) break;
+    after = next;
+  }
+  expect(seen).toEqual(["Mutua No 4", "Mutua No 3", "Mutua No 2", "Mutua No 1", "Mutua No 0"]);
+});
+
+describe("the database refuses", () => {
+  const grant = { role: "treasurer", county_id: null, constituency_id: null, ward_id: null };
+  const end = { valid_until: new Date(Date.now() + 86_400_000), ended_at: null, ended_by: null, end_reason: null };
+
+  test("a grant without an approved proposal, whatever the handler does", async () => {
+    const { id } = await createUser(services);
+    const pending = await createProposal(services);
+    const insert = (proposal_id: number | null) =>
+      db
+        .insertInto("role_grants")
+        .values({ user_id: id, proposal_id, ...grant, ...end })
+        .execute();
+    await expect(insert(null)).rejects.toMatchObject({ constraint: "role_grants_proposed" });
+    await expect(insert(pending)).rejects.toMatchObject({ constraint: "role_grants_approved" });
+  });
+
+  test("a grant of more than a year", async () => {
+    const { id } = await createUser(services);
+    const values = { user_id: id, proposal_id: null, ...grant, role: "administrator", ...end };
+    const long = { ...values, valid_until: new Date(Date.now() + 400 * 86_400_000) };
+    await expect(db.insertInto("role_grants").values(long).execute()).rejects.toMatchObject({ code: "23514" });
+  });
+});

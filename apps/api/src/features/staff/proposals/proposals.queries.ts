@@ -1,0 +1,175 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { type Generated, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** What one person proposes and another decides. */
+    proposals: {
+      id: Generated<number>;
+      kind: string;
+      body_encrypted: Buffer;
+      /** What it is about, in words. */
+      subject: string;
+      /** The person whom it is about; the row holds no name. */
+      about_user: number | null;
+      amount: number | null;
+      place_level: string;
+      place_id: number;
+      reason: string;
+      /** Null for the server operator. */
+      proposed_by: number | null;
+      created_at: Generated<Date>;
+      expires_at: Date;
+      decided_by: number | null;
+      decision: string | null;
+      decided_at: Date | null;
+      decision_reason: string | null;
+      withdrawn_at: Date | null;
+      done_at: Date | null;
+      /** What its execution came to. */
+      outcome: string | null;
+    };
+  }
+}
+
+export interface NewProposalRow {
+  kind: string;
+  body_encrypted: Buffer;
+  subject: string;
+  about_user: number | null;
+  amount: number | null;
+  place_level: string;
+  place_id: number;
+  reason: string;
+  proposed_by: number | null;
+}
+
+export const insertProposal = (tx: Database, proposal: NewProposalRow, hours: number) =>
+  tx
+    .insertInto("proposals")
+    .values({
+      ...proposal,
+      expires_at: sql<Date>`now() + make_interval(hours => ${hours})`,
+      decided_by: null,
+      decision: null,
+      decided_at: null,
+      decision_reason: null,
+      withdrawn_at: null,
+      done_at: null,
+      outcome: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+const isOpen = sql<boolean>`decision is null and withdrawn_at is null and expires_at > now()`;
+
+/** What a caller may see: own proposals, and those of kinds that the caller decides on in the proposal's place. */
+export interface Visibility {
+  userId: number;
+  kinds: readonly { kind: string; places: "all" | readonly PlaceRef[] }[];
+}
+
+const isVisible = ({ userId, kinds }: Visibility) =>
+  sql<boolean>`(proposed_by = ${userId} ${sql.join(
+    kinds.map(({ kind, places }) =>
+      places === "all"
+        ? sql`or kind = ${kind}`
+        : sql`or (kind = ${kind} and (place_level, place_id) in (
+            select * from unnest(${places.map(({ level }) => level)}::text[], ${places.map(({ id }) => id)}::int[])))`,
+    ),
+    sql` `,
+  )})`;
+
+const selectProposals = (db: Database) =>
+  db
+    .selectFrom("proposals")
+    .leftJoin("users as proposer", "proposer.id", "proposals.proposed_by")
+    .leftJoin("users as about", "about.id", "proposals.about_user")
+    .leftJoin("users as decider", "decider.id", "proposals.decided_by")
+    .select(["proposals.id", "kind", "body_encrypted", "subject", "amount", "place_level", "place_id", "reason"])
+    .select(["proposed_by", "proposals.created_at", "expires_at", "decided_by", "decision", "decided_at"])
+    .select(["decision_reason", "withdrawn_at", "done_at", "outcome"])
+    .select(sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as("proposer_name"))
+    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"))
+    .select(["about_user", sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name")])
+    .select(sql<boolean>`expires_at <= now()`.as("has_expired"));
+
+export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+export const findProposal = (db: Database, id: number) =>
+  selectProposals(db).where("proposals.id", "=", id).executeTakeFirst();
+
+export interface ProposalFilter {
+  open: boolean;
+  visible: Visibility;
+  /** Id of the last row of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** Newest first. */
+export const listProposals = (db: Database, { open, visible, after, limit }: ProposalFilter) =>
+  selectProposals(db)
+    .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
+    .where(isVisible(visible))
+    .$if(after !== undefined, (query) => query.where("proposals.id", "<", after!))
+    .orderBy("proposals.id", "desc")
+    .limit(limit)
+    .execute();
+
+export const countProposals = async (db: Database, { open, visible }: ProposalFilter, most: number): Promise<number> =>
+  (
+    await db
+      .selectFrom(
+        db
+          .selectFrom("proposals")
+          .select("id")
+          .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
+          .where(isVisible(visible))
+          .limit(most + 1)
+          .as("counted"),
+      )
+      .select(sql<number>`count(*)::int`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** @returns undefined when it is not open, or was proposed by the same person */
+export const decideProposal = (
+  tx: Database,
+  id: number,
+  { decidedBy, decision, reason }: { decidedBy: number; decision: "approved" | "rejected"; reason: string | null },
+) =>
+  tx
+    .updateTable("proposals")
+    .set({ decided_by: decidedBy, decision, decided_at: sql<Date>`now()`, decision_reason: reason })
+    .where("id", "=", id)
+    .where(isOpen)
+    .where(sql<boolean>`proposed_by is distinct from ${decidedBy}::integer`)
+    .returning("id")
+    .executeTakeFirst();
+
+/** @returns undefined when it is not open, or was proposed by somebody else */
+export const withdrawProposal = (tx: Database, id: number, proposedBy: number) =>
+  tx
+    .updateTable("proposals")
+    .set({ withdrawn_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where(isOpen)
+    .where("proposed_by", "=", proposedBy)
+    .returning("id")
+    .executeTakeFirst();
+
+/** Locks an approved proposal that was not executed yet. @returns undefined when it was */
+export const lockApproved = (tx: Database, id: number) =>
+  tx
+    .selectFrom("proposals")
+    .select(["id", "kind", "body_encrypted", "proposed_by", "decided_by"])
+    .where("id", "=", id)
+    .where("decision", "=", "approved")
+    .where("done_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const recordOutcome = (tx: Database, id: number, outcome: string) =>
+  tx.updateTable("proposals").set({ done_at: sql<Date>`now()`, outcome }).where("id", "=", id).execute();

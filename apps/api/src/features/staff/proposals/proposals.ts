@@ -1,0 +1,244 @@
+import type { Proposal } from "@party/contract/proposals";
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { type Permission, type PlaceRef, PROPOSAL_HOURS } from "@party/contract/values/permissions";
+import { sql } from "kysely";
+import { decrypt, encrypt } from "#crypto.ts";
+import { cutPage, idCursor } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { type Jobs, job } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { totalOf } from "../audit/audit.ts";
+import type { StaffActor } from "../staff.ts";
+import { contains, placeName, territoryOf } from "../territory.ts";
+import {
+  countProposals,
+  decideProposal,
+  findProposal,
+  insertProposal,
+  listProposals,
+  lockApproved,
+  type ProposalRow,
+  recordOutcome,
+  withdrawProposal,
+} from "./proposals.queries.ts";
+
+/** What can be proposed. Each kind says who decides, what follows, and how it is executed. */
+export interface ProposalKind<Body> {
+  kind: string;
+  /** Needed to approve or reject, in the place of the proposal. */
+  decidedBy: Permission;
+  /** What follows when it is approved, in sentences. @param about the name of the person whom it is about */
+  effects(body: Body, about: string): string[];
+  /**
+   * Carries it out in the transaction that marks it as done.
+   * @returns the outcome, in a sentence. @throws Problem when the world has changed; the text becomes the outcome
+   */
+  execute(services: Pick<Services, "config" | "db" | "jobs">, proposalId: number, body: Body): Promise<string>;
+}
+
+/** All kinds by name; `worker.ts` and the routes pass the same. */
+export type ProposalKinds = Readonly<Record<string, ProposalKind<never>>>;
+
+export const executeProposal = job<{ proposalId: number }>("proposals.execute", { retryLimit: 30, retryBackoff: true });
+
+type ProposalServices = Pick<Services, "config" | "db" | "jobs">;
+
+export interface NewProposal<Body> {
+  kind: ProposalKind<Body>;
+  body: Body;
+  /** What it is about, without the name of a person. */
+  subject: string;
+  /** The person whom it is about, who may not decide either. */
+  aboutUser?: number;
+  amount?: number;
+  place: PlaceRef;
+  reason: string;
+  /** Null for the server operator. */
+  proposedBy: number | null;
+}
+
+/** @param services its `db` is a transaction @returns the id */
+export async function propose<Body>(
+  { config, db: tx }: Pick<Services, "config" | "db">,
+  { kind, body, subject, aboutUser, amount, place, reason, proposedBy }: NewProposal<Body>,
+): Promise<number> {
+  const row = {
+    kind: kind.kind,
+    body_encrypted: encrypt(config.secretKey, JSON.stringify(body)),
+    subject,
+    about_user: aboutUser ?? null,
+    amount: amount ?? null,
+    place_level: place.level,
+    place_id: place.id,
+    reason,
+    proposed_by: proposedBy,
+  };
+  return (await insertProposal(tx, row, PROPOSAL_HOURS)).id;
+}
+
+interface Reader {
+  config: Services["config"];
+  db: Database;
+  /** Not a transaction; for names of places. */
+  pool: Database;
+  kinds: ProposalKinds;
+}
+
+const mayDecide = async (
+  { pool }: Pick<Reader, "pool">,
+  actor: StaffActor,
+  kind: ProposalKind<never>,
+  place: PlaceRef,
+) => contains(await territoryOf(pool, actor.placesOf(kind.decidedBy)), place);
+
+const DELETED = "deleted account";
+
+const placeOf = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
+  ({ level: place_level, id: place_id }) as PlaceRef;
+
+async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): Promise<Proposal> {
+  const kind = reader.kinds[row.kind];
+  const body = JSON.parse(decrypt(reader.config.secretKey, row.body_encrypted)) as never;
+  const about = row.about_name ?? DELETED;
+  const status = statusOf(row);
+  const isOwn = row.proposed_by === actor.userId;
+  const decides =
+    status === "pending" &&
+    !isOwn &&
+    kind !== undefined &&
+    row.about_user !== actor.userId &&
+    (await mayDecide(reader, actor, kind, placeOf(row)));
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.about_user === null ? row.subject : `${about}: ${row.subject}`,
+    amount: row.amount,
+    place: (await placeName(reader.pool, placeOf(row))) ?? "",
+    reason: row.reason,
+    effects: kind?.effects(body, about) ?? [],
+    status,
+    proposed_by: personOf(row.proposed_by, row.proposer_name),
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    decided_by: personOf(row.decided_by, row.decider_name),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_reason: row.decision_reason,
+    done_at: row.done_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    can: [
+      ...(decides ? (["approve", "reject"] as const) : []),
+      ...(isOwn && status === "pending" ? (["withdraw"] as const) : []),
+    ],
+  };
+}
+
+const personOf = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? DELETED });
+
+function statusOf(row: ProposalRow): Proposal["status"] {
+  if (row.withdrawn_at) return "withdrawn";
+  if (row.done_at) return "done";
+  if (row.decision) return row.decision as "approved" | "rejected";
+  return row.has_expired ? "expired" : "pending";
+}
+
+/** Own proposals, and those that the caller may decide, newest first. */
+export async function listVisibleProposals(
+  reader: Reader,
+  actor: StaffActor,
+  {
+    status,
+    after,
+    limit,
+    total,
+  }: { status: "pending" | "closed"; after?: string | undefined; limit: number; total?: "1" | undefined },
+) {
+  const kinds = await Promise.all(
+    Object.values(reader.kinds).map(async ({ kind, decidedBy }) => {
+      const territory = await territoryOf(reader.pool, actor.placesOf(decidedBy));
+      return { kind, places: territory.nation ? ("all" as const) : placesIn(territory) };
+    }),
+  );
+  const filter = {
+    open: status === "pending",
+    visible: { userId: actor.userId, kinds },
+    after: idCursor.read(after),
+    limit: limit + 1,
+  };
+  const rows = await listProposals(reader.db, filter);
+  const count = total ? await countProposals(reader.db, filter, MAXIMUM_TOTAL) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  return {
+    results: await Promise.all(results.map((row) => toProposal(reader, actor, row))),
+    next,
+    total: totalOf(count),
+  };
+}
+
+const placesIn = ({ counties, constituencies, wards }: Awaited<ReturnType<typeof territoryOf>>): PlaceRef[] => [
+  ...counties.map((id) => ({ level: "county", id }) as const),
+  ...constituencies.map((id) => ({ level: "constituency", id }) as const),
+  ...wards.map((id) => ({ level: "ward", id }) as const),
+];
+
+/** @throws Problem `not_found` for one that the caller neither made nor may decide */
+export async function getProposal(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
+  return toProposal(reader, actor, await visibleRow(reader, actor, id));
+}
+
+async function visibleRow(reader: Reader, actor: StaffActor, id: number): Promise<ProposalRow> {
+  const row = await findProposal(reader.db, id);
+  const kind = row && reader.kinds[row.kind];
+  const visible =
+    row && (row.proposed_by === actor.userId || (kind && (await mayDecide(reader, actor, kind, placeOf(row)))));
+  if (!visible) throw new Problem("not_found");
+  return row;
+}
+
+/** Approves or rejects a proposal of another person. An approved one is executed by a job, once. */
+export async function decide(
+  reader: Reader & { jobs: Jobs },
+  actor: StaffActor,
+  id: number,
+  decision: "approved" | "rejected",
+  reason: string,
+): Promise<Proposal> {
+  const row = await visibleRow(reader, actor, id);
+  const kind = reader.kinds[row.kind];
+  if (!kind || row.proposed_by === actor.userId || row.about_user === actor.userId) throw new Problem("proposal_own");
+  const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
+  // Deciding twice in the same way changes nothing.
+  if (!decided && !(row.decided_by === actor.userId && row.decision === decision)) throw new Problem("proposal_closed");
+  if (decided && decision === "approved") await reader.jobs.enqueue(reader.db, executeProposal, { proposalId: id });
+  return getProposal(reader, actor, id);
+}
+
+export async function withdraw(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
+  const row = await visibleRow(reader, actor, id);
+  const withdrawn = await withdrawProposal(reader.db, id, actor.userId);
+  if (!withdrawn && !(row.withdrawn_at && row.proposed_by === actor.userId)) throw new Problem("proposal_closed");
+  return getProposal(reader, actor, id);
+}
+
+/** Executes an approved proposal exactly once: the effect and the mark are one transaction. */
+export async function executeApproved(
+  { config, db, jobs }: ProposalServices,
+  kinds: ProposalKinds,
+  proposalId: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const approved = await lockApproved(tx, proposalId);
+    if (!approved) return;
+    const kind = kinds[approved.kind];
+    if (!kind) throw new Error(`no proposals of the kind ${approved.kind}`);
+    const body = JSON.parse(decrypt(config.secretKey, approved.body_encrypted)) as never;
+    await sql`savepoint execution`.execute(tx);
+    const outcome = await kind.execute({ config, db: tx, jobs }, proposalId, body).catch(async (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      // What was right when it was proposed may be wrong by now; the proposal ends with the reason.
+      await sql`rollback to savepoint execution`.execute(tx);
+      return `Not done: ${error.text}`;
+    });
+    await recordOutcome(tx, proposalId, outcome);
+  });
+}

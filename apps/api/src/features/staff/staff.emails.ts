@@ -1,0 +1,50 @@
+import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { type RoleName, roles } from "@party/contract/values/permissions";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { party } from "#party.ts";
+
+export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);
+export const sendAuditHash = job("staff.send-audit-hash", { ...EMAIL_RETRIES, cron: "20 0 * * *" });
+/** One job for each recipient, so that one undeliverable address does not stop the others. */
+export const sendEmergencyNotice = job<{ userId: number; email: string }>("staff.send-emergency-notice", EMAIL_RETRIES);
+
+export const roleGrantedEmail = (
+  firstName: string,
+  role: RoleName,
+  where: string,
+  consoleUrl: string,
+): EmailContent => ({
+  subject: `You are now ${roles[role].label}`,
+  preview: `For ${where}.`,
+  heading: `You are now ${roles[role].label}`,
+  greeting: firstName,
+  paragraphs: [
+    `The ${party.name} has appointed you ${roles[role].label} for ${where}.`,
+    "Sign in to the console with the email address and password of your account. The first time you set up an authenticator app on your phone. It makes the codes that protect your account.",
+  ],
+  action: { label: "Open the console", url: consoleUrl },
+  notes: ["If you do not know what this is about, please write to us."],
+});
+
+export const auditHashEmail = (firstName: string, entries: number, lastHash: string): EmailContent => ({
+  subject: "Audit log: the hash of today",
+  preview: `${entries} entries`,
+  heading: "Audit log: the hash of today",
+  greeting: firstName,
+  paragraphs: [
+    `The audit log has ${entries} entries. The last hash of its chain is ${lastHash}.`,
+    "Please keep this email. Nobody can change an entry that is older than this email without changing this hash.",
+  ],
+});
+
+export const emergencyNoticeEmail = (firstName: string, email: string): EmailContent => ({
+  subject: "A new administrator is being appointed without a second person",
+  preview: "By the operator of the server.",
+  heading: "A new administrator is being appointed without a second person",
+  greeting: firstName,
+  paragraphs: [
+    `The operator of the server has made an emergency link that makes the owner of ${email} an administrator. It works for ${FIRST_ADMINISTRATOR_HOURS} hours.`,
+    "If nobody told you of this, call the other officials of the party at once.",
+  ],
+});

@@ -1,0 +1,96 @@
+import "./audit/audit.queries.ts";
+import "./grants/grants.queries.ts";
+import "./proposals/proposals.queries.ts";
+import { sql } from "kysely";
+import { type Person, type PersonalData, secret } from "#database/personal-data.ts";
+import { membershipIds } from "#features/memberships/memberships.personal-data.ts";
+
+/** Entries about a person, and of a person. */
+const entriesOf = (person: Person) => sql`(kept.actor = ${person.userId}
+  or (kept.subject_kind = 'user' and kept.subject_ids @> array[${person.userId}::integer])
+  or (kept.subject_kind = 'membership' and kept.subject_ids && array(${membershipIds(person)})))`;
+
+/** What staff did, and with whose data. Referencing tables come first. */
+export const staffData: PersonalData[] = [
+  {
+    table: "audit_details",
+    title: "Values that staff changed",
+    of: (person) => sql`kept.entry_id in (select kept.id from audit_entries kept where ${entriesOf(person)})`,
+    columns: { entry_id: "Entry of the audit log", details_encrypted: secret("Values before and after, encrypted") },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "audit_entries",
+    title: "Who in the party's office looked at your data, and what you did as staff",
+    of: entriesOf,
+    columns: {
+      id: "Number",
+      at: "When",
+      actor: secret("Number of the person in the office"),
+      session: secret("Sign-in of that person"),
+      role: "Role",
+      place: "Place of the role",
+      action: "What was done",
+      permission: "Allowed by",
+      subject_kind: "About",
+      subject_ids: secret("Numbers of what it was about, which may include others"),
+      outcome: "Outcome",
+      reason: "Reason",
+      proposal_id: "Number of the proposal",
+      request_id: secret("Number of the request"),
+      details_hash: secret("Values before and after, as a one-way hash"),
+      hash: secret("Entry, as a one-way hash"),
+    },
+    onErasure: {
+      becomes: "kept",
+      because: "misuse of data must be found out later, and an entry cannot be removed without breaking the chain",
+    },
+  },
+  {
+    table: "role_grants",
+    title: "Your roles in the party's office",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: {
+      id: "Number",
+      user_id: "Your account",
+      role: "Role",
+      county_id: "County",
+      constituency_id: "Constituency",
+      ward_id: "Ward",
+      valid_from: "From",
+      valid_until: "Until",
+      proposal_id: "Number of the proposal",
+      ended_at: "Ended",
+      ended_by: secret("Number of the person who ended it"),
+      end_reason: "Why it ended",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "proposals",
+    title: "What you proposed or decided as staff, and what was proposed about you",
+    of: ({ userId }) => sql`${userId} in (kept.proposed_by, kept.decided_by, kept.about_user)`,
+    columns: {
+      id: "Number",
+      kind: "Kind",
+      body_encrypted: secret("What was proposed, encrypted"),
+      subject: "About",
+      about_user: secret("Number of the person whom it is about"),
+      amount: "Shillings",
+      place_level: "Place",
+      place_id: "Code of the place",
+      reason: "Reason",
+      proposed_by: secret("Number of the person who proposed it"),
+      created_at: "Proposed",
+      expires_at: "Open until",
+      decided_by: secret("Number of the person who decided"),
+      decision: "Decision",
+      decided_at: "Decided",
+      decision_reason: "Reason of the decision",
+      withdrawn_at: "Withdrawn",
+      done_at: "Carried out",
+      outcome: "Outcome",
+    },
+    onErasure: { becomes: "kept", because: "the party must be able to show that two people decided" },
+  },
+];

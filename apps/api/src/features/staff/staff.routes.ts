@@ -1,0 +1,75 @@
+import { audit } from "@party/contract/audit";
+import { grants } from "@party/contract/grants";
+import { proposals } from "@party/contract/proposals";
+import { staff } from "@party/contract/staff";
+import { endStaffSessions } from "#features/auth/sessions/staff-sessions.queries.ts";
+import { implement } from "#http/implement.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { listAuditEntries } from "./audit/audit.ts";
+import { becomeAdministrator, describeLink } from "./first-administrator.ts";
+import { endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
+import { decide, getProposal, listVisibleProposals, withdraw } from "./proposals/proposals.ts";
+import {
+  confirmAuthenticator,
+  confirmRecentCode,
+  enterStaffCode,
+  type SignInStep,
+  signInStaff,
+  startAuthenticator,
+} from "./sign-in.ts";
+import { proposalKinds } from "./staff.jobs.ts";
+import { describeStaff, staffSessionsOf } from "./staff.ts";
+
+export const staffRoutes = ({ config, db: pool, jobs }: Services) => {
+  const signedIn =
+    (call: { setCookie(value: string): void }) =>
+    ({ cookie, ...step }: SignInStep) => {
+      if (cookie !== undefined) call.setCookie(cookie);
+      return step;
+    };
+  return implement(staff, {
+    signIn: (call) => signInStaff({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
+    enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
+    me: ({ actor }) => describeStaff(pool, actor),
+    sessions: async ({ actor, db }) => ({ results: await staffSessionsOf(db, actor) }),
+    endSession: async ({ params, actor, db }) => {
+      const ended = await endStaffSessions(db, actor, params.id);
+      if (ended === 0 && params.id !== "others") throw new Problem("not_found");
+      return { message: "Signed out." };
+    },
+    confirmCode: async ({ body, actor, db }) => ({
+      code_valid_until: (await confirmRecentCode({ config, db }, actor, body.code)).toISOString(),
+    }),
+    startAuthenticator: ({ actor, db }) => startAuthenticator({ config, db }, actor),
+    confirmAuthenticator: async ({ body, actor, db }) => ({
+      recovery_codes: await confirmAuthenticator({ config, db, jobs }, actor, body.code),
+    }),
+    firstAdministratorLink: ({ params }) => describeLink({ config, db: pool }, params.token),
+    becomeFirstAdministrator: (call) =>
+      becomeAdministrator({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
+  });
+};
+
+export const grantRoutes = ({ config, db: pool }: Services) =>
+  implement(grants, {
+    list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
+    propose: async ({ body, actor, db }) => {
+      const id = await proposeGrant({ config, db, pool }, actor, body);
+      return getProposal({ config, db, pool, kinds: proposalKinds }, actor, id);
+    },
+    end: ({ params, body, actor, territory, db }) => endRole({ db, pool }, actor, territory, params.id, body.reason),
+  });
+
+export const proposalRoutes = ({ config, db: pool, jobs }: Services) => {
+  const reader = { config, pool, jobs, kinds: proposalKinds };
+  return implement(proposals, {
+    list: ({ query, actor, db }) => listVisibleProposals({ ...reader, db }, actor, query),
+    show: ({ params, actor, db }) => getProposal({ ...reader, db }, actor, params.id),
+    approve: ({ params, body, actor, db }) => decide({ ...reader, db }, actor, params.id, "approved", body.reason),
+    reject: ({ params, body, actor, db }) => decide({ ...reader, db }, actor, params.id, "rejected", body.reason),
+    withdraw: ({ params, actor, db }) => withdraw({ ...reader, db }, actor, params.id),
+  });
+};
+
+export const auditRoutes = (_: Services) => implement(audit, { list: ({ query, db }) => listAuditEntries(db, query) });

@@ -1,0 +1,91 @@
+import type { StaffMember } from "@party/contract/staff";
+import { type Permission, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
+import type { Database } from "#database/database.ts";
+import {
+  findStaffSession,
+  listStaffSessions,
+  type StaffSession,
+} from "#features/auth/sessions/staff-sessions.queries.ts";
+import { listHolders, listValidGrants } from "./grants/grants.queries.ts";
+import { placeName, placeOfRow } from "./territory.ts";
+
+interface ValidGrant {
+  id: number;
+  role: RoleName;
+  place: PlaceRef;
+  validUntil: Date;
+}
+
+/** A member of staff who makes a request, with the grants that are valid at this moment. */
+export interface StaffActor extends StaffSession {
+  grants: readonly ValidGrant[];
+  has(permission: Permission): boolean;
+  /** Where the caller has a permission. */
+  placesOf(permission: Permission): PlaceRef[];
+}
+
+/** @returns undefined without an open session */
+export async function findStaffActor(db: Database, cookie: string): Promise<StaffActor | undefined> {
+  const session = await findStaffSession(db, cookie);
+  if (!session) return undefined;
+  const grants = (await validGrantsOf(db, session.userId)).filter(({ role }) => Object.hasOwn(roles, role));
+  const withPermission = (permission: Permission) =>
+    grants.filter(({ role }) => roles[role].permissions.includes(permission));
+  return {
+    ...session,
+    grants,
+    has: (permission) => withPermission(permission).length > 0,
+    placesOf: (permission) => withPermission(permission).map(({ place }) => place),
+  };
+}
+
+export const validGrantsOf = async (db: Database, userId: number): Promise<ValidGrant[]> =>
+  (await listValidGrants(db, userId)).map((row) => ({
+    id: row.id,
+    role: row.role as RoleName,
+    place: placeOfRow(row),
+    validUntil: row.valid_until,
+  }));
+
+/** @param pool not a transaction */
+export async function describeStaff(pool: Database, actor: StaffActor): Promise<StaffMember> {
+  const { userId, name, email, twoStep, codeValidUntil, endsAt, grants } = actor;
+  return {
+    id: userId,
+    name,
+    email,
+    two_step: twoStep,
+    code_valid_until: codeValidUntil && codeValidUntil > new Date() ? codeValidUntil.toISOString() : null,
+    session_ends_at: endsAt.toISOString(),
+    grants: await Promise.all(
+      grants.map(async ({ id, role, place, validUntil }) => ({
+        id,
+        role,
+        place: { ...place, name: (await placeName(pool, place)) ?? "" },
+        valid_until: validUntil.toISOString(),
+      })),
+    ),
+    permissions: [...new Set(grants.flatMap(({ role }) => roles[role].permissions))],
+  };
+}
+
+/** The open sessions of a member of staff, the current one marked. */
+export const staffSessionsOf = async (db: Database, { userId, sessionId }: StaffActor) =>
+  (await listStaffSessions(db, userId)).map(({ created_at, last_seen_at, ...session }) => ({
+    ...session,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current: session.id === sessionId,
+  }));
+
+const NAMED_AT_MOST = 3;
+
+/** Whom to ask for something that the caller may not do, e.g. `Ask a treasurer: Wanjiku Mwangi or Otieno Were.` */
+export async function whomToAsk(db: Database, permission: Permission): Promise<string> {
+  const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
+  const holders = await listHolders(db, names, NAMED_AT_MOST);
+  const [first] = holders;
+  if (!first) return "Ask an administrator.";
+  const people = holders.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  return `Ask ${people.length === 1 ? people[0] : `${people.slice(0, -1).join(", ")} or ${people.at(-1)}`} (${roles[first.role as RoleName].label}).`;
+}

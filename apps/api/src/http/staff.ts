@@ -1,0 +1,169 @@
+import { allEndpoints } from "@party/contract/api";
+import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#config.ts";
+import { recordEntry } from "#features/staff/audit/audit.ts";
+import { findStaffActor, type StaffActor, whomToAsk } from "#features/staff/staff.ts";
+import { type Territory, territoryOf } from "#features/staff/territory.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import type { AuditFields, Call } from "./implement.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The call of a signed-in member of staff; undefined for all others. */
+    staffCall: StaffCall | undefined;
+  }
+}
+
+interface StaffCall {
+  actor: StaffActor;
+  territory: Territory;
+  fields: AuditFields;
+  /** Whether its audit entry was stored. */
+  recorded: boolean;
+}
+
+const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
+
+const isHttps = ({ apiUrl }: Pick<Config, "apiUrl">) => apiUrl.startsWith("https:");
+
+/** `__Host-` binds a cookie to this host and to HTTPS (RFC 6265bis), so it has another name in development. */
+const cookieName = (config: Pick<Config, "apiUrl">) => (isHttps(config) ? "__Host-staff" : "staff");
+
+function cookieOf(config: Pick<Config, "apiUrl">, request: FastifyRequest): string | undefined {
+  const name = cookieName(config);
+  const cookies = (request.headers.cookie ?? "").split(";").map((each) => each.trim());
+  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** The session of staff, unreadable for scripts and sent to this origin alone. */
+export function setStaffCookie(config: Pick<Config, "apiUrl">, reply: FastifyReply, value: string): void {
+  const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps(config) ? "; Secure" : ""}`;
+  reply.header("set-cookie", `${cookieName(config)}=${value}; ${attributes}`);
+}
+
+/** Rejects writes from other origins: a form of another site can send the cookie, but neither this header nor this origin. */
+export const requireConsole =
+  ({ config }: Pick<Services, "config">) =>
+  async ({ method, headers }: FastifyRequest) => {
+    if (method === "GET" || method === "HEAD") return;
+    if (headers.origin !== new URL(config.apiUrl).origin || headers["x-console"] !== "1") {
+      throw new Problem("foreign_origin");
+    }
+  };
+
+/** An `onRequest` hook: rejects callers without a session, an authenticator, the permission or a recent code. */
+export const requireStaff = (services: Services, access: StaffAccess) => async (request: FastifyRequest) => {
+  const { config, db } = services;
+  const cookie = cookieOf(config, request);
+  if (!cookie) throw new Problem("not_signed_in");
+  const actor = await findStaffActor(db, cookie);
+  if (!actor) throw new Problem("session_ended");
+  request.staffCall = { actor, territory: EVERYWHERE, fields: {}, recorded: false };
+  request.actor = actor;
+  await requireConsole(services)(request);
+  if (!actor.twoStep && !access.beforeAuthenticator) throw new Problem("authenticator_needed");
+  if (access.permission) {
+    const territory = await territoryOf(db, actor.placesOf(access.permission));
+    const isAllowed = access.within === "nation" ? territory.nation : actor.has(access.permission);
+    if (!isAllowed) throw new Problem("permission_missing", { whom: await whomToAsk(db, access.permission) });
+    request.staffCall.territory = territory;
+  }
+  if (access.recentCode && !(actor.codeValidUntil && actor.codeValidUntil > new Date())) {
+    throw new Problem("recent_code_needed");
+  }
+};
+
+const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name]));
+
+/**
+ * Runs a handler of staff and records the call. A write and its entry are one transaction; a read is recorded before it is
+ * answered, so there is no reply without an entry.
+ */
+export async function runAsStaff(
+  services: Services,
+  endpoint: Endpoint,
+  access: StaffAccess,
+  request: FastifyRequest,
+  call: Call<Endpoint>,
+  handle: (call: Call<Endpoint>) => unknown,
+): Promise<unknown> {
+  const staffCall = request.staffCall!;
+  const { actor, territory, fields } = staffCall;
+  const run = async (db: Services["db"]) => {
+    const audit = (more: AuditFields) => void Object.assign(fields, more);
+    const result = await handle({ ...call, actor, territory, db, audit } as unknown as Call<Endpoint>);
+    const ids = fields.subjectIds ?? idsOf(request.params, result);
+    await record(services, db, endpoint, access, request, { ...fields, subjectIds: ids }, "done");
+    return result;
+  };
+  const isRead = methodAndPath(endpoint.route).method === "GET";
+  const result = isRead ? await run(services.db) : await services.db.transaction().execute(run);
+  staffCall.recorded = true;
+  return result;
+}
+
+/** An `onSend` hook: records calls that were refused, and repetitions of a stored reply. */
+export const recordUnrecorded =
+  (services: Services, endpoint: Endpoint, access: StaffAccess) =>
+  async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const staffCall = request.staffCall;
+    if (!staffCall || staffCall.recorded) return payload;
+    staffCall.recorded = true;
+    const outcome = reply.statusCode < 400 ? "repeated" : (request.refused ?? "error");
+    const fields = { ...staffCall.fields, subjectIds: idsOf(request.params, undefined) };
+    await record(services, services.db, endpoint, access, request, fields, outcome);
+    return payload;
+  };
+
+function record(
+  { config }: Services,
+  db: Services["db"],
+  endpoint: Endpoint,
+  access: StaffAccess,
+  request: FastifyRequest,
+  { subjectIds = [], reason, proposalId, details }: AuditFields,
+  outcome: string,
+): Promise<void> {
+  const { actor } = request.staffCall!;
+  const grant = access.permission ? grantFor(actor, access.permission) : actor.grants[0];
+  return recordEntry(
+    { config, db },
+    {
+      actor: actor.userId,
+      session: actor.sessionId,
+      role: grant?.role ?? null,
+      place: grant ? (grant.place.level === "nation" ? "nation" : `${grant.place.level} ${grant.place.id}`) : "",
+      action: names.get(endpoint) ?? endpoint.route,
+      permission: access.permission ?? null,
+      subject_kind: access.subject ?? null,
+      subject_ids: access.subject ? subjectIds : [],
+      outcome,
+      reason: reason ?? reasonIn(request.body),
+      proposal_id: proposalId ?? null,
+      request_id: request.id,
+      ...(details === undefined ? {} : { details }),
+    },
+  );
+}
+
+const grantFor = (actor: StaffActor, permission: NonNullable<StaffAccess["permission"]>) => {
+  const [place] = actor.placesOf(permission);
+  return actor.grants.find((grant) => grant.place === place);
+};
+
+/** The reason that was typed with a decision. */
+function reasonIn(body: unknown): string | null {
+  const { reason } = (body ?? {}) as { reason?: unknown };
+  return typeof reason === "string" && reason !== "" ? reason : null;
+}
+
+/** What a call was about: the id of its path, or the ids of its reply. */
+function idsOf(params: unknown, result: unknown): number[] {
+  const { id } = (params ?? {}) as { id?: unknown };
+  if (typeof id === "number") return [id];
+  const { id: own, results } = (result ?? {}) as { id?: unknown; results?: { id?: unknown }[] };
+  const ids = Array.isArray(results) ? results.map((row) => row.id) : [own];
+  return ids.filter((each) => typeof each === "number");
+}

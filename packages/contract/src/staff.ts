@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { Password } from "./auth.ts";
+import { endpoints, staff as forStaff } from "./endpoint.ts";
+import { Id, line, PhoneNumber } from "./schemas.ts";
+import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
+import { placeLevels, roleNames } from "./values/permissions.ts";
+
+/** Minutes without a request after which a staff session ends. */
+export const STAFF_IDLE_MINUTES = 30;
+/** Hours after which it ends in any case. */
+export const STAFF_SESSION_HOURS = 12;
+/** Minutes for which an entered authenticator code allows approvals and the like. */
+export const RECENT_CODE_MINUTES = 10;
+/** The link for the first administrator is valid this long. */
+export const FIRST_ADMINISTRATOR_HOURS = 24;
+
+/** A signed token of a link (JWT). */
+const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");
+const Code = z.string().trim().min(1, "This field is required.").max(40);
+const Instant = z.string().meta({ format: "date-time" });
+const Message = z.object({ message: z.string() });
+const NoBody = z.object({});
+
+/** A place by name, for people to read. */
+export const StaffPlace = z.object({
+  level: z.enum(placeLevels),
+  id: z.int().meta({ description: "official code; 0 for the nation" }),
+  name: z.string(),
+});
+
+export const StaffMember = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** False: the console shows only how to set up the authenticator. */
+  two_step: z.boolean(),
+  code_valid_until: Instant.nullable().meta({ description: "approvals need no other code until then" }),
+  session_ends_at: Instant,
+  grants: z.array(z.object({ id: z.int(), role: z.enum(roleNames), place: StaffPlace, valid_until: Instant })),
+  permissions: z.array(z.string()),
+});
+export type StaffMember = z.infer<typeof StaffMember>;
+
+const StaffSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  current: z.boolean(),
+});
+
+/** What follows a step of the sign-in. */
+const SignInReply = z.object({
+  next: z.enum(["code", "set_up_authenticator", "none"]),
+  challenge: z.string().nullable().meta({ description: "for the code, 5 minutes" }),
+});
+
+const attempts = { limits: ["6000/hour/address"], limitsCount: "failures", replayable: false } as const;
+const own = { within: "territory", beforeAuthenticator: true } as const;
+
+/** Sign-in of staff. The session is a cookie of the API's origin; attempts are counted in the database. */
+export const staff = endpoints({
+  signIn: {
+    route: "POST /staff/sessions/",
+    summary: "Sign in to the console with email and password",
+    access: "staff-sign-in",
+    body: z.object({
+      // Not `Email`: a malformed address and one without an account must get the same response.
+      email: z.string().trim().toLowerCase().max(254),
+      password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
+    }),
+    status: 200,
+    reply: SignInReply,
+    errors: "detail",
+    problems: ["wrong_credentials", "no_role", "foreign_origin"],
+    ...attempts,
+  },
+  enterCode: {
+    route: "POST /staff/sessions/codes/",
+    summary: "Finish a sign-in by a code of the authenticator app, or a recovery code",
+    access: "staff-sign-in",
+    body: z.object({ challenge: z.string().min(1).max(1000), code: Code }),
+    status: 200,
+    reply: SignInReply,
+    errors: "detail",
+    problems: ["wrong_second_step", "second_step_expired", "no_role", "foreign_origin"],
+    ...attempts,
+  },
+  me: {
+    route: "GET /staff/me/",
+    summary: "The signed-in member of staff, with grants and permissions",
+    access: forStaff(undefined, own),
+    status: 200,
+    reply: StaffMember,
+    errors: "detail",
+  },
+  sessions: {
+    route: "GET /staff/sessions/",
+    summary: "The caller's open staff sessions",
+    access: forStaff(undefined, { within: "territory" }),
+    status: 200,
+    reply: z.object({ results: z.array(StaffSession) }),
+    errors: "detail",
+  },
+  endSession: {
+    route: "DELETE /staff/sessions/{id}/",
+    summary: "End one of the caller's sessions; `current` signs out, `others` ends all but this one",
+    access: forStaff(undefined, own),
+    params: z.object({ id: z.union([z.literal(["current", "others"]), z.uuid()]) }),
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["not_found"],
+  },
+  confirmCode: {
+    route: "POST /staff/sessions/current/codes/",
+    summary: "Enter a code again, which approvals require",
+    access: forStaff(undefined, { within: "territory" }),
+    body: z.object({ code: Code }),
+    status: 200,
+    reply: z.object({ code_valid_until: Instant }),
+    errors: "detail",
+    problems: ["wrong_code"],
+    limits: ["10/hour/actor"],
+    limitsCount: "failures",
+    replayable: false,
+  },
+  startAuthenticator: {
+    route: "POST /staff/authenticator/",
+    summary: "A new secret for the authenticator app; it counts with the first code",
+    access: forStaff(undefined, own),
+    body: NoBody,
+    status: 200,
+    reply: z.object({ secret: z.string(), uri: z.string() }),
+    errors: "detail",
+    problems: ["two_step_on"],
+    replayable: false,
+  },
+  confirmAuthenticator: {
+    route: "POST /staff/authenticator/confirmations/",
+    summary: "Switch the authenticator on by its first code",
+    access: forStaff(undefined, own),
+    body: z.object({ code: Code }),
+    status: 200,
+    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: "detail",
+    problems: ["wrong_code", "two_step_on"],
+    limits: ["20/hour/actor"],
+    limitsCount: "failures",
+    replayable: false,
+  },
+  firstAdministratorLink: {
+    route: "GET /staff/first-administrator/{token}/",
+    summary: "Whether the link of `npm run office -- first-admin` can be used, and for whom",
+    access: "public",
+    params: z.object({ token: LinkToken }),
+    status: 200,
+    reply: z.object({ email: z.string(), has_account: z.boolean() }),
+    errors: "detail",
+    problems: ["first_administrator_link_unknown"],
+    limits: ["600/hour/address"],
+  },
+  becomeFirstAdministrator: {
+    route: "POST /staff/first-administrator/",
+    summary: "Choose a password and become the administrator; the authenticator is set up next",
+    access: "staff-sign-in",
+    body: z.object({
+      token: LinkToken,
+      password: Password,
+      password2: Password,
+      /** Only for an address without an account. */
+      person: z
+        .object({
+          first_name: line(100),
+          last_name: line(100),
+          phone: PhoneNumber,
+          county: Id,
+          constituency: Id,
+          ward: Id,
+        })
+        .optional(),
+    }),
+    status: 200,
+    reply: SignInReply,
+    errors: "detail",
+    problems: [
+      "first_administrator_link_unknown",
+      "passwords_differ",
+      "password_too_short",
+      "password_too_common",
+      "password_all_digits",
+      "password_like_person",
+      "foreign_origin",
+    ],
+    ...attempts,
+  },
+});

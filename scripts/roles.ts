@@ -1,0 +1,84 @@
+/** Prints docs/roles.md from the roles and endpoints of the contract: `npx node scripts/roles.ts > docs/roles.md`. */
+import { allEndpoints } from "@party/contract/api";
+import { type StaffAccess, staffAccessOf } from "@party/contract/endpoint";
+import {
+  areForbiddenTogether,
+  type Permission,
+  permissionTexts,
+  proposableRoles,
+  type RoleName,
+  roleNames,
+  roles,
+} from "@party/contract/values/permissions";
+
+const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
+
+/** Roles as a list, `all` for each of them. */
+const listed = (names: readonly string[]) => (names.length === roleNames.length ? "all" : names.join(", ") || "–");
+
+const allows = (role: RoleName, permission: Permission | undefined) =>
+  permission === undefined || roles[role].permissions.includes(permission);
+
+const labels = (names: readonly RoleName[]) => listed(names.map((name) => roles[name].label));
+
+const mayCall = (role: RoleName, { permission, within }: StaffAccess) =>
+  allows(role, permission) && (within === "territory" || roles[role].level === "nation");
+
+/** The endpoints for staff with what each requires. */
+const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
+  const access = staffAccessOf(endpoint);
+  return access ? [{ name, endpoint, access }] : [];
+});
+
+export function rolesDocument(): string {
+  const permissions = Object.entries(permissionTexts) as [Permission, string][];
+  return `# Roles of staff
+
+Printed from \`packages/contract/src/values/permissions.ts\` and the endpoints of the contract by \`npx node scripts/roles.ts > docs/roles.md\`.
+A role is granted for a place, by a proposal that a second person approves, for at most a year. It holds in that place and
+in everything inside it.
+
+## Roles
+
+${table(
+  ["role", "granted for", "may propose for others", "never together with"],
+  roleNames.map((name) => [
+    `${roles[name].label} (\`${name}\`)`,
+    roles[name].level === "nation" ? "the nation" : `a ${roles[name].level}`,
+    labels(proposableRoles[name] ?? []),
+    labels(roleNames.filter((other) => areForbiddenTogether(name, other))),
+  ]),
+)}
+
+## Permissions
+
+${table(
+  ["permission", "allows to", "roles"],
+  permissions.map(([permission, text]) => [
+    `\`${permission}\``,
+    `${text[0]!.toLowerCase()}${text.slice(1)}`,
+    labels(roleNames.filter((name) => allows(name, permission))),
+  ]),
+)}
+
+## Endpoints
+
+Every member of staff may call those without a permission. "nation" needs a national role; "territory" shows and takes only what
+lies in the places of the caller's grants.
+
+${table(
+  ["endpoint", "route", "permission", "within", "roles"],
+  staffEndpoints.map(({ name, endpoint, access }) => [
+    `\`${name}\``,
+    `\`${endpoint.route}\``,
+    access.permission ? `\`${access.permission}\`` : "–",
+    access.within,
+    listed(roleNames.filter((role) => mayCall(role, access)).map((role) => `\`${role}\``)),
+  ]),
+)}
+`;
+}
+
+if (import.meta.main) process.stdout.write(rolesDocument());
