@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { allEndpoints } from "@party/contract/api";
+import { staffAccessOf } from "@party/contract/endpoint";
+import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
+import { afterAll, describe, expect, test } from "vitest";
+import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
+import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
+import { startTestApi } from "#testing/api.ts";
+import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+const validRequestOf = validRequests({ app, services });
+
+/** The last table of docs/roles.md: endpoint, route, permission, within, roles. */
+const documented = new Map(
+  readFileSync(new URL("../../../../../docs/roles.md", import.meta.url), "utf8")
+    .split("## Endpoints")[1]!
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => {
+      const [name, , , within, allowed] = line
+        .slice(2, -2)
+        .split(" | ")
+        .map((cell) => cell.replaceAll("`", ""));
+      return [name!, { within, roles: allowed === "all" ? [...roleNames] : allowed!.split(", ") }];
+    }),
+);
+
+const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
+  const access = staffAccessOf(endpoint);
+  return access ? [{ name, endpoint, access }] : [];
+});
+
+const staffOf = new Map<RoleName, Awaited<ReturnType<typeof createStaff>>>();
+for (const role of roleNames) staffOf.set(role, await createStaff(services, role));
+
+test("docs/roles.md names every endpoint for staff", () => {
+  expect([...documented.keys()].toSorted()).toEqual(staffEndpoints.map(({ name }) => name).toSorted());
+});
+
+describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
+  test("is open to exactly the roles of docs/roles.md", async () => {
+    const open: string[] = [];
+    for (const role of roleNames) {
+      // A session of its own, because some endpoints end it or remove the authenticator.
+      const staff = access.permission ? staffOf.get(role)! : await createStaff(services, role);
+      const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie));
+      expect(reply.statusCode, reply.body).toBeLessThan(500);
+      const isRefused = reply.statusCode === 403 && reply.json().detail.startsWith("You may not do this.");
+      if (!isRefused) open.push(role);
+    }
+    expect(open.toSorted()).toEqual(documented.get(name)!.roles.toSorted());
+  });
+
+  test("refuses who has no cookie, no authenticator, a member's token, or a write from elsewhere", async () => {
+    const staff = await createStaff(services, access.permission === "audit.read" ? "auditor" : "secretary_general");
+    const options = injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie);
+    const statusOf = async (headers: object) =>
+      (await app.inject({ ...options, headers: { ...options.headers, ...headers } as never })).statusCode;
+    expect(await statusOf({ cookie: "" })).toBe(401);
+    expect(await statusOf({ cookie: "staff=forged" })).toBe(401);
+    const { access: token } = await createSignedInUser(services);
+    expect(await statusOf({ cookie: "", authorization: `Bearer ${token}` })).toBe(401);
+    expect(await statusOf({ cookie: `staff=${token}` })).toBe(401);
+    if (!endpoint.route.startsWith("GET")) {
+      expect(await statusOf({ origin: "https://evil.example" })).toBe(403);
+      expect(await statusOf({ origin: "" })).toBe(403);
+      expect(await statusOf({ "x-console": "" })).toBe(403);
+    }
+    await removeTwoStep(db, staff.id);
+    if (!access.beforeAuthenticator) expect(await statusOf({})).toBe(403);
+  });
+});
+
+/** Places around Tetu, Nyeri, seen from a coordinator of the level. */
+const placesSeenFrom: Record<"county" | "constituency" | "ward", Record<string, PlaceRef>> = {
+  county: {
+    own: { level: "county", id: HOME.county },
+    sibling: { level: "county", id: 20 },
+    parent: { level: "nation", id: 0 },
+    child: { level: "ward", id: HOME.ward },
+  },
+  constituency: {
+    own: { level: "constituency", id: HOME.constituency },
+    sibling: { level: "constituency", id: HOME.constituency + 1 },
+    parent: { level: "county", id: HOME.county },
+    child: { level: "ward", id: HOME.ward },
+  },
+  ward: {
+    own: { level: "ward", id: HOME.ward },
+    sibling: { level: "ward", id: HOME.ward + 1 },
+    parent: { level: "constituency", id: HOME.constituency },
+    child: { level: "ward", id: HOME.ward },
+  },
+};
+const roleAt = {
+  nation: "treasurer",
+  county: "county_coordinator",
+  constituency: "constituency_coordinator",
+  ward: "ward_coordinator",
+} as const;
+
+/** Endpoints whose row or body has a place: makes one there. */
+const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
+  "grants.end": async (place) => ({
+    params: { id: (await createStaff(services, roleAt[place.level], { place })).grant },
+    body: { reason: "has moved away" },
+  }),
+  "grants.propose": async (place) => ({
+    body: {
+      ...{ email: (await createUser(services)).email, role: roleAt[place.level], place, months: 6 },
+      reason: "elected on Saturday",
+    },
+  }),
+  "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
+  "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
+};
+
+/** Endpoints about the caller alone, or about the whole country. */
+const withoutPlace = /^(staff\.|audit\.|proposals\.(list|reject|withdraw)|grants\.list)/;
+
+test("every endpoint within a territory is checked with places", () => {
+  const unchecked = staffEndpoints.filter(({ name }) => !(name in inPlace) && !withoutPlace.test(name));
+  expect(unchecked.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %s", (level) => {
+  const role = roleAt[level];
+
+  test.each(Object.keys(inPlace))("calls %s only for what lies within the own place", async (name) => {
+    const { endpoint, access } = staffEndpoints.find((each) => each.name === name)!;
+    const mayCall = documented.get(name)!.roles.includes(role) && access.permission !== undefined;
+    for (const [where, place] of Object.entries(placesSeenFrom[level])) {
+      const staff = staffOf.get(role)!;
+      const input = await inPlace[name]!(place);
+      const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
+      const isDone = reply.statusCode === endpoint.status;
+      // A coordinator appoints those below, so not another of the own level.
+      const isBelow = where === "child" && place.level !== level;
+      expect([where, isDone], reply.body).toEqual([where, mayCall && isBelow]);
+      if (!isDone) expect([403, 404, 409], reply.body).toContain(reply.statusCode);
+    }
+  });
+
+  test("lists nobody outside", async () => {
+    for (const place of Object.values(placesSeenFrom.county))
+      await createStaff(services, roleAt[place.level], { place });
+    if (!roles[role].permissions.includes("grants.read")) return;
+    const headers = consoleHeaders(services, staffOf.get(role)!.cookie);
+    const { results } = (await app.inject({ url: "/staff/grants/?limit=100", headers })).json();
+    const outside = results.filter(
+      ({ place }: { place: PlaceRef }) =>
+        place.level === "nation" || (place.level === "county" && place.id !== HOME.county),
+    );
+    expect([results.length > 0, outside]).toEqual([true, []]);
+  });
+});
