@@ -135,12 +135,13 @@ async function seedAccounts(
 ): Promise<[id: number, isNew: boolean]> {
   const ids: [number, boolean][] = [];
   // They share one password, and a hash takes 50 milliseconds.
-  const passwordHash = await hashPassword(accounts[0]!.password);
+  let passwordHash: Promise<string> | undefined;
+  const hashOnce = () => (passwordHash ??= hashPassword(accounts[0]!.password));
   for (const { email } of accounts) {
     const known = await findUserId(tx, email);
     // The password file was lost, so the accounts get the new password.
-    if (known !== undefined && fresh) await setPassword(tx, known, passwordHash);
-    ids.push(known === undefined ? [await makeUser(tx, email, passwordHash), true] : [known, false]);
+    if (known !== undefined && fresh) await setPassword(tx, known, await hashOnce());
+    ids.push(known === undefined ? [await makeUser(tx, email, await hashOnce()), true] : [known, false]);
   }
   return ids[0]!;
 }

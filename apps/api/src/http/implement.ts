@@ -1,4 +1,5 @@
 import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onSendAsyncHookHandler } from "fastify";
 import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
@@ -58,7 +59,9 @@ export type Handlers<T extends EndpointTable> = {
 /** An endpoint with its handler; only `implement` knows their types. */
 export interface Binding {
   endpoint: Endpoint;
-  handle: (call: Call<Endpoint>) => unknown;
+  handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => unknown;
+  /** For endpoints of staff: `implementForStaff` sets them. */
+  hooks?: { onRequest: onRequestAsyncHookHandler; onSend?: onSendAsyncHookHandler };
 }
 
 /** Binds a feature's endpoints to handlers. Replies are serialised by the contract's schema, which drops other fields. */

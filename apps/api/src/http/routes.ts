@@ -1,5 +1,5 @@
-import { type Endpoint, type Method, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
@@ -8,7 +8,6 @@ import { addressOf, bearerToken, requireMember } from "./caller.ts";
 import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency.ts";
 import type { Binding, Call } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit.ts";
-import { recordUnrecorded, requireConsole, requireStaff, runAsStaff, setStaffCookie } from "./staff.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -46,11 +45,14 @@ export function addRoutes(
   }
 }
 
-function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }: Binding, handlerMs: number): void {
+function addRoute(app: FastifyInstance, services: Services, binding: Binding, handlerMs: number): void {
+  const { endpoint, handle, hooks } = binding;
+  if (!hooks && !/^(public|member)$/.test(String(endpoint.access))) {
+    throw new Error(`${endpoint.route} is for staff, and nothing checks who calls`);
+  }
   const { method, path } = methodAndPath(endpoint.route);
   const limits = rateLimitsOf(app, endpoint);
   const isReplayable = method !== "GET" && endpoint.replayable !== false;
-  const staffAccess = staffAccessOf(endpoint);
   app.route({
     method,
     url: fastifyPath(path),
@@ -61,17 +63,21 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { [endpoint.status]: endpoint.reply },
     },
-    onRequest: [...guardsOf(services, endpoint), limits.beforeBody],
-    ...(staffAccess ? { onSend: recordUnrecorded(services, endpoint, staffAccess) } : {}),
+    onRequest: [
+      ...(endpoint.access === "member" ? [requireMember(services)] : []),
+      ...(hooks ? [hooks.onRequest] : []),
+      limits.beforeBody,
+    ],
+    ...(hooks?.onSend ? { onSend: hooks.onSend } : {}),
     handler: async (request, reply) => {
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, handlerMs, (signal) => {
-          const call = callOf(services, request, reply, signal, key);
+          const call = callOf(request, signal, key);
           return run(call, () =>
             limits.within(request, async () => {
               signal.throwIfAborted();
-              return staffAccess ? runAsStaff(services, endpoint, staffAccess, request, call, handle) : handle(call);
+              return handle(call, request, reply);
             }),
           );
         });
@@ -90,34 +96,10 @@ function addRoute(app: FastifyInstance, services: Services, { endpoint, handle }
   });
 }
 
-/** What is checked before the body is read. */
-function guardsOf(services: Services, endpoint: Endpoint): onRequestAsyncHookHandler[] {
-  const staffAccess = staffAccessOf(endpoint);
-  if (staffAccess) return [requireStaff(services, staffAccess)];
-  if (endpoint.access === "staff-sign-in") return [requireConsole(services)];
-  return endpoint.access === "member" ? [requireMember(services)] : [];
-}
-
-function callOf(
-  { config }: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  signal: AbortSignal,
-  idempotencyKey: string | undefined,
-): Call<Endpoint> {
+function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
   const { params, query, body, actor } = request;
   const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
-  const setCookie = (value: string) => setStaffCookie(config, reply, value);
-  return {
-    params,
-    query,
-    body,
-    actor,
-    bearer: bearerToken(request),
-    caller,
-    signal,
-    setCookie,
-  } as unknown as Call<Endpoint>;
+  return { params, query, body, actor, bearer: bearerToken(request), caller, signal } as unknown as Call<Endpoint>;
 }
 
 /** The reply as it is stored under an idempotency key. Problems throw, and so are not stored. */

@@ -1,5 +1,11 @@
 import { allEndpoints } from "@party/contract/api";
-import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
+import {
+  type Endpoint,
+  type EndpointTable,
+  methodAndPath,
+  type StaffAccess,
+  staffAccessOf,
+} from "@party/contract/endpoint";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
@@ -7,7 +13,7 @@ import { findStaffActor, type StaffActor, whomToAsk } from "#features/staff/staf
 import { type Territory, territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import type { AuditFields, Call } from "./implement.ts";
+import { type AuditFields, type Binding, type Call, type Handlers, implement } from "./implement.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,6 +30,37 @@ interface StaffCall {
   recorded: boolean;
 }
 
+/**
+ * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call leaves one entry
+ * in the audit log. Endpoints of the same table that are public stay so.
+ */
+export const implementForStaff = <T extends EndpointTable>(services: Services, table: T, handlers: Handlers<T>) =>
+  implement(table, handlers).map((binding) => bindForStaff(services, binding));
+
+function bindForStaff(services: Services, { endpoint, handle }: Binding): Binding {
+  const access = staffAccessOf(endpoint);
+  if (access) {
+    return {
+      endpoint,
+      hooks: {
+        onRequest: requireStaff(services, access),
+        onSend: recordUnrecorded(services, endpoint, access),
+      },
+      handle: (call, request, reply) =>
+        runAsStaff(services, endpoint, access, request, call, (whole) => handle(whole, request, reply)),
+    };
+  }
+  if (endpoint.access !== "staff-sign-in") return { endpoint, handle };
+  return {
+    endpoint,
+    hooks: { onRequest: requireConsole(services) },
+    handle: (call, request, reply) => {
+      const setCookie = (value: string) => setStaffCookie(services.config, reply, value);
+      return handle({ ...call, setCookie } as unknown as Call<Endpoint>, request, reply);
+    },
+  };
+}
+
 const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
 
 const isHttps = ({ apiUrl }: Pick<Config, "apiUrl">) => apiUrl.startsWith("https:");
@@ -38,13 +75,13 @@ function cookieOf(config: Pick<Config, "apiUrl">, request: FastifyRequest): stri
 }
 
 /** The session of staff, unreadable for scripts and sent to this origin alone. */
-export function setStaffCookie(config: Pick<Config, "apiUrl">, reply: FastifyReply, value: string): void {
+function setStaffCookie(config: Pick<Config, "apiUrl">, reply: FastifyReply, value: string): void {
   const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps(config) ? "; Secure" : ""}`;
   reply.header("set-cookie", `${cookieName(config)}=${value}; ${attributes}`);
 }
 
 /** Rejects writes from other origins: a form of another site can send the cookie, but neither this header nor this origin. */
-export const requireConsole =
+const requireConsole =
   ({ config }: Pick<Services, "config">) =>
   async ({ method, headers }: FastifyRequest) => {
     if (method === "GET" || method === "HEAD") return;
@@ -54,7 +91,7 @@ export const requireConsole =
   };
 
 /** An `onRequest` hook: rejects callers without a session, an authenticator, the permission or a recent code. */
-export const requireStaff = (services: Services, access: StaffAccess) => async (request: FastifyRequest) => {
+const requireStaff = (services: Services, access: StaffAccess) => async (request: FastifyRequest) => {
   const { config, db } = services;
   const cookie = cookieOf(config, request);
   if (!cookie) throw new Problem("not_signed_in");
@@ -81,7 +118,7 @@ const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name])
  * Runs a handler of staff and records the call. A write and its entry are one transaction; a read is recorded before it is
  * answered, so there is no reply without an entry.
  */
-export async function runAsStaff(
+async function runAsStaff(
   services: Services,
   endpoint: Endpoint,
   access: StaffAccess,
@@ -105,7 +142,7 @@ export async function runAsStaff(
 }
 
 /** An `onSend` hook: records calls that were refused, and repetitions of a stored reply. */
-export const recordUnrecorded =
+const recordUnrecorded =
   (services: Services, endpoint: Endpoint, access: StaffAccess) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const staffCall = request.staffCall;

@@ -222,6 +222,7 @@ export function validRequests({
     "topics.choose": () => ({ body: { choices: [{ topic: "news", channel: "mail", wanted: false }] } }),
     "consents.own": () => ({}),
     "consents.withdraw": () => ({ params: { purpose: "newsletter" } }),
+    "myData.accesses": () => ({}),
     "myData.export": () => ({}),
     "myData.page": () => ({}),
     "myData.confirm": () => ({ body: { password: PASSWORD } }),

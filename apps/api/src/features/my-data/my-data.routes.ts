@@ -1,5 +1,6 @@
 import { consents } from "@party/contract/consents";
 import { myData } from "@party/contract/my-data";
+import { listAccessesTo } from "#features/staff/audit/audit.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";
@@ -9,6 +10,7 @@ import { identifyPerson } from "./registry.ts";
 
 export const myDataRoutes = (services: Services) =>
   implement(myData, {
+    accesses: async ({ actor }) => ({ results: await listAccessesTo(services.db, actor.userId) }),
     export: ({ actor }) => exportData(services, actor),
     page: async ({ actor }) => ({ html: renderExportPage(await exportData(services, actor)) }),
     confirm: async ({ actor, body }) => {

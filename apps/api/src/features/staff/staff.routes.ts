@@ -3,7 +3,7 @@ import { grants } from "@party/contract/grants";
 import { proposals } from "@party/contract/proposals";
 import { staff } from "@party/contract/staff";
 import { endStaffSessions } from "#features/auth/sessions/staff-sessions.queries.ts";
-import { implement } from "#http/implement.ts";
+import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listAuditEntries } from "./audit/audit.ts";
@@ -21,14 +21,15 @@ import {
 import { proposalKinds } from "./staff.jobs.ts";
 import { describeStaff, staffSessionsOf } from "./staff.ts";
 
-export const staffRoutes = ({ config, db: pool, jobs }: Services) => {
+export const staffRoutes = (services: Services) => {
+  const { config, db: pool, jobs } = services;
   const signedIn =
     (call: { setCookie(value: string): void }) =>
     ({ cookie, ...step }: SignInStep) => {
       if (cookie !== undefined) call.setCookie(cookie);
       return step;
     };
-  return implement(staff, {
+  return implementForStaff(services, staff, {
     signIn: (call) => signInStaff({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
     enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
     me: ({ actor }) => describeStaff(pool, actor),
@@ -51,8 +52,9 @@ export const staffRoutes = ({ config, db: pool, jobs }: Services) => {
   });
 };
 
-export const grantRoutes = ({ config, db: pool }: Services) =>
-  implement(grants, {
+export const grantRoutes = (services: Services) => {
+  const { config, db: pool } = services;
+  return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
     propose: async ({ body, actor, db }) => {
       const id = await proposeGrant({ config, db, pool }, actor, body);
@@ -60,10 +62,12 @@ export const grantRoutes = ({ config, db: pool }: Services) =>
     },
     end: ({ params, body, actor, territory, db }) => endRole({ db, pool }, actor, territory, params.id, body.reason),
   });
+};
 
-export const proposalRoutes = ({ config, db: pool, jobs }: Services) => {
+export const proposalRoutes = (services: Services) => {
+  const { config, db: pool, jobs } = services;
   const reader = { config, pool, jobs, kinds: proposalKinds };
-  return implement(proposals, {
+  return implementForStaff(services, proposals, {
     list: ({ query, actor, db }) => listVisibleProposals({ ...reader, db }, actor, query),
     show: ({ params, actor, db }) => getProposal({ ...reader, db }, actor, params.id),
     approve: ({ params, body, actor, db }) => decide({ ...reader, db }, actor, params.id, "approved", body.reason),
@@ -72,4 +76,5 @@ export const proposalRoutes = ({ config, db: pool, jobs }: Services) => {
   });
 };
 
-export const auditRoutes = (_: Services) => implement(audit, { list: ({ query, db }) => listAuditEntries(db, query) });
+export const auditRoutes = (services: Services) =>
+  implementForStaff(services, audit, { list: ({ query, db }) => listAuditEntries(db, query) });

@@ -1,7 +1,9 @@
 import { allEndpoints } from "@party/contract/api";
 import { staffAccessOf } from "@party/contract/endpoint";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
@@ -111,6 +113,28 @@ describe("an entry", () => {
     expect((await list(`actor=${staff.id}&until=2020-01-01`)).json().results).toEqual([]);
     expect((await entriesOf(officer.id)).map(({ action }) => action)).toEqual(["audit.list", "audit.list"]);
   });
+});
+
+test("members see which role looked at their data, where, on which day and why, and nobody else's", async () => {
+  const [member, other] = [await createSignedInUser(services), await createSignedInUser(services)];
+  const entry = { session: null, permission: null, outcome: "done", proposal_id: null, request_id: null };
+  await recordEntry(services, {
+    ...{ actor: 1, role: "county_coordinator", place: "county 19", action: "grants.list", reason: "asked by phone" },
+    ...{ subject_kind: "user", subject_ids: [member.id], ...entry },
+  });
+  await recordEntry(services, {
+    ...{ actor: 1, role: "auditor", place: "nation", action: "grants.list", reason: null },
+    ...{ subject_kind: "user", subject_ids: [member.id], ...entry, outcome: "permission_missing" },
+  });
+  const accessesOf = (access: string) =>
+    app.inject({ url: "/api/my-data/accesses/", headers: { authorization: `Bearer ${access}` } });
+  expect((await accessesOf(member.access)).json().results).toEqual([
+    {
+      ...{ day: dayInNairobi(new Date()), role: "County coordinator", place: "Nyeri county" },
+      ...{ purpose: "Who has which role where", reason: "asked by phone" },
+    },
+  ]);
+  expect((await accessesOf(other.access)).json().results).toEqual([]);
 });
 
 describe("the log", () => {

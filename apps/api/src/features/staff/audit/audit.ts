@@ -2,12 +2,14 @@ import { createHash, hash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import type { AuditEntry } from "@party/contract/audit";
 import { MAXIMUM_TOTAL } from "@party/contract/schemas";
-import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { type PlaceLevel, type RoleName, roles } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { encrypt } from "#crypto.ts";
 import { cursorOf, cutPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
+import { placeName } from "../territory.ts";
 import {
   countEntries,
   type EntryFilter,
@@ -17,6 +19,7 @@ import {
   insertEntry,
   listBatches,
   listEntries,
+  listEntriesAbout,
   listHashedEntries,
   lockEntries,
   type NewEntry,
@@ -83,6 +86,28 @@ const toEntry = ({ id, at, actor, first_name, last_name, proposal_id, ...row }: 
   summary: summaries.get(row.action) ?? row.action,
   proposal: proposal_id,
 });
+
+const ACCESSES_AT_MOST = 100;
+
+/** For the member: who looked at their data or changed it, newest first. */
+export async function listAccessesTo(db: Database, userId: number) {
+  const rows = await listEntriesAbout(db, userId, ACCESSES_AT_MOST);
+  return Promise.all(
+    rows.map(async ({ at, role, place, action, reason }) => ({
+      day: dayInNairobi(at),
+      role: role === null ? "Operator of the server" : (roles[role as RoleName]?.label ?? role),
+      place: (await nameOfPlace(db, place)) ?? "",
+      purpose: summaries.get(action) ?? action,
+      reason,
+    })),
+  );
+}
+
+/** @param place as in an entry: `nation`, or e.g. `county 19` */
+function nameOfPlace(db: Database, place: string): Promise<string | undefined> {
+  const [level, id = "0"] = place.split(" ");
+  return placeName(db, { level: level as PlaceLevel, id: Number(id) });
+}
 
 const PAGE = 1_000;
 /** The hash before the first batch. */
