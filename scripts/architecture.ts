@@ -84,8 +84,9 @@ function target(from: string, specifier: string): string {
   if (plain.startsWith(".")) return path.posix.join(path.posix.dirname(from), plain);
   const workspace = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
   if (plain.startsWith("#") && workspace) return `${workspace}/src/${plain.slice(1)}`;
-  const part = /^@party\/(artwork|contract|fakes|samples)\/(.+)$/.exec(plain);
-  return part ? `packages/${part[1]}/src/${part[2]}.ts` : "";
+  const part = /^@party\/(artwork|contract|fakes|samples|ui)\/(.+)$/.exec(plain);
+  // The exports of `ui` keep their extension, because some are CSS and some TSX.
+  return part ? `packages/${part[1]}/src/${part[2]}${part[1] === "ui" ? "" : ".ts"}` : "";
 }
 
 function aboutFile(file: string, source: string): string[] {
@@ -119,6 +120,7 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   if (inPart("packages/samples", from) && !test) {
     if (!inPart("packages/samples", to) && !inPart("packages/contract", to)) return "samples import the contract alone";
   }
+  if (inPart("packages/ui", from) && !test && to && !inPart("packages/ui", to)) return "ui knows no other package";
   if (inPart("packages", from) && inPart("apps", to)) return "packages know no app";
   if (/^(apps|packages)\//.test(from) && !inPart("packages/fakes", from) && inPart("packages/fakes", to) && !test) {
     return "fakes are for tests and the demo";
@@ -177,7 +179,8 @@ interface Place {
 
 function placeInApi(file: string): Place {
   const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
-  const role = /\.([a-z]+)\.ts$/.exec(file)?.[1] ?? "rules";
+  // `.staff` says that staff alone use a file, and not which layer it is: news.staff.ts has rules, news.staff.routes.ts routes.
+  const role = /\.([a-z]+)\.ts$/.exec(file.replace(".staff.", "."))?.[1] ?? "rules";
   if (folder === undefined || /^(commands|demo)$/.test(folder)) return { folder: "root", role };
   return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
 }

@@ -27,7 +27,8 @@ const site = { name: "site", tags: ["$initial" as const] };
  */
 const classNames = new Map<string, string>();
 const taken = new Set<string>();
-for (const file of globSync("src/**/*.module.css", { cwd: import.meta.dirname }).sort()) {
+const styles = globSync(["src/**/*.module.css", "../../packages/ui/src/*.module.css"], { cwd: import.meta.dirname });
+for (const file of styles.sort()) {
   const css = readFileSync(join(import.meta.dirname, file), "utf8");
   for (const name of new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi)))
     classNames.set(`${file} ${name}`, short(`${file} ${name}`));

@@ -1,3 +1,4 @@
+import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
@@ -134,6 +135,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     maxAge: 7_200,
     strictPreflight: false,
   });
+  // Only requests of staff read cookies.
+  await app.register(cookie, { hook: false });
   await app.register(rateLimit, { global: false });
 
   const bindings = bindingsOf(services);

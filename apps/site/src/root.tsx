@@ -1,4 +1,4 @@
-import "#ui/tokens.css";
+import "@party/ui/tokens.css";
 import "#shell/base.css";
 import {
   createRootRoute,

@@ -69,15 +69,13 @@ const isHttps = ({ apiUrl }: Pick<Config, "apiUrl">) => apiUrl.startsWith("https
 const cookieName = (config: Pick<Config, "apiUrl">) => (isHttps(config) ? "__Host-staff" : "staff");
 
 function cookieOf(config: Pick<Config, "apiUrl">, request: FastifyRequest): string | undefined {
-  const name = cookieName(config);
-  const cookies = (request.headers.cookie ?? "").split(";").map((each) => each.trim());
-  return cookies.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1);
+  return request.server.parseCookie(request.headers.cookie ?? "")[cookieName(config)];
 }
 
 /** The session of staff, unreadable for scripts and sent to this origin alone. */
 function setStaffCookie(config: Pick<Config, "apiUrl">, reply: FastifyReply, value: string): void {
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${isHttps(config) ? "; Secure" : ""}`;
-  reply.header("set-cookie", `${cookieName(config)}=${value}; ${attributes}`);
+  const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure: isHttps(config) } as const;
+  reply.setCookie(cookieName(config), value, attributes);
 }
 
 /** Rejects writes from other origins: a form of another site can send the cookie, but neither this header nor this origin. */

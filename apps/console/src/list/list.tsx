@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { messageOf } from "#api.ts";
-import css from "./list.module.css";
 import { listContent as content } from "./list.content.ts";
+import css from "./list.module.css";
 
 /** A page of a staff list, as the contract's `listOf`. */
 export interface ListPage<Row> {

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import encodeQr from "qr";
 import { type FormEvent, useEffect, useState } from "react";
 import { api, messageOf } from "#api.ts";
-import css from "./session.module.css";
 import { authenticatorContent as content } from "./session.content.ts";
+import css from "./session.module.css";
 import { staffQuery } from "./session.ts";
 
 /** Shows the secret as a QR code, takes the first code, then shows the recovery codes once. */
@@ -86,9 +86,7 @@ export function AuthenticatorPage() {
 /** Dark on light in both colour modes, because scanners need it so. */
 function QrCode({ text }: { text: string }) {
   const rows = encodeQr(text, "raw", { ecc: "medium", border: 2 });
-  const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join("");
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   return (
     <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className={css.qr} aria-hidden="true">
       <path d={`M0 0h${rows.length}v${rows.length}H0z`} fill="#fff" />

@@ -16,7 +16,11 @@ export const authenticatorContent = {
   title: "Set up your authenticator",
   intro:
     "The console needs a second proof that it is you: a code that an app on your phone makes every half minute. Google Authenticator, Microsoft Authenticator and Aegis all work.",
-  steps: ["Install an authenticator app.", "Scan this picture with it, or type the key.", "Type the code that it shows."],
+  steps: [
+    "Install an authenticator app.",
+    "Scan this picture with it, or type the key.",
+    "Type the code that it shows.",
+  ],
   key: "Key",
   code: "Code",
   submit: "Switch it on",

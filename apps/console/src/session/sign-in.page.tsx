@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api, messageOf } from "#api.ts";
-import css from "./session.module.css";
 import { signInContent as content } from "./session.content.ts";
+import css from "./session.module.css";
 import { staffQuery } from "./session.ts";
 
 type Next = "code" | "set_up_authenticator" | "none";

@@ -1,6 +1,6 @@
+import { Alert } from "@party/ui/alert.tsx";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Alert } from "#ui/alert.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import { Failure } from "./failure.tsx";

@@ -1,5 +1,5 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { buttonClass } from "#ui/button.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
 

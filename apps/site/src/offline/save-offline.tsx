@@ -1,5 +1,5 @@
+import { Checkbox } from "@party/ui/choices.tsx";
 import { useEffect, useRef, useState } from "react";
-import { Checkbox } from "#ui/choices.tsx";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
 
 const saveOfflineContent = {

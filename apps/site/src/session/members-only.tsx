@@ -1,8 +1,8 @@
+import { Spinner } from "@party/ui/spinner.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
-import { Spinner } from "#ui/spinner.tsx";
 import { currentSession, startSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 

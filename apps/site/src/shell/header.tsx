@@ -1,8 +1,8 @@
+import { ContrastIcon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
-import { ContrastIcon } from "#ui/icon.tsx";
 import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
 import css from "./header.module.css";

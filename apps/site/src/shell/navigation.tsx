@@ -1,6 +1,6 @@
+import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "#ui/icon.tsx";
 import aboutCss from "./about-menu.module.css";
 import drawerCss from "./drawer.module.css";
 import css from "./navigation-bar.module.css";

@@ -1,7 +1,7 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
+import { CloseIcon } from "@party/ui/icon.tsx";
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { CloseIcon } from "#ui/icon.tsx";
 import css from "./notice.module.css";
 import shell from "./shell.module.css";
 

@@ -1,9 +1,9 @@
 import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
+import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useMatches, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
-import { CloseIcon } from "#ui/icon.tsx";
 import bannersCss from "./banners.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

@@ -1,7 +1,7 @@
+import { copyText } from "@party/ui/copy-text.ts";
 import { type ReactNode, useState } from "react";
 import { siteUrl } from "#page-context.ts";
 import { ApiPicture } from "./api-picture.tsx";
-import { copyText } from "./copy-text.ts";
 import css from "./detail-page.module.css";
 import { PageBody } from "./page-body.tsx";
 import richTextCss from "./rich-text.module.css";

@@ -1,5 +1,5 @@
+import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
-import { Alert } from "./alert.tsx";
 import css from "./form-notes.module.css";
 
 const legalLinksContent = {

@@ -1,7 +1,7 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
-import { Alert } from "./alert.tsx";
-import { buttonClass } from "./button.tsx";
 import css from "./list-controls.module.css";
 
 interface SearchFormProps {

@@ -1,6 +1,6 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonClass } from "./button.tsx";
 import nextStepsCss from "./next-steps.module.css";
 import css from "./page-hero.module.css";
 import { Picture } from "./picture.tsx";

@@ -1,6 +1,6 @@
+import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "@party/ui/icon.tsx";
 import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "./icon.tsx";
 import { Picture, PlainPicture } from "./picture.tsx";
 import css from "./picture-carousel.module.css";
 

@@ -1,5 +1,5 @@
+import { Icon } from "@party/ui/icon.tsx";
 import type { RefObject } from "react";
-import { Icon } from "./icon.tsx";
 import css from "./play-button.module.css";
 
 const content = {

@@ -1,6 +1,6 @@
+import { Alert } from "@party/ui/alert.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { Alert } from "./alert.tsx";
 
 interface SaveStatus extends FormError {
   severity: "success" | "error" | "info";

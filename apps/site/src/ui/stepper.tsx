@@ -1,5 +1,5 @@
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import css from "./stepper.module.css";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 const stepperContent = {
   step: (at: number, of: number, label: string) => `Step ${at} of ${of}: ${label}`,

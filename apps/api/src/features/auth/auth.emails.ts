@@ -10,7 +10,7 @@ const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true,
 /** Short, because the link is valid for 30 minutes only. */
 const RETRY_FOR_MINUTES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
 
-type SecurityEvent =
+export type SecurityEvent =
   | "signed_in"
   | "password_changed"
   | "password_reset"
@@ -185,19 +185,11 @@ export function securityEmail(
   };
 }
 
-interface EmailServices {
+export interface EmailServices {
   /** The transaction of the change that the email reports. */
   db: Database;
   jobs: Jobs;
 }
-
-/** Sends the owner of an account a security email. @param device e.g. `Chrome on Android` */
-export const notifyOwner = (
-  { db, jobs }: EmailServices,
-  userId: number,
-  event: SecurityEvent,
-  device?: string,
-): Promise<void> => jobs.enqueue(db, sendSecurityEmail, { userId, event, ...(device ? { device } : {}) });
 
 export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendConfirmation, { userId });

@@ -1,8 +1,7 @@
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { notifyOwner } from "#features/auth/auth.emails.ts";
 import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "#features/auth/credentials/credentials.ts";
-import { describeDevice } from "#features/auth/sessions/sessions.ts";
+import { describeDevice, notifyOwner } from "#features/auth/sessions/sessions.ts";
 import { twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import { openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { activateTotp, createTotpSecret, isTwoStepOn, verifySecondFactor } from "#features/auth/two-step/two-step.ts";

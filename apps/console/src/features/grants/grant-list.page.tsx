@@ -22,7 +22,9 @@ export function GrantListPage() {
           <input
             type="search"
             defaultValue={q}
-            onChange={({ target }) => navigate({ search: { ...search, q: target.value || undefined, after: undefined } })}
+            onChange={({ target }) =>
+              navigate({ search: { ...search, q: target.value || undefined, after: undefined } })
+            }
           />
         </label>
         <label>
@@ -30,7 +32,9 @@ export function GrantListPage() {
           <select
             value={role ?? ""}
             onChange={({ target }) =>
-              navigate({ search: { ...search, role: roleNames.find((name) => name === target.value), after: undefined } })
+              navigate({
+                search: { ...search, role: roleNames.find((name) => name === target.value), after: undefined },
+              })
             }
           >
             <option value="">{content.allRoles}</option>

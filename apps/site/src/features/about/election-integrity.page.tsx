@@ -1,6 +1,6 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { Tabs, useTab } from "#ui/tabs.tsx";

@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Spinner } from "#ui/spinner.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";

@@ -1,4 +1,9 @@
 import type { Attendance } from "@party/contract/attendance";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog } from "@party/ui/dialog.tsx";
+import { EmptyState, Panel } from "@party/ui/panel.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
@@ -9,11 +14,6 @@ import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-pag
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { dashboardHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { EmptyState, Panel } from "#ui/panel.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";

@@ -1,14 +1,14 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { MAXIMUM_GUESTS } from "@party/contract/values/events";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { SelectField, TextField } from "@party/ui/field.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 

@@ -1,4 +1,7 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
+import { buttonClass } from "@party/ui/button.tsx";
+import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
 import { calendarOf } from "#calendar.ts";
 import { formatWeekday } from "#dates.ts";
@@ -6,10 +9,7 @@ import { escapeHtml } from "#offline/standalone-page.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { saveFile } from "#portal/save-file.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { FullScreen, QrCode, qrMarkup, qrPath } from "#ui/qr-code.tsx";
 import { fitText, pictureOf } from "#ui/svg-picture.ts";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 

@@ -1,6 +1,6 @@
+import { qrPath } from "@party/ui/qr-code.tsx";
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
-import { qrPath } from "#ui/qr-code.tsx";
 import { ticketCalendar } from "./tickets.tsx";
 
 const SCALE = 4;

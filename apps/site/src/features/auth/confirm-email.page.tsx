@@ -1,9 +1,9 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
 import { deviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { confirmContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 

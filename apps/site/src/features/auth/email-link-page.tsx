@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { PasswordField } from "@party/ui/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { PasswordField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";

@@ -1,12 +1,12 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";

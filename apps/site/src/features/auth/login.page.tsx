@@ -1,14 +1,14 @@
 import { planOf } from "@party/contract/values/membership-plans";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { claimApplication, findPendingPlan } from "#features/memberships/application.ts";
 import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import css from "./auth.module.css";
 import { loginContent as content, secondStepContent } from "./login.content.ts";

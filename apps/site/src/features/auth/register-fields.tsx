@@ -1,9 +1,9 @@
 import type { CallOptions } from "@party/contract/client";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { genders } from "@party/contract/values/person";
+import { PasswordField, SelectField, TextField } from "@party/ui/field.tsx";
 import { ageOn } from "#dates.ts";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
-import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
 import type { Draft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
 import { registerContent as content, registerContent } from "./register.content.ts";

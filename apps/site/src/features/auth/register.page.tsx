@@ -1,6 +1,8 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { accountConsentText } from "@party/contract/values/consents";
 import { planOf } from "@party/contract/values/membership-plans";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application.ts";
@@ -10,8 +12,6 @@ import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { errorsIn, focusFirstError, withoutField } from "#ui/form-validation.ts";

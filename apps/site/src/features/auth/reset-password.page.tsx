@@ -1,12 +1,12 @@
 import { ApiError } from "@party/contract/client";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { storeDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { accountTexts, resetContent as content } from "./account-links.content.ts";

@@ -1,8 +1,8 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { restoreContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 

@@ -1,7 +1,7 @@
 import type { User } from "@party/contract/auth";
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";
 

@@ -1,9 +1,9 @@
 import type { Card } from "@party/contract/card";
+import { qrPath } from "@party/ui/qr-code.tsx";
 import type { Ref } from "react";
 import { formatDay } from "#dates.ts";
 import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { qrPath } from "#ui/qr-code.tsx";
 import { fitText } from "#ui/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 

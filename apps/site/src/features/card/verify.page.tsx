@@ -1,8 +1,8 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { verifyContent as content } from "./card.content.ts";
 import css from "./verify.module.css";
 

@@ -1,8 +1,8 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";
 

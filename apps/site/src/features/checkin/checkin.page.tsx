@@ -1,13 +1,13 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Icon } from "@party/ui/icon.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failure.module.css";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";

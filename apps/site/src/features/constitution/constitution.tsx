@@ -1,5 +1,5 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
-import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { constitution, constitutionContent } from "./constitution.content.ts";

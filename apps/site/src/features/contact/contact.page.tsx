@@ -1,3 +1,6 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
@@ -12,9 +15,6 @@ import {
 } from "#loading/form-submission.ts";
 import { party, phoneInGroups } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { PageBody } from "#ui/page-body.tsx";

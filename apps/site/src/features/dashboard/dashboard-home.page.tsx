@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Dashboard } from "@party/contract/dashboard";
+import { buttonClass } from "@party/ui/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -9,7 +10,6 @@ import { mediaAddress } from "#page-context.ts";
 import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
 import { dashboardHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { dashboardContent as content, memberCount } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import {

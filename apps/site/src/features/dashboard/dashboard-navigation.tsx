@@ -1,8 +1,8 @@
+import { ChevronIcon, CloseIcon, Icon, MenuIcon } from "@party/ui/icon.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { icons, initialsOf } from "#portal/icons.ts";
 import { displayName, useSession } from "#session/use-session.ts";
-import { ChevronIcon, CloseIcon, Icon, MenuIcon } from "#ui/icon.tsx";
 import menuCss from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-navigation.module.css";

@@ -1,4 +1,7 @@
 import type { Dashboard } from "@party/contract/dashboard";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Icon } from "@party/ui/icon.tsx";
+import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
@@ -6,9 +9,6 @@ import { Office } from "#features/invitations/office.tsx";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { icons } from "#portal/icons.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { EmptyState, Panel } from "#ui/panel.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 

@@ -1,3 +1,4 @@
+import { MenuIcon } from "@party/ui/icon.tsx";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
@@ -5,7 +6,6 @@ import { claimApplication } from "#features/memberships/application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { saveStoredRegistration, sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSession } from "#session/use-session.ts";
-import { MenuIcon } from "#ui/icon.tsx";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard.module.css";
 import { AccountMenu, BottomBar, DashboardDrawer, DashboardLinks } from "./dashboard-navigation.tsx";

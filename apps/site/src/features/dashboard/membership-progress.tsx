@@ -1,10 +1,10 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { formatKes } from "@party/contract/values/money";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDay, formatWeekday } from "#dates.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";

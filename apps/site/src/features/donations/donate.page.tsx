@@ -1,12 +1,12 @@
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";

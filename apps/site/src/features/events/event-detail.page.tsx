@@ -1,4 +1,6 @@
 import { fallbackTexts } from "@party/contract/problems";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { descriptionOf } from "#html/clean-html.ts";
@@ -7,11 +9,9 @@ import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { formatWeekday } from "../../dates.ts";
 import { EventCard } from "./event-card.tsx";
 import { eventJsonLd, loadNextEvents, loadSeatsLeft } from "./event-detail.data.ts";

@@ -1,12 +1,12 @@
 import type { GalleryItem } from "@party/contract/gallery";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ApiPicture } from "#ui/api-picture.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { cards } from "#ui/row-card.tsx";

@@ -1,7 +1,7 @@
 import type { Place } from "@party/contract/locations";
+import { SelectField } from "@party/ui/field.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { SelectField } from "#ui/field.tsx";
 
 /** Texts of spec.md section 2, Register. */
 const locationFieldsContent = {

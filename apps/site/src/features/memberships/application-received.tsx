@@ -1,9 +1,9 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatDay } from "#dates.ts";
 import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
-import { buttonClass } from "#ui/button.tsx";
 import css from "./application-received.module.css";
 import { joinUsContent } from "./join-us.content.ts";
 

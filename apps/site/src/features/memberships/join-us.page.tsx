@@ -1,10 +1,10 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog } from "@party/ui/dialog.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { Wizard } from "./wizard.tsx";

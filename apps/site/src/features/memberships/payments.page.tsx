@@ -1,10 +1,10 @@
+import { Alert } from "@party/ui/alert.tsx";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { dashboardHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import { membershipsQuery, OwnMemberships } from "./own-memberships.tsx";
 

@@ -4,6 +4,8 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
+import { RadioCards } from "@party/ui/choices.tsx";
+import { SelectField, TextField } from "@party/ui/field.tsx";
 import { type ChangeEvent, useEffect } from "react";
 import {
   type ChosenPlaces,
@@ -13,8 +15,6 @@ import {
   useWards,
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
-import { RadioCards } from "#ui/choices.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import type { Application, Person, PersonField, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";

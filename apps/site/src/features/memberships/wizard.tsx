@@ -1,6 +1,8 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -9,8 +11,6 @@ import { importChunk } from "#loading/chunk-error.ts";
 import { currentSession } from "#session/session.ts";
 import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { NeedsScript } from "#ui/form-notes.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import {

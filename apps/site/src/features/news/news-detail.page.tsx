@@ -1,15 +1,15 @@
 import { fallbackTexts } from "@party/contract/problems";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { newsDetailContent, newsListContent } from "./news.content.ts";
 import { type Article, type ArticleRow, loadArticle, newsFeed } from "./news.ts";
 import { NewsCard } from "./news-card.tsx";

@@ -1,9 +1,9 @@
 import { ApiError } from "@party/contract/client";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import css from "./email-link-card.module.css";
 
 /** The card of a page that a link in an email opens. */

@@ -1,11 +1,11 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { subscribe } from "#shell/newsletter-form.tsx";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { newsletter } from "#shell/shell.content.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import css from "./email-link-card.module.css";
 import { EmailLinkCard } from "./email-link-card.tsx";
 

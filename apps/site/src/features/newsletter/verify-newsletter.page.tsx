@@ -1,14 +1,14 @@
 import { ApiError } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import css from "./email-link-card.module.css";
 import { EmailLinkCard } from "./email-link-card.tsx";
 import { newsletterContent } from "./newsletter.content.ts";

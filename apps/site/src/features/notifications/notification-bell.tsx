@@ -1,7 +1,7 @@
+import { Icon } from "@party/ui/icon.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { Icon } from "#ui/icon.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import css from "./notification-bell.module.css";
 import { useNotificationCount, useNotificationStream } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";

@@ -1,9 +1,9 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import css from "./lazy-payment-panel.module.css";
 import type { PaymentPanel } from "./payment-panel.tsx";
 

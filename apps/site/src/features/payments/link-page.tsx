@@ -1,7 +1,7 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import centeredCss from "./centered-page.module.css";
 import css from "./link-failure.module.css";
 import { paymentsContent } from "./payments.content.ts";

@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Spinner } from "#ui/spinner.tsx";
 import { LazyPaymentPanel } from "./lazy-payment-panel.tsx";
 import { CenteredPage, LinkFailure } from "./link-page.tsx";
 import { paymentsContent } from "./payments.content.ts";

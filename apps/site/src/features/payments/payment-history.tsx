@@ -1,5 +1,9 @@
 import type { PastPayment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { EmptyState, Panel } from "@party/ui/panel.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -8,10 +12,6 @@ import { formatDay } from "#dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { apiUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { EmptyState, Panel } from "#ui/panel.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { historyContent as content } from "./payment-history.content.ts";
 import css from "./payment-history.module.css";
 

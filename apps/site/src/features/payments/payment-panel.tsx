@@ -1,9 +1,9 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { Stepper } from "#ui/stepper.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { ManualPayment, PaymentForm } from "./payment-form.tsx";
 import css from "./payment-panel.module.css";
 import { CheckoutRedirect, PaymentOutcome, PromptSent } from "./payment-stages.tsx";

@@ -1,11 +1,11 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates.ts";
 import { apiUrl } from "#page-context.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import css from "./payment-panel.module.css";
 import { formatSeconds, formatTime, promptText } from "./payment-status.ts";
 import { paymentsContent as content } from "./payments.content.ts";

@@ -1,13 +1,13 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, mediaAddress } from "#page-context.ts";
 import { initialsOf } from "#portal/icons.ts";
 import { accessToken } from "#session/tokens.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";

@@ -1,5 +1,8 @@
 import type { Profile } from "@party/contract/profile";
 import { genders } from "@party/contract/values/person";
+import { buttonClass } from "@party/ui/button.tsx";
+import { SelectField, TextField } from "@party/ui/field.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
@@ -7,9 +10,6 @@ import { registerContent } from "#features/auth/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";

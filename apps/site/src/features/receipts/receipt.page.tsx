@@ -1,5 +1,8 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatDay } from "#dates.ts";
@@ -7,9 +10,6 @@ import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, wholeRow } from "#ui/form-card.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";

@@ -1,5 +1,7 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
+import { buttonClass } from "@party/ui/button.tsx";
+import { SelectField } from "@party/ui/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
@@ -9,8 +11,6 @@ import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-pag
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { dashboardHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { SelectField } from "#ui/field.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";

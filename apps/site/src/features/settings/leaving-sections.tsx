@@ -1,3 +1,7 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { PasswordField } from "@party/ui/field.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -5,10 +9,6 @@ import { api } from "#api.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { Dialog, dialogElement } from "#ui/dialog.tsx";
-import { PasswordField } from "#ui/field.tsx";
-import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";

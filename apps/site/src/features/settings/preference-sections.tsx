@@ -1,14 +1,14 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
+import { buttonClass } from "@party/ui/button.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { api } from "#api.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage } from "#ui/save-status.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

@@ -1,6 +1,8 @@
 import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
@@ -9,8 +11,6 @@ import { DetailFailure } from "#loading/detail-failure.tsx";
 import { Failure } from "#loading/failure.tsx";
 import { Notice, type NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { refillCart } from "./cart.ts";

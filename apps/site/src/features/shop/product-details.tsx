@@ -1,11 +1,11 @@
 import type { Product } from "@party/contract/products";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextAreaField } from "@party/ui/field.tsx";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { formatDay } from "#dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/api-picture.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { TextAreaField } from "#ui/field.tsx";
 import sizeCss from "./product-details.module.css";
 import { Price, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";

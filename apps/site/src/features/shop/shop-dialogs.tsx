@@ -1,7 +1,7 @@
 import type { PickupLocation, Product } from "@party/contract/products";
+import { Dialog } from "@party/ui/dialog.tsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
-import { Dialog } from "#ui/dialog.tsx";
 import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";

@@ -1,10 +1,10 @@
 import type { Product } from "@party/contract/products";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Icon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { cartLinesOf, useCart } from "./cart.ts";

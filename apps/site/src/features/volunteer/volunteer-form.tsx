@@ -1,10 +1,10 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Checkbox, CheckboxGroup } from "@party/ui/choices.tsx";
+import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { enteredValue } from "#loading/form-submission.ts";
-import { Alert } from "#ui/alert.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { Checkbox, CheckboxGroup } from "#ui/choices.tsx";
-import { TextAreaField, TextField } from "#ui/field.tsx";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";

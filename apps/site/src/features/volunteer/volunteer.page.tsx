@@ -1,9 +1,9 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
+import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { volunteerContent } from "./volunteer.content.ts";

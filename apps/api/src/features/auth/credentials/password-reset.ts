@@ -2,10 +2,10 @@ import { encrypt } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import type { Actor, Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { notifyOwner, sendResetLink } from "../auth.emails.ts";
+import { sendResetLink } from "../auth.emails.ts";
 import { consumeToken, findUsableToken, voidPendingChanges, voidTokens } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
-import { endSessionsOf, newDeviceToken } from "../sessions/sessions.ts";
+import { endSessionsOf, newDeviceToken, notifyOwner } from "../sessions/sessions.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
   accountOf,

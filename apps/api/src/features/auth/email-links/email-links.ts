@@ -5,7 +5,7 @@ import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
-import { notifyOwner, requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../auth.emails.ts";
+import { requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../auth.emails.ts";
 import {
   type Account,
   accountOf,
@@ -19,7 +19,7 @@ import {
   reauthenticate,
   replaceEmailAddress,
 } from "../credentials/credentials.ts";
-import { endSessionsOf, verifyDeviceToken } from "../sessions/sessions.ts";
+import { endSessionsOf, notifyOwner, verifyDeviceToken } from "../sessions/sessions.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import {
   confirmEmailChange,

@@ -8,13 +8,12 @@ import { deriveKey } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { notifyOwner } from "../auth.emails.ts";
 import { getUserById } from "../auth.ts";
 import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findCredentials, findUnconfirmed } from "../users.queries.ts";
 import { hasSignedInBefore } from "./sessions.queries.ts";
-import { describeDevice, openSession, verifyDeviceToken } from "./sessions.ts";
+import { describeDevice, notifyOwner, openSession, verifyDeviceToken } from "./sessions.ts";
 import { createThrottle, type ThrottleRule } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;

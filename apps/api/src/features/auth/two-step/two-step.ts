@@ -6,8 +6,8 @@ import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { notifyOwner } from "../auth.emails.ts";
 import { accountOf, lockVerifiedAccount, reauthenticate } from "../credentials/credentials.ts";
+import { notifyOwner } from "../sessions/sessions.ts";
 import {
   confirmTotpSecret,
   consumeRecoveryCode,

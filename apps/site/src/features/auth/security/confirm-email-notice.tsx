@@ -1,8 +1,8 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
-import { buttonClass } from "#ui/button.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
 import { noticeContent as content } from "./security.content.ts";

@@ -1,13 +1,13 @@
 import type { AccountSecurity } from "@party/contract/account";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
+import { buttonClass } from "@party/ui/button.tsx";
+import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { reloadUser } from "#session/session.ts";
 import { Accordion } from "#ui/accordion.tsx";
-import { buttonClass } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { LoadingPanel, Panel } from "#ui/panel.tsx";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import { NewPasswordFields } from "../new-password-fields.tsx";

@@ -1,11 +1,11 @@
 import type { AccountSecurity } from "@party/contract/account";
+import { buttonClass } from "@party/ui/button.tsx";
+import { copyText } from "@party/ui/copy-text.ts";
+import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import encodeQR from "qr";
 import { type ComponentProps, useState } from "react";
 import { api } from "#api.ts";
-import { buttonClass } from "#ui/button.tsx";
-import { copyText } from "#ui/copy-text.ts";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { VisuallyHidden } from "#ui/visually-hidden.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { securityContent } from "./security.content.ts";
 import css from "./security.module.css";
