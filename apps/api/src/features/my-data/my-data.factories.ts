@@ -49,6 +49,8 @@ import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
+import { recordEntry } from "#features/staff/audit/audit.ts";
+import { createGrant } from "#features/staff/staff.factories.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { submitOffer } from "#features/volunteers/volunteers.routes.ts";
@@ -96,6 +98,16 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createProfile(services, member.id, fullName);
   await createCheckIn(services, member.id, fullName);
   await createInvitations(services, member);
+  await createGrant(services, member.id, "ward_coordinator");
+  const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
+  const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };
+  await recordEntry(services, {
+    ...entry,
+    ...subject,
+    outcome: "done",
+    reason: "a wrong ward",
+    details: { after: { phone } },
+  });
 
   const silver = await applyForMembership(
     services,

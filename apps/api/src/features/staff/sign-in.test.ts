@@ -42,7 +42,7 @@ describe("signing in to the console", () => {
       const payload = { email, password: PASSWORD };
       const reply = await secure.app.inject({ method: "POST", url: "/staff/sessions/", payload, headers });
       expect(String(reply.headers["set-cookie"])).toMatch(
-        /^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-staff=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
       );
     } finally {
       await secure.close();
