@@ -1,4 +1,4 @@
-// Runs before the npm scripts: installs what is missing and builds the site when it is stale, so that a fresh clone
+// Runs before the npm scripts: installs what is missing and builds site and console when they are stale, so that a fresh clone
 // needs nothing but Node 20 and npm. Plain JavaScript without dependencies, because none are there yet, and quick when
 // nothing is to be done, because it runs before every start.
 import { spawnSync } from "node:child_process";
@@ -10,18 +10,35 @@ import { fileURLToPath } from "node:url";
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const pathInRoot = (...names) => path.join(root, ...names);
 const installStamp = pathInRoot("node_modules/.prepared");
-const buildStamp = pathInRoot("apps/site/dist/.prepared");
+/** What is built, from which files; fakes and tests are not part of it. */
+const shared = ["packages/contract", "packages/ui", "party.json", "package-lock.json", "tsconfig.json"];
+const builds = [
+  {
+    name: "site",
+    workspace: "@party/site",
+    stamp: pathInRoot("apps/site/dist/.prepared"),
+    sources: ["apps/site", "packages", ...shared.slice(2)],
+  },
+  {
+    name: "console",
+    workspace: "@party/console",
+    stamp: pathInRoot("apps/console/dist/.prepared"),
+    sources: ["apps/console", "docs/staff", ...shared],
+  },
+];
 const lock = pathInRoot(".cache/prepare.lock");
 
 const installOnly = process.argv.includes("--install-only");
-if (installReason() || (!installOnly && buildReason())) {
+if (installReason() || (!installOnly && builds.some(buildReason))) {
   acquireLock();
   try {
     // Checked again, because the previous owner of the lock may have done the work.
     const reason = installReason();
     if (reason) install(reason);
-    const stale = !installOnly && buildReason();
-    if (stale) build(stale);
+    for (const target of installOnly ? [] : builds) {
+      const stale = buildReason(target);
+      if (stale) build(target, stale);
+    }
   } finally {
     rmSync(lock, { force: true });
   }
@@ -61,37 +78,38 @@ function install(reason) {
   writeFileSync(installStamp, digest(readFileSync(pathInRoot("package-lock.json"))));
 }
 
-function buildReason() {
-  if (!existsSync(buildStamp)) return "not built yet";
-  if (!existsSync(pathInRoot("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
-  if (read(buildStamp) !== fingerprint()) return "its sources changed";
+function buildReason({ name, stamp, sources }) {
+  if (!existsSync(stamp)) return "not built yet";
+  if (name === "site" && !existsSync(pathInRoot("apps/site/src/routeTree.gen.ts"))) return "its route tree is missing";
+  if (read(stamp) !== fingerprint(sources)) return "its sources changed";
 }
 
 /** A hash of the contents rather than times, so that switching branches and back needs no build. */
-function fingerprint() {
+function fingerprint(sources) {
   const hash = createHash("sha1");
-  for (const place of ["apps/site", "packages", "party.json", "package-lock.json", "tsconfig.json"]) add(place);
+  for (const place of sources) add(place);
   return hash.digest("hex");
 
   function add(name) {
     if (/(^|\/)(node_modules|dist|built|fakes|routeTree\.gen\.ts|\.[^/]*|[^/]*\.test\.tsx?)$/.test(name)) return;
-    if (statSync(pathInRoot(name)).isDirectory()) {
+    const found = statSync(pathInRoot(name), { throwIfNoEntry: false });
+    if (found?.isDirectory()) {
       for (const inner of readdirSync(pathInRoot(name)).sort()) add(`${name}/${inner}`);
-    } else {
+    } else if (found) {
       const content = readFileSync(pathInRoot(name));
       hash.update(`${name}\0${content.length}\0`).update(content);
     }
   }
 }
 
-function build(reason) {
-  print(`Building the site (${reason}) …`);
+function build({ name, workspace, stamp, sources }, reason) {
+  print(`Building the ${name} (${reason}) …`);
   // Computed before the build, so that edits during the build cause another one.
-  const built = fingerprint();
-  rmSync(buildStamp, { force: true });
-  npm(["run", "build", "-w", "@party/site"], "The build of the site failed");
-  mkdirSync(path.dirname(buildStamp), { recursive: true });
-  writeFileSync(buildStamp, built);
+  const built = fingerprint(sources);
+  rmSync(stamp, { force: true });
+  npm(["run", "build", "-w", workspace], `The build of the ${name} failed`);
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, built);
 }
 
 /** npm prepends node_modules/.bin to PATH, so scripts run with the Node version of package.json. */

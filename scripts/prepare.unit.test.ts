@@ -27,7 +27,8 @@ const at = (file: string) => path.join(folder, file);
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "party-prepare-"));
-  for (const name of ["scripts", "packages", "apps/site/src"]) mkdirSync(at(name), { recursive: true });
+  for (const name of ["scripts", "packages", "apps/console/src", "apps/site/src"])
+    mkdirSync(at(name), { recursive: true });
   copyFileSync(new URL("./prepare.mjs", import.meta.url), at("scripts/prepare.mjs"));
   writeFileSync(at("npm.js"), npm);
   writeFileSync(at("apps/site/src/page.tsx"), "first");
@@ -38,14 +39,16 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a fresh clone is installed and built, with one printed line each", async () => {
-  expect(await prepare()).toBe("Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\n");
-  expect(calls()).toEqual(["ci --include=dev", "run build"]);
+  expect(await prepare()).toBe(
+    "Installing (nothing is installed yet) …\nBuilding the site (not built yet) …\nBuilding the console (not built yet) …\n",
+  );
+  expect(calls()).toEqual(["ci --include=dev", "run build", "run build"]);
 });
 
 test("an up-to-date folder prints nothing", async () => {
   await prepare();
   expect(await prepare()).toBe("");
-  expect(calls()).toHaveLength(2);
+  expect(calls()).toHaveLength(3);
 });
 
 test("changed sources are built again unless only the installation is requested", async () => {
@@ -53,6 +56,12 @@ test("changed sources are built again unless only the installation is requested"
   writeFileSync(at("apps/site/src/page.tsx"), "second");
   expect(await prepare("--install-only")).toBe("");
   expect(await prepare()).toBe("Building the site (its sources changed) …\n");
+});
+
+test("changed sources of the console build the console alone", async () => {
+  await prepare();
+  writeFileSync(at("apps/console/src/page.tsx"), "first");
+  expect(await prepare()).toBe("Building the console (its sources changed) …\n");
 });
 
 test("a changed test starts no build", async () => {
@@ -83,7 +92,7 @@ test("packages that npm ci has installed are not installed again", async () => {
 
 test("two concurrent runs install once", async () => {
   await Promise.all([prepare(), prepare()]);
-  expect(calls()).toEqual(["ci --include=dev", "run build"]);
+  expect(calls()).toEqual(["ci --include=dev", "run build", "run build"]);
 });
 
 test("the lock of a killed process is removed", async () => {
@@ -100,7 +109,7 @@ test("a failed build prints the output of the build and is run again the next ti
   writeFileSync(at("broken"), "");
   await expect(prepare()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("typo on the home page") });
   rmSync(at("broken"));
-  expect(await prepare()).toBe("Building the site (not built yet) …\n");
+  expect(await prepare()).toBe("Building the site (not built yet) …\nBuilding the console (not built yet) …\n");
 });
 
 function lock(version: string, workspaces = {}): void {

@@ -42,6 +42,7 @@ const environment: NodeJS.ProcessEnv = {
   DATA_DIR: dataDirectory,
 };
 
+const exitingWithParent = ["--import", path.join(root, "scripts/exit-with-parent.ts")];
 const ROTATE_EVERY_MS = 10_000;
 
 const programs: Supervised[] = [];
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   ]);
   const site = run("site", siteArguments(), environment, `http://${localHost}:${sitePort}/`);
   const simulator = simulated ? runSimulator() : undefined;
+  if (watching) buildConsoleOnChange();
   const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `http://${localHost}:${apiPort}/healthz`);
   await Promise.all([site.ready, api.ready, simulator?.ready]);
   if (stopping) return;
@@ -90,14 +92,21 @@ function runSimulator(): Supervised {
   );
 }
 
+/** The API serves what is built. */
+function buildConsoleOnChange(): void {
+  const args = [
+    ...exitingWithParent,
+    path.join(root, "node_modules/vite/bin/vite.js"),
+    "build",
+    "--watch",
+    "apps/console",
+  ];
+  run("console", args, environment, `http://${localHost}:${apiPort}/console/`);
+}
+
 function siteArguments(): string[] {
   if (!watching) return ["apps/site/server/server.ts"];
-  return [
-    "--import",
-    path.join(root, "scripts/exit-with-parent.ts"),
-    path.join(root, "node_modules/vite/bin/vite.js"),
-    "apps/site",
-  ];
+  return [...exitingWithParent, path.join(root, "node_modules/vite/bin/vite.js"), "apps/site"];
 }
 
 function run(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, answersAt: string): Supervised {

@@ -28,6 +28,7 @@ await check("format and lint", "biome", "ci", ".");
 await check("unused files, exports and dependencies", "knip");
 await check("types", "tsc", "-p", "tsconfig.json");
 await check("types of the site", "tsc", "-p", "apps/site");
+await check("types of the console", "tsc", "-p", "apps/console");
 await check("types of the browser tests", "tsc", "-p", "e2e");
 await vitest("architecture and units", "unit");
 if (!quick) {

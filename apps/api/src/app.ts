@@ -31,6 +31,7 @@ import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
+import { addConsoleFiles } from "#http/console-files.ts";
 import { addDocs } from "#http/docs.ts";
 import type { Binding } from "#http/implement.ts";
 import { addConditionalReplies, replyWithError } from "#http/replies.ts";
@@ -144,6 +145,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);
   addCardPdfRoute(app, services);
+  await addConsoleFiles(app, config);
   redirectSiteFiles(app, config);
   addPaymentCallbackRoutes(app, services);
   addPaymentEventStream(app, services);

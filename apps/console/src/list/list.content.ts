@@ -4,5 +4,12 @@ export const listContent = {
   pages: "Pages",
   first: "First page",
   next: "Next page",
-  total: (count: number, capped: boolean) => `${count.toLocaleString("en-KE")}${capped ? "+" : ""} in all`,
+  search: "Search",
+  all: "All",
+  total: (count: number, capped: boolean) =>
+    capped
+      ? `${count.toLocaleString("en-KE")}+ found`
+      : count === 1
+        ? "1 found"
+        : `${count.toLocaleString("en-KE")} found`,
 };

@@ -1,6 +1,11 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { EmptyState } from "@party/ui/panel.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { messageOf } from "#api.ts";
+import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 
@@ -18,14 +23,18 @@ export interface ListColumn<Row> {
   numeric?: boolean;
 }
 
-interface ListProps<Row extends { id: number }> {
+interface ListProps<Row extends { id: number | string }> {
   /** What the rows are, e.g. "roles"; the table's name. */
   label: string;
   queryKey: readonly unknown[];
   load: (signal: AbortSignal) => Promise<ListPage<Row>>;
-  columns: readonly ListColumn<Row>[];
-  /** The line that names a row; the heading of its card on phones. */
+  /** What names a row: the first column, and the heading of its card on phones. */
   rowTitle: (row: Row) => ReactNode;
+  /** Heading of the first column. */
+  titleColumn: string;
+  columns: readonly ListColumn<Row>[];
+  /** The row's main action. */
+  action?: (row: Row) => ReactNode;
   /** What an empty list means. */
   empty: string;
   /** Opens the page after a cursor; undefined for the first one. */
@@ -34,65 +43,117 @@ interface ListProps<Row extends { id: number }> {
   after: string | undefined;
 }
 
-/** Rows as cards on phones and as a table from 900 px, with the states of loading, error and nothing. */
-export function List<Row extends { id: number }>(props: ListProps<Row>) {
-  const { label, queryKey, load, columns, rowTitle, empty, onPage, after } = props;
+/** Tables begin at this width; below it each row is a card. */
+const WIDE = matchMedia("(min-width: 900px)");
+const onWide = (listener: () => void) => {
+  WIDE.addEventListener("change", listener);
+  return () => WIDE.removeEventListener("change", listener);
+};
+const useIsWide = () => useSyncExternalStore(onWide, () => WIDE.matches);
+
+/** Rows as a table, or as cards on phones, with the states of loading, error and nothing. */
+export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
+  const { queryKey, load, empty, onPage, after } = props;
+  const isWide = useIsWide();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
     placeholderData: keepPreviousData,
   });
-  if (isPending) return <p role="status">{content.loading}</p>;
+  if (isPending) return <Spinner label={content.loading} />;
   if (!data) {
     return (
-      <div role="alert" className={css.failure}>
-        <p>{messageOf(error)}</p>
-        <button type="button" onClick={() => refetch()}>
+      <div className={css.failure}>
+        <Alert severity="error">{messageOf(error)}</Alert>
+        <button type="button" className={buttonClass("outlined")} onClick={() => refetch()}>
           {content.again}
         </button>
       </div>
     );
   }
+  if (data.results.length === 0 && !after) {
+    return (
+      <div className={css.empty}>
+        <EmptyState icon={icons.empty} text={empty} />
+      </div>
+    );
+  }
   return (
     <div className={css.list} aria-busy={isPlaceholderData}>
-      {data.total ? <p className={css.total}>{content.total(data.total.count, data.total.capped)}</p> : null}
-      {data.results.length === 0 ? <p className={css.empty}>{empty}</p> : null}
-      {data.results.length > 0 ? (
-        <table className={css.table} aria-label={label}>
-          <thead>
-            <tr>
-              {columns.map(({ title, numeric }) => (
-                <th key={title} scope="col" data-numeric={numeric}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.results.map((row) => (
-              <tr key={row.id}>
-                {columns.map(({ title, cell, numeric }, index) => (
-                  <td key={title} data-label={title} data-numeric={numeric}>
-                    {index === 0 ? rowTitle(row) : cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
+      <p className={css.total} role="status">
+        {data.total ? content.total(data.total.count, data.total.capped) : null}
+      </p>
+      {isWide ? <Table {...props} rows={data.results} /> : <Cards {...props} rows={data.results} />}
+      {after || data.next ? (
+        <nav className={css.pages} aria-label={content.pages}>
+          {after ? (
+            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(undefined)}>
+              {content.first}
+            </button>
+          ) : null}
+          {data.next ? (
+            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(data.next ?? undefined)}>
+              {content.next}
+            </button>
+          ) : null}
+        </nav>
       ) : null}
-      <nav className={css.pages} aria-label={content.pages}>
-        {after ? (
-          <button type="button" onClick={() => onPage(undefined)}>
-            {content.first}
-          </button>
-        ) : null}
-        {data.next ? (
-          <button type="button" onClick={() => onPage(data.next ?? undefined)}>
-            {content.next}
-          </button>
-        ) : null}
-      </nav>
     </div>
+  );
+}
+
+type RowsProps<Row extends { id: number | string }> = ListProps<Row> & { rows: readonly Row[] };
+
+function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
+  const { label, rows, titleColumn, rowTitle, columns, action } = props;
+  return (
+    <table className={css.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{titleColumn}</th>
+          {columns.map(({ title, numeric }) => (
+            <th key={title} scope="col" data-numeric={numeric}>
+              {title}
+            </th>
+          ))}
+          {action ? <td /> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{rowTitle(row)}</th>
+            {columns.map(({ title, cell, numeric }) => (
+              <td key={title} data-numeric={numeric}>
+                {cell(row)}
+              </td>
+            ))}
+            {action ? <td data-numeric="true">{action(row)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards<Row extends { id: number | string }>({ label, rows, rowTitle, columns, action }: RowsProps<Row>) {
+  return (
+    <ul className={css.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={css.card}>
+          <h2>{rowTitle(row)}</h2>
+          <dl>
+            {columns.map(({ title, cell }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {action ? <div className={css.cardAction}>{action(row)}</div> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,16 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import encodeQr from "qr";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextField } from "@party/ui/field.tsx";
+import { QrCode } from "@party/ui/qr-code.tsx";
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { api, messageOf } from "#api.ts";
+import css from "./entry.module.css";
+import { Entry } from "./entry.tsx";
 import { authenticatorContent as content } from "./session.content.ts";
-import css from "./session.module.css";
-import { staffQuery } from "./session.ts";
+import { useSignOut, useStaffSession } from "./session.ts";
 
 /** Shows the secret as a QR code, takes the first code, then shows the recovery codes once. */
 export function AuthenticatorPage() {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const session = useStaffSession();
+  const signOut = useSignOut();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const secret = useMutation({ mutationFn: () => api("POST /staff/authenticator/", { body: {} }) });
   const confirmation = useMutation({
@@ -24,73 +27,45 @@ export function AuthenticatorPage() {
     event.preventDefault();
     if (!confirmation.isPending) confirmation.mutate(String(new FormData(event.currentTarget).get("code")));
   };
-  const finish = async () => {
-    await queryClient.resetQueries(staffQuery);
-    await navigate({ to: "/" });
-  };
 
   if (recoveryCodes) {
     return (
-      <main className={css.entry}>
-        <h1>{content.recoveryTitle}</h1>
-        <p>{content.recoveryIntro}</p>
+      <Entry title={content.recoveryTitle} intro={content.recoveryIntro}>
         <ul className={css.codes}>
           {recoveryCodes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <button type="button" onClick={finish}>
+        <button type="button" className={buttonClass("primary")} onClick={() => session.open("/")}>
           {content.done}
         </button>
-      </main>
+      </Entry>
     );
   }
   return (
-    <main className={css.entry}>
-      <h1>{content.title}</h1>
-      <p>{content.intro}</p>
-      <ol>
+    <Entry title={content.title} intro={content.intro}>
+      <ol className={css.steps}>
         {content.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {secret.error ? (
-        <p role="alert" className={css.error}>
-          {messageOf(secret.error)}
-        </p>
-      ) : null}
+      {secret.error ? <Alert severity="error">{messageOf(secret.error)}</Alert> : null}
       {secret.data ? (
-        <form onSubmit={submit} className={css.form}>
-          <QrCode text={secret.data.uri} />
+        <form method="post" onSubmit={submit} className={css.form}>
+          <QrCode code={secret.data.uri} label={content.qr} className={css.qr} />
           <p>
             {content.key}: <code className={css.key}>{secret.data.secret.replace(/.{4}/g, "$& ")}</code>
           </p>
-          {confirmation.error ? (
-            <p role="alert" className={css.error}>
-              {messageOf(confirmation.error)}
-            </p>
-          ) : null}
-          <label>
-            {content.code}
-            <input name="code" autoComplete="one-time-code" inputMode="numeric" required />
-          </label>
-          <button type="submit" aria-disabled={confirmation.isPending}>
+          {confirmation.error ? <Alert severity="error">{messageOf(confirmation.error)}</Alert> : null}
+          <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
+          <button type="submit" className={buttonClass("primary")} aria-disabled={confirmation.isPending}>
             {content.submit}
           </button>
         </form>
       ) : null}
-    </main>
-  );
-}
-
-/** Dark on light in both colour modes, because scanners need it so. */
-function QrCode({ text }: { text: string }) {
-  const rows = encodeQr(text, "raw", { ecc: "medium", border: 2 });
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg viewBox={`0 0 ${rows.length} ${rows.length}`} className={css.qr} aria-hidden="true">
-      <path d={`M0 0h${rows.length}v${rows.length}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
+      <button type="button" className={css.back} onClick={() => signOut()}>
+        {content.signOut}
+      </button>
+    </Entry>
   );
 }

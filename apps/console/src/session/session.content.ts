@@ -1,6 +1,6 @@
 export const signInContent = {
   title: "Sign in",
-  intro: "For people with a role in the party's office.",
+  intro: "For people with a role in the party.",
   email: "Email",
   password: "Password",
   submit: "Sign in",
@@ -9,7 +9,7 @@ export const signInContent = {
   codeIntro: "Open the authenticator app on your phone and type the six digits. A recovery code works too.",
   code: "Code",
   back: "Use another account",
-  forgot: "Forgot your password?",
+  forgot: "If you forgot your password, choose a new one on the party's website.",
 };
 
 export const authenticatorContent = {
@@ -21,16 +21,53 @@ export const authenticatorContent = {
     "Scan this picture with it, or type the key.",
     "Type the code that it shows.",
   ],
+  qr: "QR code for the authenticator app",
   key: "Key",
   code: "Code",
   submit: "Switch it on",
   recoveryTitle: "Write these recovery codes down",
-  recoveryIntro: "Each opens the console once when your phone is lost. They are shown this one time.",
+  recoveryIntro: "Each one opens the console once when your phone is lost. They are shown this one time.",
   done: "I have written them down",
+  signOut: "Sign out",
+};
+
+export const firstAdministratorContent = {
+  title: "Become the administrator",
+  intro: (email: string) => `For ${email}. Choose a password; next you set up your authenticator.`,
+  firstName: "First name",
+  lastName: "Last name",
+  phone: "Phone",
+  county: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  choose: "Choose …",
+  password: "Password",
+  password2: "Password again",
+  submit: "Go on",
+  loading: "Loading …",
 };
 
 export const recentCodeContent = {
   title: "Enter a code",
-  intro: "Decisions and roles need a code of your authenticator that is at most ten minutes old.",
+  intro: "Decisions and roles need a code of your authenticator app that is at most ten minutes old.",
+  code: "Code",
   submit: "Go on",
+};
+
+export const accountContent = {
+  title: "Your sign-in",
+  intro: "Where you are signed in, and how the console looks to you.",
+  roles: "Your roles",
+  until: (day: string) => `until ${day}`,
+  sessions: "Where you are signed in",
+  current: "this device",
+  lastSeen: (when: string) => `last used ${when}`,
+  end: "Sign out there",
+  endOthers: "Sign out everywhere else",
+  ended: "Signed out there.",
+  endsAt: (when: string) =>
+    `This session ends at ${when}, and after half an hour without use. Then you sign in again; nothing saved is lost.`,
+  colours: "Colours",
+  colourModes: { system: "As my device", light: "Light", dark: "Dark" },
+  signOut: "Sign out",
 };

@@ -1,6 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import type { Permission } from "@party/contract/values/permissions";
-import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
+import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { api, isSignedOut } from "#api.ts";
 
 /** The signed-in member of staff; null without a session. */
@@ -14,12 +15,40 @@ export const staffQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** For pages behind the sign-in. */
+/** For screens behind the sign-in. */
 export function useStaff(): StaffMember {
   const { data } = useSuspenseQuery(staffQuery);
-  if (!data) throw new Error("a page for staff was shown without a session");
+  if (!data) throw new Error("a screen for staff was shown without a session");
   return data;
 }
 
 /** What is not permitted is not shown; the API decides in any case. */
 export const may = ({ permissions }: StaffMember, permission: Permission): boolean => permissions.includes(permission);
+
+/** Opens the console for whoever has just signed in: nothing of an earlier session is kept. */
+export function useStaffSession() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return {
+    /** @param to a path of the console */
+    async open(to: string) {
+      queryClient.clear();
+      await queryClient.fetchQuery(staffQuery);
+      await navigate({ href: to });
+    },
+    async close() {
+      queryClient.clear();
+      await navigate({ to: "/sign-in" });
+    },
+  };
+}
+
+export function useSignOut() {
+  const session = useStaffSession();
+  return async () => {
+    await api("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
+      if (!isSignedOut(error)) throw error;
+    });
+    await session.close();
+  };
+}

@@ -1,33 +1,44 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api, messageOf } from "#api.ts";
+import css from "./entry.module.css";
+import { Entry } from "./entry.tsx";
 import { signInContent as content } from "./session.content.ts";
-import css from "./session.module.css";
-import { staffQuery } from "./session.ts";
+import { useStaffSession } from "./session.ts";
 
-type Next = "code" | "set_up_authenticator" | "none";
+interface Step {
+  next: "code" | "set_up_authenticator" | "none";
+  challenge: string | null;
+}
 
 /** Email and password, then a code. */
 export function SignInPage() {
+  const { next: to = "/" } = useSearch({ from: "/sign-in" });
   const [challenge, setChallenge] = useState<string>();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const session = useStaffSession();
+  const form = useRef<HTMLFormElement>(null);
 
-  const continueWith = async ({ next, challenge: given }: { next: Next; challenge: string | null }) => {
+  const goOn = async ({ next, challenge: given }: Step) => {
     if (next === "code" && given) return setChallenge(given);
-    await queryClient.resetQueries(staffQuery);
-    await navigate({ to: next === "none" ? "/" : "/authenticator" });
+    await session.open(next === "none" ? to : "/authenticator");
   };
   const password = useMutation({
     mutationFn: (body: { email: string; password: string }) => api("POST /staff/sessions/", { body }),
-    onSuccess: continueWith,
+    onSuccess: goOn,
   });
   const code = useMutation({
     mutationFn: (body: { challenge: string; code: string }) => api("POST /staff/sessions/codes/", { body }),
-    onSuccess: continueWith,
+    onSuccess: goOn,
   });
   const active = challenge ? code : password;
+
+  useEffect(() => {
+    if (challenge) form.current?.querySelector("input")?.focus();
+  }, [challenge]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,34 +49,33 @@ export function SignInPage() {
   };
 
   return (
-    <main className={css.entry}>
-      <h1>{challenge ? content.codeTitle : content.title}</h1>
-      <p>{challenge ? content.codeIntro : content.intro}</p>
+    <Entry title={challenge ? content.codeTitle : content.title} intro={challenge ? content.codeIntro : content.intro}>
       {/* POST, so that a password never becomes part of the URL. */}
-      <form method="post" onSubmit={submit} className={css.form}>
-        {active.error ? (
-          <p role="alert" className={css.error}>
-            {messageOf(active.error)}
-          </p>
-        ) : null}
+      <form ref={form} method="post" onSubmit={submit} className={css.form}>
+        {active.error ? <Alert severity="error">{messageOf(active.error)}</Alert> : null}
         {challenge ? (
-          <label>
-            {content.code}
-            <input key="code" name="code" autoComplete="one-time-code" inputMode="numeric" required autoFocus />
-          </label>
+          <TextField
+            key="code"
+            label={content.code}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            required
+          />
         ) : (
           <>
-            <label>
-              {content.email}
-              <input name="email" type="email" autoComplete="username" autoCapitalize="none" required />
-            </label>
-            <label>
-              {content.password}
-              <input name="password" type="password" autoComplete="current-password" required />
-            </label>
+            <TextField
+              label={content.email}
+              name="email"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+            />
+            <PasswordField label={content.password} name="password" autoComplete="current-password" required />
           </>
         )}
-        <button type="submit" aria-disabled={active.isPending}>
+        <button type="submit" className={buttonClass("primary")} aria-disabled={active.isPending}>
           {active.isPending ? content.busy : content.submit}
         </button>
       </form>
@@ -73,7 +83,9 @@ export function SignInPage() {
         <button type="button" className={css.back} onClick={() => setChallenge(undefined)}>
           {content.back}
         </button>
-      ) : null}
-    </main>
+      ) : (
+        <p className={css.intro}>{content.forgot}</p>
+      )}
+    </Entry>
   );
 }

@@ -15,7 +15,7 @@ type FactoryServices = Pick<Services, "config" | "db">;
 const ids = { nation: 0, county: HOME.county, constituency: HOME.constituency, ward: HOME.ward };
 
 /** The place of a role in Tetu, Nyeri, or the nation. */
-export const homeOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: ids[roles[role].level] });
+const homeOf = (role: RoleName): PlaceRef => ({ level: roles[role].level, id: ids[roles[role].level] });
 
 /** A grant that a second person approved. */
 export async function createGrant(

@@ -1,52 +1,63 @@
+import type { Grant } from "@party/contract/grants";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roleNames, roles } from "@party/contract/values/permissions";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { TextAreaField } from "@party/ui/field.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { api } from "#api.ts";
+import { type FormEvent, useState } from "react";
+import { api, messageOf } from "#api.ts";
+import { ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
+import { withRecentCode } from "#session/recent-code.tsx";
 import { may, useStaff } from "#session/session.ts";
+import { Page } from "#shell/page.tsx";
 import { grantsContent as content } from "./grants.content.ts";
+
+const roleOptions = roleNames.map((name) => [name, roles[name].label] as const);
+const END = "end-role";
 
 /** Who has which role where. The filters and the page stand in the address. */
 export function GrantListPage() {
   const staff = useStaff();
   const search = useSearch({ from: "/staff/roles" });
   const navigate = useNavigate({ from: "/roles" });
-  const { q, role, ended, after } = search;
-  const status = ended ? "ended" : "valid";
+  const { q, role, status = "valid", after } = search;
+  const [ending, setEnding] = useState<Grant>();
+  const [ended, setEnded] = useState<string>();
+  const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
   return (
-    <>
-      <h1>{content.title}</h1>
-      <p>{content.intro}</p>
-      <form role="search" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          {content.search}
-          <input
-            type="search"
-            defaultValue={q}
-            onChange={({ target }) =>
-              navigate({ search: { ...search, q: target.value || undefined, after: undefined } })
-            }
-          />
-        </label>
-        <label>
-          {content.role}
-          <select
-            value={role ?? ""}
-            onChange={({ target }) =>
-              navigate({
-                search: { ...search, role: roleNames.find((name) => name === target.value), after: undefined },
-              })
-            }
-          >
-            <option value="">{content.allRoles}</option>
-            {roleNames.map((name) => (
-              <option key={name} value={name}>
-                {roles[name].label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </form>
-      {may(staff, "grants.propose") ? <Link to="/roles/propose">{content.propose}</Link> : null}
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="roles"
+      action={
+        may(staff, "grants.propose") ? (
+          <Link to="/roles/propose" className={buttonClass("primary")}>
+            {content.propose}
+          </Link>
+        ) : null
+      }
+    >
+      <Filters>
+        <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
+        <ChoiceFilter
+          label={content.role}
+          all={content.allRoles}
+          options={roleOptions}
+          value={role}
+          onChange={(name) => filter({ role: name })}
+        />
+        <ChoiceFilter
+          label={content.status}
+          options={Object.entries(content.statuses) as ["valid" | "ended", string][]}
+          value={status}
+          onChange={(value) => filter({ status: value === "ended" ? value : undefined })}
+        />
+      </Filters>
+      <div role="status">{ended ? <Alert severity="success">{ended}</Alert> : null}</div>
       <List
         label={content.title}
         queryKey={["grants", { q, role, status, after }]}
@@ -59,14 +70,73 @@ export function GrantListPage() {
         after={after}
         onPage={(next) => navigate({ search: { ...search, after: next } })}
         empty={content.empty}
+        titleColumn={content.columns.person}
         rowTitle={({ user }) => user.name}
         columns={[
-          { title: content.columns.person, cell: ({ user }) => user.name },
           { title: content.columns.role, cell: ({ role: name }) => roles[name].label },
           { title: content.columns.place, cell: ({ place }) => place.name },
-          { title: content.columns.until, cell: ({ valid_until }) => valid_until.slice(0, 10), numeric: true },
+          {
+            title: content.columns.until,
+            cell: ({ ended_at, valid_until }) => formatInstant(new Date(ended_at ?? valid_until)),
+          },
+          ...(status === "ended"
+            ? [{ title: content.columns.endedBy, cell: ({ ended_by }: Grant) => ended_by ?? "–" }]
+            : []),
         ]}
+        action={(grant) =>
+          grant.can_end ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => {
+                setEnding(grant);
+                dialogElement(END)?.showModal();
+              }}
+            >
+              {content.end}
+            </button>
+          ) : null
+        }
       />
-    </>
+      <EndDialog
+        grant={ending}
+        onEnd={(name) => {
+          dialogElement(END)?.close();
+          setEnded(content.ended(name));
+        }}
+      />
+    </Page>
+  );
+}
+
+/** Says what follows, and takes the reason. */
+function EndDialog({ grant, onEnd }: { grant: Grant | undefined; onEnd: (name: string) => void }) {
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      withRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
+    onSuccess: async ({ user }) => {
+      await queryClient.invalidateQueries({ queryKey: ["grants"] });
+      onEnd(user.name);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!grant || mutation.isPending) return;
+    mutation.mutate({ id: grant.id, reason: String(new FormData(event.currentTarget).get("reason")) });
+  };
+  return (
+    <Dialog id={END} title={grant ? content.endTitle(grant.user.name, roles[grant.role].label) : content.end}>
+      <form key={grant?.id} onSubmit={submit}>
+        <p>{content.endEffect}</p>
+        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <TextAreaField label={content.reason} name="reason" rows={3} maxLength={500} required />
+        <p>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
+            {content.endSubmit}
+          </button>
+        </p>
+      </form>
+    </Dialog>
   );
 }

@@ -1,0 +1,45 @@
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "#config.ts";
+
+const PREFIX = "/console/";
+const FOLDER = path.join(import.meta.dirname, "../../../console/dist");
+
+/** Names of built files hold a hash of their content. */
+const FOR_A_YEAR = "public, max-age=31536000, immutable";
+
+/** No inline script or style, nothing from elsewhere; previews are pages of the site in a frame. */
+const contentSecurityPolicy = (site: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' blob: ${site}`,
+    `media-src 'self' blob: ${site}`,
+    "connect-src 'self'",
+    "font-src 'self'",
+    `frame-src ${site}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+
+/** Serves the built console (`apps/console/dist`); its router finds the screen, so every path gets the same page. */
+export async function addConsoleFiles(app: FastifyInstance, config: Pick<Config, "siteUrl">): Promise<void> {
+  const policy = contentSecurityPolicy(new URL(config.siteUrl).origin);
+  await app.register(fastifyStatic, {
+    root: path.join(FOLDER, "assets"),
+    prefix: `${PREFIX}assets/`,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    // Tests of the API alone run without a built console.
+    suppressWarning: true,
+    setHeaders: (reply, file) => void reply.header("cache-control", file.endsWith(".html") ? "no-cache" : FOR_A_YEAR),
+  });
+  const page = async (_request: unknown, reply: FastifyReply) =>
+    reply.header("content-security-policy", policy).header("cache-control", "no-cache").sendFile("index.html", FOLDER);
+  app.get(PREFIX, page);
+  app.get(`${PREFIX}*`, page);
+}

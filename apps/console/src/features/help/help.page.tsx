@@ -1,0 +1,46 @@
+import { Link, useParams } from "@tanstack/react-router";
+import { use } from "react";
+import { UnknownPage } from "#shell/failure.tsx";
+import { Page } from "#shell/page.tsx";
+import { helpContent as content } from "./help.content.ts";
+import css from "./help.module.css";
+
+/** The pages of docs/staff by name; each is a chunk of its own. */
+const pages = Object.fromEntries(
+  Object.entries(import.meta.glob<{ title: string; html: string }>("../../../../../docs/staff/*.md")).map(
+    ([path, load]) => [/([^/]+)\.md$/.exec(path)![1]!, load],
+  ),
+);
+const loaded = new Map<string, Promise<{ title: string; html: string }>>();
+
+function pageOf(name: string) {
+  const load = pages[name];
+  if (!load) return undefined;
+  const promise = loaded.get(name) ?? load();
+  loaded.set(name, promise);
+  return promise;
+}
+
+/** One page of the handbook for staff. */
+export function HelpPage() {
+  const { page } = useParams({ from: "/staff/help/$page" });
+  const promise = pageOf(page);
+  return promise ? <Article promise={promise} /> : <UnknownPage />;
+}
+
+function Article({ promise }: { promise: NonNullable<ReturnType<typeof pageOf>> }) {
+  const { title, html } = use(promise);
+  return (
+    <Page
+      title={title}
+      back={
+        <Link to="/help/$page" params={{ page: "first-steps" }}>
+          ‹ {content.all}
+        </Link>
+      }
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by the product's authors, and built in */}
+      <article className={css.article} dangerouslySetInnerHTML={{ __html: html }} />
+    </Page>
+  );
+}

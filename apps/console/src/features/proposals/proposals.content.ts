@@ -1,0 +1,45 @@
+import type { Proposal } from "@party/contract/proposals";
+
+export const proposalsContent = {
+  title: "Proposals",
+  intro: "What one person proposes and another one decides, within three days.",
+  status: "Show",
+  statuses: { pending: "Waiting", closed: "Decided" },
+  emptyPending: "Nothing waits for a decision of yours.",
+  emptyClosed: "Nothing was decided yet.",
+  columns: { subject: "About", place: "Place", by: "Proposed by", until: "Open until", state: "Status" },
+  open: "Look at it",
+  operator: "Operator of the server",
+  states: {
+    pending: "Waiting",
+    approved: "Approved",
+    done: "Done",
+    rejected: "Rejected",
+    withdrawn: "Withdrawn",
+    expired: "Expired",
+  } satisfies Record<Proposal["status"], string>,
+};
+
+export const proposalContent = {
+  back: "Proposals",
+  effects: "What follows when it is approved",
+  reason: "Reason",
+  by: "Proposed by",
+  at: "Proposed",
+  until: "Open until",
+  place: "Place",
+  amount: "Amount",
+  state: "Status",
+  decidedBy: "Decided by",
+  decisionReason: "Reason of the decision",
+  outcome: "Outcome",
+  decide: "Your decision",
+  note: "Reason",
+  noteHint: "Needed to reject it.",
+  noteMissing: "Write why you reject it.",
+  approve: "Approve",
+  reject: "Reject",
+  withdraw: "Withdraw it",
+  own: "You proposed this, so somebody else decides.",
+  soon: "Approved. It is being carried out.",
+};

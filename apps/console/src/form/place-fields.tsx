@@ -1,0 +1,87 @@
+import type { PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
+import { SelectField } from "@party/ui/field.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "#api.ts";
+
+/** The codes chosen so far; undefined for what is not chosen yet. */
+export interface ChosenPlace {
+  county?: number | undefined;
+  constituency?: number | undefined;
+  ward?: number | undefined;
+}
+
+interface PlaceFieldsProps {
+  /** How far down the place goes. */
+  level: PlaceLevel;
+  value: ChosenPlace;
+  onChange: (value: ChosenPlace) => void;
+  labels: { county: string; constituency: string; ward: string; choose: string };
+  error?: string | undefined;
+}
+
+const order: readonly PlaceLevel[] = ["nation", "county", "constituency", "ward"];
+
+/** County, constituency and ward as selects, down to the level that is needed. */
+export function PlaceFields({ level, value, onChange, labels, error }: PlaceFieldsProps) {
+  const depth = order.indexOf(level);
+  const { county, constituency } = value;
+  const counties = useQuery({
+    queryKey: ["counties"],
+    queryFn: ({ signal }) => api("GET /counties/", { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: depth >= 1,
+  });
+  const constituencies = useQuery({
+    queryKey: ["constituencies", county],
+    queryFn: ({ signal }) => api("GET /constituencies/", { query: { county: county! }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: depth >= 2 && county !== undefined,
+  });
+  const wards = useQuery({
+    queryKey: ["wards", constituency],
+    queryFn: ({ signal }) => api("GET /wards/", { query: { constituency: constituency! }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: depth >= 3 && constituency !== undefined,
+  });
+  const levels = [
+    { key: "county", label: labels.county, places: counties.data, next: (id?: number) => ({ county: id }) },
+    {
+      key: "constituency",
+      label: labels.constituency,
+      places: constituencies.data,
+      next: (id?: number) => ({ county, constituency: id }),
+    },
+    {
+      key: "ward",
+      label: labels.ward,
+      places: wards.data,
+      next: (id?: number) => ({ county, constituency, ward: id }),
+    },
+  ] as const;
+  return levels.slice(0, depth).map(({ key, label, places, next }, index) => (
+    <SelectField
+      key={key}
+      label={label}
+      name={key}
+      required
+      value={value[key] ?? ""}
+      disabled={!places}
+      error={index === depth - 1 ? error : undefined}
+      onChange={({ target }) => onChange(next(target.value ? Number(target.value) : undefined))}
+    >
+      <option value="">{labels.choose}</option>
+      {places?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  ));
+}
+
+/** @returns undefined while something is missing */
+export function placeOf(level: PlaceLevel, value: ChosenPlace): PlaceRef | undefined {
+  if (level === "nation") return { level, id: 0 };
+  const id = value[level];
+  return id === undefined ? undefined : { level, id };
+}

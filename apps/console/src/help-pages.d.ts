@@ -1,0 +1,5 @@
+declare module "*.md" {
+  export const title: string;
+  /** The text after the title. */
+  export const html: string;
+}

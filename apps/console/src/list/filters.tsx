@@ -1,0 +1,59 @@
+import { SelectField, TextField } from "@party/ui/field.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { listContent as content } from "./list.content.ts";
+import css from "./list.module.css";
+
+/** The row of filters above a list. */
+export const Filters = ({ children }: { children: ReactNode }) => <search className={css.filters}>{children}</search>;
+
+const DELAY_MS = 300;
+
+/** Searches a moment after the last key. */
+export function SearchFilter({ value = "", onChange }: { value?: string; onChange: (q: string | undefined) => void }) {
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <TextField
+      label={content.search}
+      type="search"
+      defaultValue={value}
+      onChange={({ target }) => {
+        clearTimeout(timer.current);
+        timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
+      }}
+    />
+  );
+}
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  /** Text of no choice; without it one option is always chosen. */
+  all?: string;
+}
+
+export function ChoiceFilter<Value extends string>({ label, options, value, onChange, all }: ChoiceFilterProps<Value>) {
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(options.find(([each]) => each === target.value)?.[0])}
+    >
+      {all === undefined ? null : <option value="">{all}</option>}
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** A row's status in one word. */
+export const Status = ({ tone, children }: { tone?: "good" | "bad"; children: ReactNode }) => (
+  <span className={css.status} data-tone={tone}>
+    {children}
+  </span>
+);

@@ -1,0 +1,17 @@
+import "@party/ui/tokens.css";
+import "#shell/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { applyColourMode } from "#shell/colour-mode.ts";
+import { queryClient, router } from "./router.tsx";
+
+applyColourMode();
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,35 @@
+import { ApiError } from "@party/contract/client";
+import { QueryClient } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { FailedPage, LoadingPage, UnknownPage } from "#shell/failure.tsx";
+import { sitemap } from "./sitemap.ts";
+
+/** What is repeated once more: neither an answer of the API nor what was aborted. */
+const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Without a network a query fails and says so, instead of waiting without a word.
+    queries: { networkMode: "always", retry: (count, error) => count < 2 && isTransient(error), staleTime: 5_000 },
+    mutations: { networkMode: "always" },
+  },
+});
+
+export const router = createRouter({
+  routeTree: sitemap,
+  basepath: "/console",
+  context: { queryClient },
+  defaultPreload: "intent",
+  // Data is cached by its queries.
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: FailedPage,
+  defaultPendingComponent: LoadingPage,
+  defaultNotFoundComponent: UnknownPage,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

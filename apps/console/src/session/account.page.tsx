@@ -1,0 +1,102 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { roles } from "@party/contract/values/permissions";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, messageOf } from "#api.ts";
+import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
+import { Page } from "#shell/page.tsx";
+import css from "./account.module.css";
+import { accountContent as content } from "./session.content.ts";
+import { useSignOut, useStaff } from "./session.ts";
+
+/** Own sessions, roles and colours. */
+export function AccountPage() {
+  const staff = useStaff();
+  const signOut = useSignOut();
+  const queryClient = useQueryClient();
+  const queryKey = ["staff", "sessions"];
+  const sessions = useQuery({ queryKey, queryFn: ({ signal }) => api("GET /staff/sessions/", { signal }) });
+  const ending = useMutation({
+    mutationFn: (id: string) => api("DELETE /staff/sessions/{id}/", { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const [mode, setMode] = useState(storedColourMode);
+  const others = sessions.data?.results.filter(({ current }) => !current) ?? [];
+  return (
+    <Page
+      title={content.title}
+      intro={content.intro}
+      action={
+        <button type="button" className={buttonClass("outlined")} onClick={() => signOut()}>
+          {content.signOut}
+        </button>
+      }
+    >
+      <div className={css.panels}>
+        <Panel id="roles" title={content.roles}>
+          <ul className={css.rows}>
+            {staff.grants.map(({ id, role, place, valid_until }) => (
+              <li key={id} className={css.row}>
+                <b>{roles[role].label}</b> {place.name}, {content.until(formatInstant(new Date(valid_until)))}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel
+          id="sessions"
+          title={content.sessions}
+          text={content.endsAt(formatInstant(new Date(staff.session_ends_at)))}
+        >
+          {ending.error ? <Alert severity="error">{messageOf(ending.error)}</Alert> : null}
+          <div role="status">{ending.isSuccess ? <p>{content.ended}</p> : null}</div>
+          {sessions.data ? (
+            <ul className={css.rows}>
+              {sessions.data.results.map(({ id, device, last_seen_at, current }) => (
+                <li key={id} className={css.row}>
+                  <span>
+                    <b>{device}</b>{" "}
+                    {current ? content.current : content.lastSeen(formatInstant(new Date(last_seen_at)))}
+                  </span>
+                  {current ? null : (
+                    <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate(id)}>
+                      {content.end}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <LoadingPanel failed={sessions.isError} again={sessions.refetch} />
+          )}
+          {others.length > 1 ? (
+            <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate("others")}>
+              {content.endOthers}
+            </button>
+          ) : null}
+        </Panel>
+        <Panel id="colours" title={content.colours}>
+          <fieldset className={css.choices}>
+            <legend className={css.legend}>{content.colours}</legend>
+            {colourModes.map((each) => (
+              <label key={each} className={css.choice}>
+                <input
+                  type="radio"
+                  name="colours"
+                  checked={mode === each}
+                  onChange={() => {
+                    storeColourMode(each);
+                    setMode(each);
+                  }}
+                />
+                {content.colourModes[each]}
+              </label>
+            ))}
+          </fieldset>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,118 @@
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { Icon } from "@party/ui/icon.tsx";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { RecentCodeDialog } from "#session/recent-code.tsx";
+import { useSignOut, useStaff } from "#session/session.ts";
+import party from "../../../../party.json" with { type: "json" };
+import { icons } from "./icons.ts";
+import { menuOf } from "./menu.ts";
+import { SearchLink } from "./search.tsx";
+import { shellContent as content } from "./shell.content.ts";
+import css from "./shell.module.css";
+
+const DRAWER = "menu";
+
+/** The frame of all screens for staff: menu by permission, where one works, and what is inside. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    dialogElement(DRAWER)?.close();
+    // A new screen is announced by its heading; the first one by the browser.
+    if (!first.current) main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    first.current = false;
+    return () => void pathname;
+  }, [pathname]);
+  return (
+    <div className={css.shell}>
+      <a href="#content" className={css.skip}>
+        {content.skip}
+      </a>
+      <header className={css.top}>
+        <button
+          type="button"
+          className={css.menuButton}
+          aria-label={content.openMenu}
+          onClick={() => dialogElement(DRAWER)?.showModal()}
+        >
+          <Icon path={icons.menu} />
+        </button>
+        <Link to="/" className={css.brand}>
+          <b>{party.shortName}</b> {content.console}
+        </Link>
+        <SearchLink />
+        <Territory />
+      </header>
+      <aside className={css.side}>
+        <Menu />
+      </aside>
+      <dialog id={DRAWER} className={css.drawer} aria-label={content.menu} closedby="any">
+        <Menu />
+      </dialog>
+      <main id="content" ref={main} className={css.main} tabIndex={-1}>
+        <Offline />
+        <Outlet />
+      </main>
+      <RecentCodeDialog />
+    </div>
+  );
+}
+
+function Menu() {
+  const staff = useStaff();
+  const signOut = useSignOut();
+  return (
+    <nav aria-label={content.menu} className={css.menu}>
+      {menuOf(staff).map(({ title, items }) => (
+        <section key={title} aria-label={title || content.console}>
+          {title ? <h2 className={css.group}>{title}</h2> : null}
+          <ul>
+            {items.map(({ to, label, icon }) => (
+              <li key={to}>
+                <Link to={to} activeOptions={{ exact: to === "/" }} className={css.item}>
+                  <Icon path={icons[icon]} />
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={css.person}>
+        {staff.name}
+        <small>{staff.email}</small>
+      </p>
+      <button type="button" className={css.item} onClick={() => signOut()}>
+        {content.signOut}
+      </button>
+    </nav>
+  );
+}
+
+/** Where this person works. */
+function Territory() {
+  const { grants } = useStaff();
+  const places = [...new Set(grants.map(({ place }) => (place.level === "nation" ? content.everywhere : place.name)))];
+  return (
+    <p className={css.territory}>
+      <Icon path={icons.place} />
+      <span>{places.join(", ")}</span>
+    </p>
+  );
+}
+
+const onlineEvents = (listener: () => void) => {
+  addEventListener("online", listener);
+  addEventListener("offline", listener);
+  return () => {
+    removeEventListener("online", listener);
+    removeEventListener("offline", listener);
+  };
+};
+
+function Offline() {
+  const isOnline = useSyncExternalStore(onlineEvents, () => navigator.onLine);
+  return <div role="status">{isOnline ? null : <p className={css.offline}>{content.offline}</p>}</div>;
+}

@@ -1,0 +1,111 @@
+import { roleNames } from "@party/contract/values/permissions";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import { z } from "zod";
+import { staffQuery } from "#session/session.ts";
+import { Shell } from "#shell/shell.tsx";
+
+/** The cursor of a list stands in the address, so that a page can be opened again. */
+const list = <Filters extends z.ZodRawShape>(filters: Filters) =>
+  z.object({ after: z.string().max(400).optional().catch(undefined), ...filters });
+
+const text = z.string().max(100).optional().catch(undefined);
+const day = z.iso.date().optional().catch(undefined);
+const id = z.object({ id: z.coerce.number().int() });
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: z.object({ next: z.string().startsWith("/").optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#session/sign-in.page.tsx"), "SignInPage"),
+});
+
+const authenticator = createRoute({
+  getParentRoute: () => root,
+  path: "/authenticator",
+  component: lazyRouteComponent(() => import("#session/authenticator.page.tsx"), "AuthenticatorPage"),
+});
+
+const firstAdministrator = createRoute({
+  getParentRoute: () => root,
+  path: "/first-administrator/$token",
+  component: lazyRouteComponent(() => import("#session/first-administrator.page.tsx"), "FirstAdministratorPage"),
+});
+
+/** Everything behind the sign-in. */
+const staff = createRoute({
+  getParentRoute: () => root,
+  id: "staff",
+  async beforeLoad({ context, location }) {
+    const me = await context.queryClient.ensureQueryData(staffQuery);
+    if (!me) throw redirect({ to: "/sign-in", search: { next: location.href.replace(/^\/console/, "") || "/" } });
+    if (!me.two_step) throw redirect({ to: "/authenticator" });
+  },
+  component: Shell,
+});
+
+const today = createRoute({
+  getParentRoute: () => staff,
+  path: "/",
+  component: lazyRouteComponent(() => import("#features/today/today.page.tsx"), "TodayPage"),
+});
+
+const account = createRoute({
+  getParentRoute: () => staff,
+  path: "/account",
+  component: lazyRouteComponent(() => import("#session/account.page.tsx"), "AccountPage"),
+});
+
+const grants = createRoute({
+  getParentRoute: () => staff,
+  path: "/roles",
+  validateSearch: list({
+    q: text,
+    role: z.enum(roleNames).optional().catch(undefined),
+    status: z.enum(["ended"]).optional().catch(undefined),
+  }),
+  component: lazyRouteComponent(() => import("#features/grants/grant-list.page.tsx"), "GrantListPage"),
+});
+
+const grantProposal = createRoute({
+  getParentRoute: () => staff,
+  path: "/roles/propose",
+  component: lazyRouteComponent(() => import("#features/grants/propose-grant.page.tsx"), "ProposeGrantPage"),
+});
+
+const proposals = createRoute({
+  getParentRoute: () => staff,
+  path: "/proposals",
+  validateSearch: list({ status: z.enum(["closed"]).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#features/proposals/proposal-list.page.tsx"), "ProposalListPage"),
+});
+
+const proposal = createRoute({
+  getParentRoute: () => staff,
+  path: "/proposals/$id",
+  params: { parse: (params) => id.parse(params), stringify: (params) => ({ id: String(params.id) }) },
+  component: lazyRouteComponent(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
+});
+
+const audit = createRoute({
+  getParentRoute: () => staff,
+  path: "/audit",
+  validateSearch: list({ actor: z.coerce.number().int().optional().catch(undefined), from: day, until: day }),
+  component: lazyRouteComponent(() => import("#features/audit/audit.page.tsx"), "AuditPage"),
+});
+
+const help = createRoute({
+  getParentRoute: () => staff,
+  path: "/help/$page",
+  component: lazyRouteComponent(() => import("#features/help/help.page.tsx"), "HelpPage"),
+});
+
+/** The console's routes, by hand: one a screen, in the order of the menu. */
+export const sitemap = root.addChildren([
+  signIn,
+  authenticator,
+  firstAdministrator,
+  staff.addChildren([today, grants, grantProposal, proposals, proposal, audit, account, help]),
+]);
