@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: { name: "stack", include: ["scripts/*.stack.test.ts"], testTimeout: 120_000 },
       },
-      { extends: true, test: { name: "built", include: ["apps/site/built/*.test.ts"] } },
+      { extends: true, test: { name: "built", include: ["apps/*/built/*.test.ts"] } },
     ],
   },
 });

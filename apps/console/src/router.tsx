@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { FailedPage, LoadingPage, UnknownPage } from "#shell/failure.tsx";
+import { FailedPage, LoadingPage } from "#shell/failure.tsx";
 import { sitemap } from "./sitemap.ts";
 
 /** What is repeated once more: neither an answer of the API nor what was aborted. */
@@ -24,7 +24,6 @@ export const router = createRouter({
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: FailedPage,
   defaultPendingComponent: LoadingPage,
-  defaultNotFoundComponent: UnknownPage,
   scrollRestoration: true,
 });
 

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
 import { z } from "zod";
 import { staffQuery } from "#session/session.ts";
+import { FailedEntry, UnknownPage } from "#shell/failure.tsx";
 import { Shell } from "#shell/shell.tsx";
 
 /** The cursor of a list stands in the address, so that a page can be opened again. */
@@ -13,7 +14,10 @@ const text = z.string().max(100).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
 const id = z.object({ id: z.coerce.number().int() });
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet });
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: FailedEntry,
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -102,10 +106,12 @@ const help = createRoute({
   component: lazyRouteComponent(() => import("#features/help/help.page.tsx"), "HelpPage"),
 });
 
+const unknown = createRoute({ getParentRoute: () => staff, path: "$", component: UnknownPage });
+
 /** The console's routes, by hand: one a screen, in the order of the menu. */
 export const sitemap = root.addChildren([
   signIn,
   authenticator,
   firstAdministrator,
-  staff.addChildren([today, grants, grantProposal, proposals, proposal, audit, account, help]),
+  staff.addChildren([today, grants, grantProposal, proposals, proposal, audit, account, help, unknown]),
 ]);

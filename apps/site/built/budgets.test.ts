@@ -103,3 +103,12 @@ test.each(publicPages)("no code of the portal is loaded by $path", async ({ path
   const known = (file: string) => OF_ROUTES.some((role) => role.test(file)) || CALLS_OF_ROUTES.includes(file);
   expect(sources.filter((file) => PORTAL.test(file) && !file.startsWith(own) && !known(file))).toEqual([]);
 });
+
+test("no chunk of the site holds code of the console or of its editor", () => {
+  const foreign = /apps\/console\/|node_modules\/(?:@tiptap|prosemirror-)/;
+  expect(
+    Object.values(sourcesOf)
+      .flat()
+      .filter((file) => foreign.test(file)),
+  ).toEqual([]);
+});

@@ -13,6 +13,7 @@ const isChunkError = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|error loading dynamically|Importing a module script failed/i.test(error.message);
 
+/** In the shell; outside of it `FailedEntry`. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isChunk = isChunkError(error);
@@ -22,21 +23,25 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <main className={css.failure}>
-      <Page title={isChunk ? content.chunkTitle : content.title}>
-        <p role="alert">{isChunk ? content.chunk : messageOf(error)}</p>
-        <p className={css.actions}>
-          <button type="button" className={buttonClass("primary")} onClick={again}>
-            {isChunk ? content.reload : content.again}
-          </button>
-          <Link to="/" className={buttonClass("outlined")}>
-            {content.home}
-          </Link>
-        </p>
-      </Page>
-    </main>
+    <Page title={isChunk ? content.chunkTitle : content.title}>
+      <p role="alert">{isChunk ? content.chunk : messageOf(error)}</p>
+      <p className={css.actions}>
+        <button type="button" className={buttonClass("primary")} onClick={again}>
+          {isChunk ? content.reload : content.again}
+        </button>
+        <Link to="/" className={buttonClass("outlined")}>
+          {content.home}
+        </Link>
+      </p>
+    </Page>
   );
 }
+
+export const FailedEntry = (props: ErrorComponentProps) => (
+  <main className={css.failure}>
+    <FailedPage {...props} />
+  </main>
+);
 
 export function UnknownPage() {
   return (

@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+/** Bytes, brotli: what every screen loads first, then what one screen adds. The editor is a chunk of its own. */
+const FIRST_SCRIPTS = 160_000;
+const FIRST_STYLES = 15_000;
+const SCREEN_SCRIPTS = 25_000;
+const EDITOR_SCRIPTS = 130_000;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+}
+
+const dist = path.join(import.meta.dirname, "../dist");
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
+const entry = Object.keys(manifest).find((name) => manifest[name]!.isEntry)!;
+
+/** A chunk with everything that it imports statically. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (!found.has(name)) {
+    found.add(name);
+    for (const imported of manifest[name]!.imports ?? []) withImports(imported, found);
+  }
+  return found;
+}
+
+const bytesOf = (files: Iterable<string>) =>
+  [...new Set(files)].reduce((sum, file) => sum + statSync(path.join(dist, `${file}.br`)).size, 0);
+const scriptsOf = (chunks: Iterable<string>) => bytesOf([...chunks].map((name) => manifest[name]!.file));
+const stylesOf = (chunks: Iterable<string>) => bytesOf([...chunks].flatMap((name) => manifest[name]!.css ?? []));
+
+const first = withImports(entry);
+const lazy = Object.keys(manifest).filter((name) =>
+  Object.values(manifest).some((one) => one.dynamicImports?.includes(name)),
+);
+const isEditor = (name: string) => name.includes("/editor/");
+
+test("the first load fits the budget", () => {
+  expect(scriptsOf(first)).toBeLessThanOrEqual(FIRST_SCRIPTS);
+  expect(stylesOf(first)).toBeLessThanOrEqual(FIRST_STYLES);
+});
+
+test.each(lazy)("%s fits the budget", (name) => {
+  const added = [...withImports(name)].filter((each) => !first.has(each));
+  expect(scriptsOf(added)).toBeLessThanOrEqual(isEditor(name) ? EDITOR_SCRIPTS : SCREEN_SCRIPTS);
+});

@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { testStack } from "../scripts/test-stack.ts";
+import { desktop, expect, expectAccessible, expectFitsPhones, FAILED_REQUEST, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { press, type as typeInto } from "./keyboard.ts";
+import { consoleUrl, openConsole, staffAccounts } from "./staff.ts";
+
+/** A code of a demo account's authenticator, as an operator gets it. */
+async function codeOf(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/command.ts", "office", "code", email], {
+    env: { ...process.env, DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
+  });
+  return /\d{6}/.exec(stdout)![0];
+}
+
+/** Screens that only some roles see in their menu. */
+const menus: Record<string, string[]> = {
+  admin: ["Roles"],
+  secretary: ["Roles"],
+  editor: [],
+  treasurer: [],
+  finance: [],
+  members: [],
+  nyeri: ["Roles"],
+  tetu: [],
+  dedan: [],
+  privacy: ["Roles", "Audit log"],
+  auditor: ["Roles", "Audit log"],
+};
+
+test.describe("staff on a phone", () => {
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+
+  test("every demo account signs in with password and code, and sees its own menu", async ({ page }) => {
+    test.setTimeout(120_000);
+    const accounts = staffAccounts();
+    expect(accounts.length).toBeGreaterThanOrEqual(10);
+    for (const { email, password } of accounts) {
+      await page.goto(consoleUrl("/"));
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+      await field(page, "Email").fill(email);
+      await field(page, "Password").fill(password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+      await field(page, "Code").fill(await codeOf(email));
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("heading", { name: /^Hello / })).toBeVisible();
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      const menu = page.getByRole("dialog", { name: "Menu" });
+      for (const screen of ["Roles", "Audit log"]) {
+        await expect(menu.getByRole("link", { name: screen })).toHaveCount(
+          menus[email.split("@")[0]!]!.includes(screen) ? 1 : 0,
+        );
+      }
+      await menu.getByRole("button", { name: "Sign out" }).click();
+      await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    }
+  });
+
+  test("after signing in the screen opens that was asked for", async ({ page }) => {
+    const { email, password } = staffAccounts().find((account) => account.email.startsWith("privacy"))!;
+    await page.goto(consoleUrl("/audit?from=2026-01-01"));
+    await field(page, "Email").fill(email);
+    await field(page, "Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
+    await expect(field(page, "Email")).toHaveValue(email);
+    await field(page, "Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await field(page, "Code").fill(await codeOf(email));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+    await expect(field(page, "From")).toHaveValue("2026-01-01");
+  });
+});
+
+/** Every screen of the console, with an account that may see it and its heading. */
+const screens: [screen: string, email: string, heading: string | RegExp][] = [
+  ["/", "secretary@demo.example", /^Hello /],
+  ["/roles", "secretary@demo.example", "Roles"],
+  ["/roles/propose", "secretary@demo.example", "Give a role"],
+  ["/proposals", "secretary@demo.example", "Proposals"],
+  ["/audit", "privacy@demo.example", "Audit log"],
+  ["/account", "dedan@demo.example", "Your sign-in"],
+  ["/help/first-steps", "dedan@demo.example", "First steps"],
+  ["/no-such-screen", "dedan@demo.example", "There is no such screen"],
+];
+
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`screens of the console on a ${name}`, () => {
+    test.use(device);
+
+    for (const [screen, email, heading] of screens) {
+      test(`${screen} is accessible and fits`, async ({ page }) => {
+        await openConsole(page, email, screen);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+        await expectAccessible(page);
+        if (name === "phone") await expectFitsPhones(page);
+      });
+    }
+  });
+}
+
+test.describe("two people give a role", () => {
+  test.use(desktop);
+
+  test("by keyboard alone, one proposes it and the other approves it", async ({ page, browser }) => {
+    await openConsole(page, "admin@demo.example", "/roles/propose");
+    await typeInto(page, field(page, "Email of the person"), "wangari@demo.example");
+    await typeInto(page, field(page, "Role"), "Treasurer");
+    await typeInto(page, field(page, "Reason"), "Elected by the delegates.");
+    await press(page, page.getByRole("button", { name: "Propose it" }));
+    await expect(page.getByRole("heading", { name: "Treasurer, Kenya" })).toBeVisible();
+    await expect(page.getByText("You proposed this, so somebody else decides.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+    const other = await browser.newPage();
+    await openConsole(other, "secretary@demo.example", new URL(page.url()).pathname.replace("/console", ""));
+    await expect(other.getByText("Wangari Nduta becomes Treasurer for Kenya, for 12 months.")).toBeVisible();
+    await press(other, other.getByRole("button", { name: "Approve" }));
+    await expect(other.getByRole("heading", { name: "Done" })).toBeVisible();
+    await other.goto(consoleUrl("/roles?q=wangari"));
+    await expect(other.getByRole("row", { name: /Wangari Nduta Treasurer Kenya/ })).toBeVisible();
+    await other
+      .getByRole("row", { name: /Wangari/ })
+      .getByRole("button", { name: "End" })
+      .click();
+    await other.getByRole("dialog").getByLabel("Reason").fill("End of the test.");
+    await other.getByRole("button", { name: "End the role" }).click();
+    await expect(other.getByText("The role of Wangari Nduta has ended.")).toBeVisible();
+    await other.close();
+  });
+});

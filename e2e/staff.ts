@@ -1,0 +1,37 @@
+import { hash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { testStack } from "../scripts/test-stack.ts";
+import { queryDatabase } from "./database.ts";
+
+interface DemoAccount {
+  email: string;
+  password: string;
+  who: string;
+  staff?: boolean;
+}
+
+/** The demo accounts of staff, as `npm start` prints them. */
+export const staffAccounts = (): DemoAccount[] =>
+  (JSON.parse(readFileSync(path.join(testStack.dataDirectory, "demo-accounts.json"), "utf8")) as DemoAccount[]).filter(
+    ({ staff }) => staff,
+  );
+
+export const consoleUrl = (screen: string): string => `${testStack.apiUrl}/console${screen}`;
+
+/** Opens a screen of the console with a session that a code was entered for. @param email e.g. `editor@demo.example` */
+export async function openConsole(page: Page, email: string, screen = "/"): Promise<void> {
+  const value = randomBytes(32).toString("base64url");
+  const rows = await queryDatabase(
+    `insert into sessions (id, user_id, kind, cookie_digest, code_at, expires_at, device)
+     select gen_random_uuid(), id, 'staff', $2, now(), now() + interval '12 hours', 'a test' from users where email = $1
+     returning id`,
+    [email, hash("sha256", value, "buffer")],
+  );
+  if (rows.length === 0) throw new Error(`there is no account ${email}`);
+  await page
+    .context()
+    .addCookies([{ name: "staff", value, url: testStack.apiUrl, httpOnly: true, sameSite: "Strict" }]);
+  await page.goto(consoleUrl(screen));
+}
