@@ -37,6 +37,8 @@ const publicRoutesOutsideContract = [
   /^\/api\/(docs|schema)\b/,
   /^\/(pictures|videos)\/\*$/,
   /^\/media\/:file$/,
+  // The files of the console.
+  /^\/console(\/assets\/)?\*?$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
   /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
   // CORS preflight requests.
