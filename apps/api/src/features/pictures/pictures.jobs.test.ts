@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startApiProcess } from "#testing/api-process.ts";
-import { createPictureFile, createUploadForm, uploadAs } from "./pictures.factories.ts";
+import { createPictureFile } from "./picture-files.factories.ts";
+import { createUploadForm, uploadAs } from "./pictures.factories.ts";
 import { deleteOrphanedFiles, deleteUnneededFiles, encodePictureFiles } from "./pictures.jobs.ts";
 
 /** Its worker is not started: tests run the jobs themselves. */

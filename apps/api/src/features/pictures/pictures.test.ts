@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { createLibraryPicture, createPhonePhoto, createPictureFile, uploadAs } from "./pictures.factories.ts";
+import { createPhonePhoto, createPictureFile } from "./picture-files.factories.ts";
+import { createLibraryPicture, uploadAs } from "./pictures.factories.ts";
 import { findPictures, replacePictureUses } from "./pictures.ts";
 
 const api = await startTestApi();
