@@ -98,6 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     // Node knows one timeout for all requests; that of a route without a file is `handlerTimeout`.
     requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_MS },
     handlerTimeout: WHOLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",

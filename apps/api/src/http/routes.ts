@@ -97,7 +97,9 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
       endpoint,
       ...(endpoint.fileBytes ? { multipartOptions: { limits: { fileSize: endpoint.fileBytes } } } : {}),
     },
-    ...(endpoint.accepts === "multipart" ? { handlerTimeout: UPLOAD_TIMEOUT_MS + handlerMs } : {}),
+    ...(endpoint.accepts === "multipart"
+      ? { handlerTimeout: UPLOAD_TIMEOUT_MS + handlerMs, bodyLimit: (endpoint.fileBytes ?? 0) + FORM_OVERHEAD_BYTES }
+      : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),

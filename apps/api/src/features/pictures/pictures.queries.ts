@@ -63,6 +63,9 @@ export const insertPicture = (tx: Database, picture: NewPicture) =>
 export const listPicturesByIds = (db: Database, ids: readonly number[]) =>
   selectPictures(db).where("id", "=", sql<number>`any(${ids}::integer[])`).orderBy("id").execute();
 
+export const listPicturesByHashes = (db: Database, hashes: readonly string[]) =>
+  selectPictures(db).where("hash", "=", sql<string>`any(${hashes}::text[])`).orderBy("id").execute();
+
 export const findPictureByHash = (db: Database, hash: string) =>
   selectPictures(db).where("hash", "=", hash).executeTakeFirst();
 
@@ -125,14 +128,6 @@ export const markReady = async (db: Database, id: number, focal: { focal_x: numb
     .executeTakeFirst()) !== undefined;
 
 export const deletePicture = (tx: Database, id: number) => tx.deleteFrom("pictures").where("id", "=", id).execute();
-
-/** The pictures with one of the hashes. */
-export const listPicturesByHashes = (db: Database, hashes: readonly string[]) =>
-  db
-    .selectFrom("pictures")
-    .select(["hash", "ready", "focal_x", "focal_y"])
-    .where("hash", "=", sql<string>`any(${hashes}::text[])`)
-    .execute();
 
 /** Locks pictures against deletion until the commit. @returns the ids that exist */
 export const keepPictures = (tx: Database, ids: readonly number[]) =>

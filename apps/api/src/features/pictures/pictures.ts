@@ -27,6 +27,7 @@ import {
   insertPicture,
   keepPictures,
   listPictureRows,
+  listPicturesByHashes,
   listPicturesByIds,
   listUses,
   lockFiles,
@@ -107,6 +108,10 @@ export async function listPictures(db: Database, viewer: Viewer, { q, after, lim
 /** The pictures with these ids that exist, in the order of their ids. */
 export const findPictures = async (db: Database, ids: readonly number[]): Promise<LibraryPicture[]> =>
   (await listPicturesByIds(db, ids)).map(toPicture);
+
+/** The pictures whose files have these hashes, e.g. those in the HTML of an article. */
+export const findPicturesByHash = async (db: Database, hashes: readonly string[]): Promise<LibraryPicture[]> =>
+  (await listPicturesByHashes(db, hashes)).map(toPicture);
 
 /** One picture with the items that show it. @throws Problem `not_found` */
 export async function getPicture(db: Database, viewer: Viewer, id: number) {
