@@ -64,13 +64,22 @@ function addUploads(app: FastifyInstance, addTo: (scope: FastifyInstance) => voi
       attachFieldsToBody: "keyValues",
       limits: { files: 1, fields: 20, parts: 21, fieldSize: 8 * 1024 },
     });
+    const parsed = new WeakSet<FastifyRequest>();
+    scope.addHook("preValidation", async (request) => void parsed.add(request));
     scope.setErrorHandler((error, request, reply) => {
-      const isTooLarge = (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE";
-      return replyWithError(isTooLarge ? fileTooLarge(request.routeOptions.config.endpoint) : error, request, reply);
+      const isMalformed = request.isMultipart() && !parsed.has(request);
+      const problem = isMalformed ? problemOfForm(error, request.routeOptions.config.endpoint) : error;
+      return replyWithError(problem, request, reply);
     });
     addTo(scope);
   });
 }
+
+/** Errors of the parser have no common type. */
+const problemOfForm = (error: unknown, endpoint: Endpoint | undefined) =>
+  (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE"
+    ? fileTooLarge(endpoint)
+    : new Problem("unreadable_body");
 
 const fileTooLarge = (endpoint: Endpoint | undefined) =>
   new Problem("file_too_large", { most: Math.floor((endpoint?.fileBytes ?? 0) / 1024 ** 2) });
