@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { startApiProcess } from "#testing/api-process.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { createPictureFile } from "./picture-files.factories.ts";
 import { createUploadForm, uploadAs } from "./pictures.factories.ts";
 import { deleteOrphanedFiles, deleteUnneededFiles, encodePictureFiles } from "./pictures.jobs.ts";
@@ -56,6 +57,17 @@ test("a focal point that is set before the files exist is that of the JPEG", asy
   await encodePictureFiles(services, id);
   expect((await app.inject(changed.json().urls.jpeg)).statusCode).toBe(200);
   expect(filesOf("pictures", hash)).toHaveLength(9);
+});
+
+test("a focal point that is changed while the job runs is that of the JPEG", async () => {
+  const { id, hash } = await upload();
+  const { ended } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable("pictures").set({ focal_x: 90 }).where("id", "=", id).execute();
+    return waitUntilBlocked(db, encodePictureFiles(services, id));
+  });
+  await ended;
+  expect(await isReady(id)).toBe(true);
+  expect(filesOf("pictures", hash)).toContain(`${hash}-1200x630-90-50.jpg`);
 });
 
 test("a picture that is deleted while its job runs leaves no file", async () => {
