@@ -92,7 +92,10 @@ export const badFiles: [string, () => Promise<Buffer | string>][] = [
   ["an empty file", async () => ""],
   ["60 million pixels", () => createPictureFile({ width: 10_000, height: 6_000 })],
   ["a JPEG that ends in its half", () => cutAt("jpeg", 0.5)],
-  ["a JPEG without its end marker", async () => (await createPictureFile()).subarray(0, -2)],
+  [
+    "a JPEG without its end marker",
+    async () => (await createPictureFile({ width: 1_600, height: 1_200 })).subarray(0, -2),
+  ],
   ["a PNG that ends in its half", () => cutAt("png", 0.5)],
   ["a WebP without its last bytes", () => cutAt("webp", 0.99)],
   ["a decompression bomb of 400 million pixels", async () => createDecompressionBomb(20_000, 20_000)],
