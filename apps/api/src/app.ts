@@ -25,6 +25,7 @@ import { addLiveNotifications, notificationRoutes } from "#features/notification
 import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
+import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
 import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
@@ -38,7 +39,7 @@ import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
-import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
+import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
@@ -63,6 +64,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...attendanceRoutes(services),
   ...galleryRoutes(services),
   ...leaderRoutes(services),
+  ...libraryRoutes(services),
   ...productRoutes(services),
   ...orderRoutes(services),
   ...donationRoutes(services),
@@ -94,7 +96,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_MS,
+    // Node knows one timeout for all requests; that of a route without a file is `handlerTimeout`.
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: REQUEST_MS },
     handlerTimeout: WHOLE_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: "idle",
@@ -144,6 +148,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   assertComplete(bindings);
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);
+  addLibraryFiles(app, services);
   addCardPdfRoute(app, services);
   await addConsoleFiles(app, config);
   redirectSiteFiles(app, config);

@@ -18,6 +18,7 @@ import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
+import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
 import { profileJobs } from "#features/profile/pictures.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { orderJobs } from "#features/shop/orders.jobs.ts";
@@ -41,6 +42,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...attendanceJobs(services),
   ...announcementJobs(services, [newArticles, newEvents]),
   ...idempotencyJobs(services),
+  ...pictureJobs(services),
   ...profileJobs(services),
   ...invitationJobs(services),
   ...newsletterJobs(services),

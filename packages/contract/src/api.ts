@@ -22,6 +22,7 @@ import { newsletter } from "./newsletter.ts";
 import { notifications, topics } from "./notifications.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
+import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { proposals } from "./proposals.ts";
@@ -63,6 +64,7 @@ const api = {
   attendance,
   gallery,
   leaders,
+  pictures,
   products,
   orders,
   donations,

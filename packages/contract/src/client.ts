@@ -2,6 +2,8 @@
 import type { z } from "zod";
 import type { EndpointOf, Route } from "./api.ts";
 
+/** The body of an upload is a form with its file. */
+type Body<E> = E extends { accepts: "multipart" } ? FormData : Input<E, "body">;
 type Input<E, K extends string> = E extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
 type Reply<R extends Route> = z.output<EndpointOf<R>["reply"]>;
 type Part<K extends string, T> = [T] extends [never]
@@ -12,7 +14,7 @@ type Part<K extends string, T> = [T] extends [never]
 
 export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "params">> &
   Part<"query", Input<EndpointOf<R>, "query">> &
-  Part<"body", Input<EndpointOf<R>, "body">> & {
+  Part<"body", Body<EndpointOf<R>>> & {
     /** Sends no bearer token even when there is one. */
     anonymous?: boolean;
     /** With it a repeated write changes nothing. */
@@ -102,12 +104,13 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
     // Fastify rejects an empty body with a JSON content type.
-    if (body !== undefined) headers["content-type"] = "application/json";
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers["content-type"] = "application/json";
     const base = typeof baseUrl === "function" ? baseUrl() : baseUrl;
     const response = await send(`${base}${path}${search && `?${search}`}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();

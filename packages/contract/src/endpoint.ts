@@ -11,7 +11,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
 
 /** What the ids of an audit entry identify. */
-export type AuditSubject = "user" | "membership" | "grant" | "proposal" | "session";
+export type AuditSubject = "user" | "membership" | "grant" | "picture" | "proposal" | "session";
 
 export interface StaffAccess {
   /** Undefined for what every member of staff may do. */
@@ -65,7 +65,9 @@ export interface Endpoint {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** `form` also takes `application/x-www-form-urlencoded`, e.g. the one-click unsubscribe of RFC 8058. */
-  accepts?: "json" | "form";
+  accepts?: "json" | "form" | "multipart";
+  /** Maximum size of the file of a `multipart/form-data` body, which the handler gets as bytes. */
+  fileBytes?: number;
   status: 200 | 201 | 202 | 204;
   reply: z.ZodType;
   errors: ErrorFormat;
@@ -76,7 +78,7 @@ export interface Endpoint {
   limitsCount?: "calls" | "failures";
   /** Cache-Control of a successful reply; `no-store` when absent. */
   cache?: string;
-  /** False for replies with secrets, which are not stored for `Idempotency-Key`. */
+  /** False for replies with secrets, which are not stored for `Idempotency-Key`, and for files, whose content is their key. */
   replayable?: false;
 }
 

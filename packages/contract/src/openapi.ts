@@ -8,6 +8,12 @@ const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
   return rest;
 };
 
+const mediaTypes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+};
+
 const messages = { type: "array", items: { type: "string" } };
 const errorSchemas: Record<ErrorFormat, object> = {
   error: { type: "object", properties: { error: { type: "string" } }, required: ["error"] },
@@ -31,6 +37,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (staff?.permission) shared.push("permission_missing");
   if (staff?.recentCode) shared.push("recent_code_needed");
   if (staff && !endpoint.route.startsWith("GET")) shared.push("foreign_origin");
+  if (endpoint.accepts === "multipart") shared.push("file_too_large");
   if (endpoint.limits) shared.push("too_many_requests");
   if (endpoint.replayable !== false && !endpoint.route.startsWith("GET")) {
     shared.push("key_reused", "request_in_progress");
@@ -84,7 +91,7 @@ export function openApiDocument(title: string, serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, endpoint } of allEndpoints) {
     const { method, path } = methodAndPath(endpoint.route);
-    const media = endpoint.accepts === "form" ? "application/x-www-form-urlencoded" : "application/json";
+    const media = mediaTypes[endpoint.accepts ?? "json"];
     paths[path] ??= {};
     paths[path][method.toLowerCase()] = {
       operationId: name,

@@ -172,6 +172,33 @@ export const problems = {
   pickup_location_unknown: { status: 400, text: "Please select a pickup location.", field: "pickup_location" },
   order_unknown: { status: 404, text: "This order link is not valid." },
 
+  file_too_large: {
+    status: 413,
+    text: "This file is larger than {most} MB. Choose a smaller one.",
+    field: "file",
+  },
+  picture_file_unreadable: {
+    status: 400,
+    text: "We cannot read this file as a picture. Choose a complete JPEG, PNG or WebP picture.",
+    field: "file",
+  },
+  picture_file_too_wide: {
+    status: 400,
+    text: "This picture has more than {most} million pixels. Choose a smaller one.",
+    field: "file",
+  },
+  picture_alt_missing: {
+    status: 400,
+    text: "Describe the picture for people who cannot see it, or mark it as decorative.",
+    field: "alt",
+  },
+  picture_of_others: {
+    status: 403,
+    text: "You can change and delete the pictures that you added yourself. Ask the office for this one.",
+  },
+  picture_in_use: { status: 409, text: "This picture is used in {where}. Remove it there first." },
+  picture_unknown: { status: 400, text: "A picture is no longer in the library. Choose another." },
+
   no_role: { status: 403, text: "You have no role in the party's office at this time. Ask an administrator." },
   foreign_origin: { status: 403, text: "This request did not come from the console." },
   authenticator_needed: { status: 403, text: "Set up your authenticator app first." },

@@ -36,9 +36,9 @@ const routesOutsideContract: InjectOptions[] = [
 const publicRoutesOutsideContract = [
   /^\/api\/(docs|schema)\b/,
   /^\/(pictures|videos)\/\*$/,
-  /^\/media\/:file$/,
   // The files of the console.
   /^\/console(\/assets\/)?\*?$/,
+  /^\/media\/(pictures\/)?:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
   /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
   // CORS preflight requests.

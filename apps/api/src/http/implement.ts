@@ -1,5 +1,11 @@
 import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onSendAsyncHookHandler } from "fastify";
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onSendAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from "fastify";
 import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
@@ -60,8 +66,12 @@ export type Handlers<T extends EndpointTable> = {
 export interface Binding {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => unknown;
-  /** For endpoints of staff: `implementForStaff` sets them. */
-  hooks?: { onRequest: onRequestAsyncHookHandler; onSend?: onSendAsyncHookHandler };
+  /** For endpoints of staff: `implementForStaff` sets them. A feature may add what takes long before the transaction. */
+  hooks?: {
+    onRequest: onRequestAsyncHookHandler;
+    preHandler?: preHandlerAsyncHookHandler;
+    onSend?: onSendAsyncHookHandler;
+  };
 }
 
 /** Binds a feature's endpoints to handlers. Replies are serialised by the contract's schema, which drops other fields. */

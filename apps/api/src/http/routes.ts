@@ -1,13 +1,15 @@
+import multipart from "@fastify/multipart";
 import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
-import { HANDLER_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
+import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
 import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency.ts";
 import type { Binding, Call } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit.ts";
+import { replyWithError } from "./replies.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -28,7 +30,13 @@ export function addRoutes(
   bindings: readonly Binding[],
   handlerMs = HANDLER_TIMEOUT_MS,
 ): void {
-  for (const binding of bindings) addRoute(app, services, binding, handlerMs);
+  const [uploads = [], others = []] = [true, false].map((isUpload) =>
+    bindings.filter(({ endpoint }) => (endpoint.accepts === "multipart") === isUpload),
+  );
+  for (const binding of others) addRoute(app, services, binding, handlerMs);
+  addUploads(app, (scope) => {
+    for (const binding of uploads) addRoute(scope, services, binding, handlerMs);
+  });
   for (const [path, onPath] of Map.groupBy(bindings, ({ endpoint }) => methodAndPath(endpoint.route).path)) {
     const allowed = onPath.map(({ endpoint }) => methodAndPath(endpoint.route).method);
     const allow = allowed.includes("GET") ? [...allowed, "HEAD"] : allowed;
@@ -45,6 +53,44 @@ export function addRoutes(
   }
 }
 
+/** Multipart boundaries and text fields around the file. */
+const FORM_OVERHEAD_BYTES = 32 * 1024;
+
+/** Routes whose body is a form with one file; all others reject forms (http/validation.ts). */
+function addUploads(app: FastifyInstance, addTo: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser("multipart/form-data");
+    await scope.register(multipart, {
+      attachFieldsToBody: "keyValues",
+      limits: { files: 1, fields: 20, parts: 21, fieldSize: 8 * 1024 },
+    });
+    const parsed = new WeakSet<FastifyRequest>();
+    scope.addHook("preValidation", async (request) => void parsed.add(request));
+    scope.setErrorHandler((error, request, reply) => {
+      const isMalformed = request.isMultipart() && !parsed.has(request);
+      const problem = isMalformed ? problemOfForm(error, request.routeOptions.config.endpoint) : error;
+      return replyWithError(problem, request, reply);
+    });
+    addTo(scope);
+  });
+}
+
+/** Errors of the parser have no common type. */
+const problemOfForm = (error: unknown, endpoint: Endpoint | undefined) =>
+  (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE"
+    ? fileTooLarge(endpoint)
+    : new Problem("unreadable_body");
+
+const fileTooLarge = (endpoint: Endpoint | undefined) =>
+  new Problem("file_too_large", { most: Math.floor((endpoint?.fileBytes ?? 0) / 1024 ** 2) });
+
+const rejectTooLarge =
+  (endpoint: Endpoint) =>
+  async ({ headers }: FastifyRequest) => {
+    const most = (endpoint.fileBytes ?? 0) + FORM_OVERHEAD_BYTES;
+    if (endpoint.accepts === "multipart" && Number(headers["content-length"]) > most) throw fileTooLarge(endpoint);
+  };
+
 function addRoute(app: FastifyInstance, services: Services, binding: Binding, handlerMs: number): void {
   const { endpoint, handle, hooks } = binding;
   if (!hooks && !/^(public|member)$/.test(String(endpoint.access))) {
@@ -56,7 +102,13 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
   app.route({
     method,
     url: fastifyPath(path),
-    config: { endpoint },
+    config: {
+      endpoint,
+      ...(endpoint.fileBytes ? { multipartOptions: { limits: { fileSize: endpoint.fileBytes } } } : {}),
+    },
+    ...(endpoint.accepts === "multipart"
+      ? { handlerTimeout: UPLOAD_TIMEOUT_MS + handlerMs, bodyLimit: (endpoint.fileBytes ?? 0) + FORM_OVERHEAD_BYTES }
+      : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -67,7 +119,9 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
       ...(endpoint.access === "member" ? [requireMember(services)] : []),
       ...(hooks ? [hooks.onRequest] : []),
       limits.beforeBody,
+      rejectTooLarge(endpoint),
     ],
+    ...(hooks?.preHandler ? { preHandler: hooks.preHandler } : {}),
     ...(hooks?.onSend ? { onSend: hooks.onSend } : {}),
     handler: async (request, reply) => {
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;

@@ -4,6 +4,9 @@ import { Problem } from "#problem.ts";
 /** Starts when the body has been read. */
 export const HANDLER_TIMEOUT_MS = 10_000;
 
+/** For a file of 15 MB on a slow phone connection (1 Mbit/s). */
+export const UPLOAD_TIMEOUT_MS = 120_000;
+
 /**
  * Rejects with `busy` after a timeout. Fastify's `handlerTimeout` ends when the body was read, so it never fires for writes.
  * @param run its signal is aborted at the timeout, or when the client disconnects

@@ -33,6 +33,8 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
 import { createPayment, createPhone } from "#features/payments/payments.factories.ts";
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
+import { createPictureFile } from "#features/pictures/picture-files.factories.ts";
+import { createLibraryPicture, createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
@@ -164,6 +166,16 @@ export function validRequests({
     }),
     "gallery.list": () => ({ query: { media_type: "video" } }),
     "leaders.list": () => ({}),
+    "pictures.upload": async () => ({
+      body: { file: await createPictureFile(), alt: "A well in Tetu", credit: "Dedan" },
+    }),
+    "pictures.list": () => ({ query: { q: "well", total: "1" } }),
+    "pictures.show": async ({ id }) => ({ params: { id: await createLibraryPicture(services, id) } }),
+    "pictures.change": async ({ id }) => ({
+      params: { id: await createLibraryPicture(services, id) },
+      body: { alt: "A new well", focal_x: 0.25 },
+    }),
+    "pictures.remove": async ({ id }) => ({ params: { id: await createLibraryPicture(services, id) } }),
     "products.list": () => ({}),
     "products.pickupLocations": () => ({}),
     "orders.place": async () => ({ body: await createOrderInput(services) }),
@@ -303,13 +315,17 @@ export function injectOptions(
 ): InjectOptions {
   const isOfConsole = staffAccessOf(endpoint) !== undefined || endpoint.access === "staff-sign-in";
   const { method, path } = methodAndPath(endpoint.route);
+  const isUpload = endpoint.accepts === "multipart" && typeof body === "object" && body !== null && "file" in body;
+  const sent = isUpload
+    ? createUploadForm(body as Record<string, string | Buffer>)
+    : { payload: JSON.stringify(body), headers: { "content-type": "application/json" } };
   return {
     method,
     url: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name]))),
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { payload: sent.payload }),
     headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(body === undefined ? {} : sent.headers),
       ...(isOfConsole ? consoleHeaders(CONSOLE, credential) : {}),
       ...(credential && !isOfConsole ? { authorization: `Bearer ${credential}` } : {}),
     },

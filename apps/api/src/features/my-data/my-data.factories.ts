@@ -43,6 +43,7 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
+import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
@@ -221,6 +222,7 @@ async function createProfile(services: Services, userId: number, fullName: strin
     ...{ address: `Home of ${fullName}`, city: "Nyeri", country: "Kenya" },
   });
   await replacePicture(services, userId, await createPicture());
+  await createLibraryPicture(services, userId);
   const { id: ward } = await db
     .selectFrom("wards")
     .select("id")

@@ -23,6 +23,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   leaders: "holders of office, published by the party",
   products: "goods",
   pickup_locations: "places",
+  picture_uses: "which item shows which picture",
   provider_tokens: "the party's own access to payment services",
   payment_pace: "when a payment service may be asked again",
   receipt_counters: "numbers",

@@ -10,6 +10,7 @@ import { membershipData } from "#features/memberships/memberships.personal-data.
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
 import { paymentData, paymentIntentData, receiptData } from "#features/payments/payments.personal-data.ts";
+import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
 import { orderData } from "#features/shop/orders.personal-data.ts";
@@ -39,6 +40,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
 /** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */
 export const registry: readonly PersonalData[] = [
   ...staffData,
+  ...pictureData,
   ...consentData,
   ...answerData,
   ...contactData,

@@ -118,8 +118,8 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
 };
 
-/** Endpoints about the caller alone, or about the whole country. */
-const withoutPlace = /^(staff\.|audit\.|proposals\.(list|reject|withdraw)|grants\.list)/;
+/** Endpoints about the caller alone, the whole country, or the pictures that all share. */
+const withoutPlace = /^(staff\.|audit\.|pictures\.|proposals\.(list|reject|withdraw)|grants\.list)/;
 
 test("every endpoint within a territory is checked with places", () => {
   const unchecked = staffEndpoints.filter(({ name }) => !(name in inPlace) && !withoutPlace.test(name));

@@ -1,18 +1,21 @@
+import { randomInt } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 interface Place {
   dataDirectory: string;
+  /** Inside `DATA_DIR/media`; without one, that folder itself. */
+  folder?: string;
 }
 
-const folderOf = ({ dataDirectory }: Place) => path.join(dataDirectory, "media");
+const folderOf = ({ dataDirectory, folder = "" }: Place) => path.join(dataDirectory, "media", folder);
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Writes a file in `DATA_DIR/media` atomically. @param file a name without folders */
+/** Writes a file atomically; several writers of one file do not disturb each other. @param file a name without folders */
 export async function writeMedia(place: Place, file: string, content: Buffer): Promise<void> {
   const folder = folderOf(place);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = path.join(folder, `.${file}.${process.pid}.part`);
+  const unfinished = path.join(folder, `.${file}.${randomInt(2 ** 47)}.part`);
   const handle = await open(unfinished, "w", 0o600);
   try {
     await handle.writeFile(content);

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { Problem } from "#problem.ts";
+import { isPicture, sharp } from "./picture-file.ts";
 
 /** Width and height of stored portraits, in pixels. */
 export const PORTRAIT_SIZES = [128, 512] as const;
@@ -15,19 +16,6 @@ const DECODE_SECONDS = 5;
 /** Pictures that wait for another to be decoded. */
 const MAX_QUEUED = 3;
 
-// The only formats that are passed to the decoder.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
-
-const JPEG = [0xff, 0xd8, 0xff];
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const begins = (bytes: Buffer, with_: readonly number[]) => with_.every((byte, index) => bytes[index] === byte);
-const isWebp = (bytes: Buffer) =>
-  bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
-
 /** Decoding needs memory for the whole picture, so one is decoded at a time. */
 const decode = pLimit(1);
 
@@ -38,7 +26,7 @@ const decode = pLimit(1);
  * is full
  */
 export async function reencodePortrait(sent: Buffer, signal?: AbortSignal): Promise<Record<PortraitSize, Buffer>> {
-  if (!begins(sent, JPEG) && !begins(sent, PNG) && !isWebp(sent)) throw new Problem("picture_unreadable");
+  if (!isPicture(sent)) throw new Problem("picture_unreadable");
   await rejectTooManyPixels(sent);
   if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
   return decode(async () => {

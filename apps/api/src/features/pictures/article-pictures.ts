@@ -1,0 +1,46 @@
+import { PICTURE_WIDTHS, sizeOfFile } from "@party/contract/values/pictures";
+import type { LibraryPicture } from "./pictures.ts";
+
+/** `<img>` in sanitised HTML, whose attribute values hold no `>`. */
+const IMAGE = /<img\b[^>]*>/g;
+const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const LIBRARY_FILE = /^(.*)\/media\/pictures\/([0-9a-f]{40})-[\w-]+\.(?:avif|webp|jpg)$/;
+
+const attributesOf = (tag: string) => new Map([...tag.matchAll(ATTRIBUTE)].map(([, name, value]) => [name!, value!]));
+
+/** The hashes of the library's pictures that sanitised HTML shows, each once. */
+export function pictureHashesIn(html: string): string[] {
+  const sources = (html.match(IMAGE) ?? []).map((tag) => attributesOf(tag).get("src") ?? "");
+  return [...new Set(sources.flatMap((src) => LIBRARY_FILE.exec(src)?.[2] ?? []))];
+}
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/**
+ * Adds all widths to the library's pictures in an article, with their proportions, so that a phone loads the small file and
+ * nothing moves when it arrives. Other pictures stay as they are, and so do those whose files do not exist yet.
+ * @param html sanitised
+ * @param sizes how wide the article shows them, as in HTML
+ */
+export function addPictureSizes(html: string, pictures: readonly LibraryPicture[], sizes = "100vw"): string {
+  const byHash = new Map(pictures.filter(({ ready }) => ready).map((picture) => [picture.hash, picture]));
+  return html.replace(IMAGE, (tag) => {
+    const attributes = attributesOf(tag);
+    const [, host, hash] = LIBRARY_FILE.exec(attributes.get("src") ?? "") ?? [];
+    const picture = byHash.get(hash ?? "");
+    if (host === undefined || !picture) return tag;
+    // A smaller picture has one width in several files.
+    const files = new Map(
+      PICTURE_WIDTHS.toReversed().map((width) => [sizeOfFile(picture, width).width, picture.urls.webp[width]]),
+    );
+    const largest = sizeOfFile(picture, 1600);
+    attributes.set("src", host + picture.urls.webp[960]);
+    attributes.set("srcset", [...files].map(([width, url]) => `${host}${url} ${width}w`).join(", "));
+    attributes.set("sizes", escaped(sizes));
+    attributes.set("width", String(largest.width));
+    attributes.set("height", String(largest.height));
+    if (!attributes.get("alt")) attributes.set("alt", escaped(picture.alt));
+    return `<img ${[...attributes].map(([name, value]) => `${name}="${value}"`).join(" ")} />`;
+  });
+}

@@ -1,0 +1,72 @@
+import { cropPicture, encodePicture } from "#gateways/media/library-picture.ts";
+import { type JobHandler, job, NonRetryableError, onJob } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import {
+  deleteFiles,
+  deleteOriginal,
+  jpegFile,
+  readOriginal,
+  sizeFile,
+  sweepFiles,
+  writePublished,
+} from "./pictures.files.ts";
+import { findPictureByHash, listPicturesByIds, lockFiles, markReady } from "./pictures.queries.ts";
+import { deleteFilesOf, encodeFiles } from "./pictures.ts";
+
+type Needs = Pick<Services, "db" | "config">;
+
+/** A newer file may belong to an upload that is not committed yet. */
+const ORPHAN_AFTER_MS = 24 * 3_600_000;
+
+const find = async ({ db }: Needs, id: number) => (await listPicturesByIds(db, [id]))[0];
+
+/** Makes all files of a picture. Nothing changes when it is done already, or deleted. */
+export async function encodePictureFiles(services: Needs, id: number): Promise<void> {
+  const { config, db } = services;
+  const picture = await find(services, id);
+  if (!picture) return;
+  if (!picture.ready) {
+    const original = await readOriginal(config, picture.hash);
+    if (!original) {
+      // Another run of this job has deleted it when it was done.
+      const now = await find(services, id);
+      if (now && !now.ready) throw new NonRetryableError("the original of a picture is missing");
+      return;
+    }
+    const largest = await encodePicture(original, ({ width, format, bytes }) =>
+      writePublished(config, sizeFile(picture.hash, width, format), bytes),
+    );
+    // The focal point may be changed meanwhile.
+    for (let now: typeof picture | undefined = picture; now; now = await find(services, id)) {
+      const jpeg = await cropPicture(largest, { x: now.focal_x / 100, y: now.focal_y / 100 });
+      await writePublished(config, jpegFile(now.hash, now), jpeg);
+      if (await markReady(db, id, now)) break;
+    }
+  }
+  await deleteUnneededFiles(services, picture.hash);
+}
+
+/** Deletes the original of a picture that is ready, and all files of one that does not exist. */
+export async function deleteUnneededFiles({ config, db }: Needs, hash: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockFiles(tx, hash);
+    const picture = await findPictureByHash(tx, hash);
+    if (!picture) await deleteFiles(config, hash);
+    else if (picture.ready) await deleteOriginal(config, hash);
+  });
+}
+
+/** Deletes files of interrupted uploads and deletions. */
+export async function deleteOrphanedFiles(services: Needs, now = Date.now()): Promise<void> {
+  for (const hash of await sweepFiles(services.config, now - ORPHAN_AFTER_MS)) {
+    await deleteUnneededFiles(services, hash);
+  }
+}
+
+const sweep = job("pictures.sweep", { cron: "37 3 * * *", expireInSeconds: 900 });
+
+export const pictureJobs = (services: Services): JobHandler[] => [
+  onJob(encodeFiles, ({ pictureId }) => encodePictureFiles(services, pictureId)),
+  onJob(deleteFilesOf, ({ hash }) => deleteUnneededFiles(services, hash)),
+  onJob(sweep, () => deleteOrphanedFiles(services)),
+];

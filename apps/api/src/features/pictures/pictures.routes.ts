@@ -1,0 +1,49 @@
+import { pictures } from "@party/contract/pictures";
+import type { FastifyInstance } from "fastify";
+import { implementForStaff } from "#http/staff.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { readPublished } from "./pictures.files.ts";
+import {
+  addPicture,
+  changePicture,
+  checkUpload,
+  getPicture,
+  listPictures,
+  removePicture,
+  type Upload,
+} from "./pictures.ts";
+
+export const libraryRoutes = (services: Services) => {
+  const { config, jobs } = services;
+  const bindings = implementForStaff(services, pictures, {
+    upload: ({ body, db, ...viewer }) => addPicture({ config, db, jobs }, viewer, body),
+    list: ({ query, db, ...viewer }) => listPictures(db, viewer, query),
+    show: ({ params, db, ...viewer }) => getPicture(db, viewer, params.id),
+    change: async ({ params, body, db, audit, ...viewer }) => {
+      audit({ details: await changePicture({ config, db }, viewer, params.id, body) });
+      return getPicture(db, viewer, params.id);
+    },
+    remove: async ({ params, db, ...viewer }) => {
+      await removePicture({ db, jobs }, viewer, params.id);
+      return { message: "The picture was deleted." };
+    },
+  });
+  return bindings.map((binding) => {
+    if (binding.endpoint !== pictures.upload || !binding.hooks) return binding;
+    return {
+      ...binding,
+      hooks: { ...binding.hooks, preHandler: ({ body }: { body: unknown }) => checkUpload(body as Upload) },
+    };
+  });
+};
+
+/** `GET /media/pictures/{file}`: a file of the library. Not in the contract, because it is not JSON. */
+export function addLibraryFiles(app: FastifyInstance, { config }: Pick<Services, "config">): void {
+  app.get<{ Params: { file: string } }>("/media/pictures/:file", async ({ params }, reply) => {
+    const file = await readPublished(config, params.file);
+    if (!file) throw new Problem("not_found");
+    // A file never changes under its name.
+    return reply.type(file.type).header("cache-control", "public, max-age=31536000, immutable").send(file.bytes);
+  });
+}

@@ -1,0 +1,236 @@
+import type { Picture, pictures } from "@party/contract/pictures";
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import type { z } from "zod";
+import { cutPage, idCursor } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { totalOf } from "#features/staff/audit/audit.ts";
+import type { StaffActor } from "#features/staff/staff.ts";
+import type { Territory } from "#features/staff/territory.ts";
+import { checkPicture, cropPicture, readSize } from "#gateways/media/library-picture.ts";
+import { job } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  type FocalPoint,
+  hashOf,
+  jpegFile,
+  pictureUrls,
+  readPublished,
+  sizeFile,
+  writeOriginal,
+  writePublished,
+} from "./pictures.files.ts";
+import {
+  countPictures,
+  deletePicture,
+  findPictureByHash,
+  insertPicture,
+  keepPictures,
+  listPictureRows,
+  listPicturesByHashes,
+  listPicturesByIds,
+  listUses,
+  lockFiles,
+  lockPicture,
+  type PictureRow,
+  updatePicture,
+  updateUses,
+} from "./pictures.queries.ts";
+
+export { pictureUrls } from "./pictures.files.ts";
+
+/** Encodes the sizes of a picture. */
+export const encodeFiles = job<{ pictureId: number }>("pictures.encode", { expireInSeconds: 300 });
+/** Deletes the files of a picture that was deleted. */
+export const deleteFilesOf = job<{ hash: string }>("pictures.delete-files");
+
+export type Upload = z.output<(typeof pictures)["upload"]["body"]>;
+type Changes = z.output<(typeof pictures)["change"]["body"]>;
+type Query = z.output<(typeof pictures)["list"]["query"]>;
+
+/** A picture as pages show it. */
+export type LibraryPicture = Omit<Picture, "can_change">;
+
+/** Who asks, and where the actor may add pictures: in the office all pictures can be changed. */
+interface Viewer {
+  actor: Pick<StaffActor, "userId">;
+  territory: Territory;
+}
+
+type Needs = Pick<Services, "db" | "config">;
+
+/** A picture is described or decorative, never both. @throws Problem `picture_alt_missing` */
+function describe({ alt, decorative }: { alt: string; decorative: boolean }): { alt: string; decorative: boolean } {
+  if (!decorative && alt === "") throw new Problem("picture_alt_missing");
+  return { alt: decorative ? "" : alt, decorative };
+}
+
+const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+
+/** Checks an upload before its transaction begins, because decoding takes seconds. @throws Problem when it is no picture */
+export async function checkUpload({ file, ...about }: Upload): Promise<void> {
+  describe(about);
+  await checkPicture(bytesOf(file));
+}
+
+/**
+ * Stores a checked upload; a job encodes its sizes. A file that is in the library already is not added again, and keeps its
+ * text.
+ */
+export async function addPicture(
+  { config, db: tx, jobs }: Needs & Pick<Services, "jobs">,
+  viewer: Viewer,
+  { file, credit, consent, ...about }: Upload,
+): Promise<Picture> {
+  const bytes = bytesOf(file);
+  const hash = hashOf(bytes);
+  const size = await readSize(bytes);
+  await lockFiles(tx, hash);
+  const created_by = viewer.actor.userId;
+  await insertPicture(tx, { hash, ...size, ...describe(about), credit, consent, created_by });
+  const row = (await findPictureByHash(tx, hash))!;
+  if (!row.ready) {
+    await writeOriginal(config, hash, bytes);
+    await jobs.enqueue(tx, encodeFiles, { pictureId: row.id });
+  }
+  return forViewer(row, viewer);
+}
+
+/** A page of the library, newest first. */
+export async function listPictures(db: Database, viewer: Viewer, { q, after, limit, total }: Query) {
+  const filter = { q, after: idCursor.read(after), limit: limit + 1 };
+  const rows = await listPictureRows(db, filter);
+  const count = total ? await countPictures(db, filter, MAXIMUM_TOTAL) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  return { results: results.map((row) => forViewer(row, viewer)), next, total: totalOf(count) };
+}
+
+/** The pictures with these ids that exist, in the order of their ids. */
+export const findPictures = async (db: Database, ids: readonly number[]): Promise<LibraryPicture[]> =>
+  (await listPicturesByIds(db, ids)).map(toPicture);
+
+/** The pictures whose files have these hashes, e.g. those in the HTML of an article. */
+export const findPicturesByHash = async (db: Database, hashes: readonly string[]): Promise<LibraryPicture[]> =>
+  (await listPicturesByHashes(db, hashes)).map(toPicture);
+
+/** One picture with the items that show it. @throws Problem `not_found` */
+export async function getPicture(db: Database, viewer: Viewer, id: number) {
+  const [row] = await listPicturesByIds(db, [id]);
+  if (!row) throw new Problem("not_found");
+  return { ...forViewer(row, viewer), uses: await listUses(db, id) };
+}
+
+/**
+ * Changes what is said about a picture, or its focal point, which makes another JPEG with another name.
+ * @returns the values before and after
+ */
+export async function changePicture({ config, db: tx }: Needs, viewer: Viewer, id: number, changes: Changes) {
+  const row = await lockOwn(tx, viewer, id);
+  const before = valuesOf(row);
+  const after = {
+    ...describe({
+      alt: changes.alt ?? row.alt,
+      decorative: changes.decorative ?? (changes.alt ? false : row.decorative),
+    }),
+    credit: changes.credit ?? row.credit,
+    consent: changes.consent ?? row.consent,
+    focal_x: inHundredths(changes.focal_x) ?? row.focal_x,
+    focal_y: inHundredths(changes.focal_y) ?? row.focal_y,
+  };
+  // Without files the job makes the JPEG, with the focal point of that time.
+  if (row.ready && jpegFile(row.hash, before) !== jpegFile(row.hash, after)) {
+    await writeJpeg(config, row.hash, after);
+  }
+  await updatePicture(tx, id, after);
+  return { before, after };
+}
+
+const inHundredths = (part: number | undefined) => (part === undefined ? undefined : Math.round(part * 100));
+
+const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<PictureRow, "used_by">) => ({
+  ...{ alt, decorative, credit, consent, focal_x, focal_y },
+});
+
+/** Makes the JPEG of a focal point from the largest published file. */
+async function writeJpeg(config: Needs["config"], hash: string, focal: FocalPoint): Promise<void> {
+  const largest = await readPublished(config, sizeFile(hash, 1600, "webp"));
+  if (!largest) throw new Error(`the files of picture ${hash} are missing`);
+  const jpeg = await cropPicture(largest.bytes, { x: focal.focal_x / 100, y: focal.focal_y / 100 });
+  await writePublished(config, jpegFile(hash, focal), jpeg);
+}
+
+/** Deletes a picture that no item shows; a job deletes its files. @throws Problem `picture_in_use` */
+export async function removePicture(
+  { db: tx, jobs }: Pick<Services, "db" | "jobs">,
+  viewer: Viewer,
+  id: number,
+): Promise<void> {
+  const { hash } = await lockOwn(tx, viewer, id);
+  const uses = await listUses(tx, id);
+  if (uses.length > 0) throw new Problem("picture_in_use", { where: listed(uses) });
+  await deletePicture(tx, id);
+  await jobs.enqueue(tx, deleteFilesOf, { hash });
+}
+
+/** @throws Problem `not_found` or `picture_of_others` */
+async function lockOwn(tx: Database, viewer: Viewer, id: number) {
+  const row = await lockPicture(tx, id);
+  if (!row) throw new Problem("not_found");
+  if (!mayChange(row, viewer)) throw new Problem("picture_of_others");
+  return row;
+}
+
+const mayChange = ({ created_by }: Pick<PictureRow, "created_by">, { actor, territory }: Viewer) =>
+  territory.nation || created_by === actor.userId;
+
+/** One item of a noun, for people; other nouns are shown as they are. */
+const singular: Record<string, string> = {
+  articles: "article",
+  events: "event",
+  leaders: "leader",
+  "gallery-items": "gallery item",
+  products: "product",
+  "pickup-locations": "pickup location",
+  branches: "branch",
+  texts: "site text",
+};
+
+const SHOWN_USES = 5;
+
+/** @returns e.g. `article 3, event 12 and 4 more` */
+function listed(uses: readonly { kind: string; item_id: number }[]): string {
+  const shown = uses.slice(0, SHOWN_USES).map(({ kind, item_id }) => `${singular[kind] ?? kind} ${item_id}`);
+  const more = uses.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
+}
+
+/**
+ * Records which pictures an item shows, instead of those that it showed before.
+ * @param kind noun of the item's endpoints, e.g. `articles`
+ * @throws Problem `picture_unknown` when one is not in the library
+ */
+export async function replacePictureUses(
+  tx: Database,
+  kind: string,
+  itemId: number,
+  pictureIds: readonly number[],
+): Promise<void> {
+  const ids = [...new Set(pictureIds)];
+  if ((await keepPictures(tx, ids)).length !== ids.length) throw new Problem("picture_unknown");
+  await updateUses(tx, kind, itemId, ids);
+}
+
+function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: PictureRow): LibraryPicture {
+  return {
+    ...row,
+    focal_x: focal_x / 100,
+    focal_y: focal_y / 100,
+    urls: pictureUrls(row.hash, { focal_x, focal_y }),
+    created_at: created_at.toISOString(),
+  };
+}
+
+const forViewer = (row: PictureRow, viewer: Viewer): Picture => ({
+  ...toPicture(row),
+  can_change: mayChange(row, viewer),
+});

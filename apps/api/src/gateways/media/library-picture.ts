@@ -1,0 +1,136 @@
+import {
+  LIBRARY_PICTURE_MEGAPIXELS,
+  PICTURE_HEIGHT_PER_WIDTH,
+  PICTURE_WIDTHS,
+  type PictureWidth,
+  SHARED_PICTURE,
+} from "@party/contract/values/pictures";
+import pLimit from "p-limit";
+import type { Sharp } from "sharp";
+import { Problem } from "#problem.ts";
+import { isPicture, sharp } from "./picture-file.ts";
+
+const MILLION = 1_000_000;
+/** What a decoder may keep in memory at once: for some formats the whole picture. */
+const DECODER_BYTES = 200 * MILLION;
+const DECODE_SECONDS = 20;
+/** Pictures that wait for another to be decoded. */
+const MAX_QUEUED = 12;
+
+/** Decoding needs most memory, so one picture is decoded at a time. */
+const decode = pLimit(1);
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Checks an uploaded file: the format by its first bytes, the pixels by its header before anything is decoded, and whether
+ * all of it can be decoded.
+ * @returns its upright size
+ * @throws Problem `picture_file_unreadable`, `picture_file_too_wide`, or `busy` when the queue is full
+ */
+export async function checkPicture(sent: Buffer): Promise<Size> {
+  const size = await readSize(sent);
+  if (decode.activeCount + decode.pendingCount > MAX_QUEUED) throw new Problem("busy");
+  // JPEG decoders skip most of the work for a small result, but still read the whole file.
+  const check = () => open(sent).resize(64, 64, { fit: "inside" }).raw().toBuffer();
+  await rejectUnreadable(decode(check));
+  return size;
+}
+
+/** The upright size in the header. @throws Problem `picture_file_unreadable` or `picture_file_too_wide` */
+export async function readSize(sent: Buffer): Promise<Size> {
+  if (!isPicture(sent) || !hasEnd(sent)) throw new Problem("picture_file_unreadable");
+  const header = await rejectUnreadable(sharp(sent, { limitInputPixels: false }).metadata());
+  const { width, height, autoOrient } = header;
+  const most = Math.min(LIBRARY_PICTURE_MEGAPIXELS, DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
+  if (width * height > most * MILLION) throw new Problem("picture_file_too_wide", { most: Math.floor(most) });
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/** Whether a JPEG has an end marker after its pixels; phones append videos to it. Decoders of other formats notice themselves. */
+function hasEnd(sent: Buffer): boolean {
+  if (sent[0] !== 0xff) return true;
+  let at = 2;
+  // Segments of FF, a marker and a length, up to the start of the pixels (FF DA).
+  while (at + 4 <= sent.length && sent[at] === 0xff && sent[at + 1] !== 0xda) {
+    at += sent[at + 1] === 0xff ? 1 : 2 + sent.readUInt16BE(at + 2);
+  }
+  return sent.indexOf("ffd9", at, "hex") >= 0;
+}
+
+type Header = Awaited<ReturnType<Sharp["metadata"]>>;
+
+/** Bytes per pixel that a decoder keeps; near 0 where it reads line by line. */
+function decoderBytesPerPixel({ format, isProgressive, depth, channels, chromaSubsampling }: Header): number {
+  const samples = channels * (depth === "uchar" ? 1 : 2);
+  // All coefficients, two bytes each, until the last scan.
+  if (format === "jpeg") return isProgressive ? 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels) : 0.01;
+  if (format === "png") return isProgressive ? samples : 0.01;
+  return 4;
+}
+
+const rejectUnreadable = <Result>(reading: Promise<Result>): Promise<Result> =>
+  reading.catch(() => {
+    throw new Problem("picture_file_unreadable");
+  });
+
+const open = (sent: Buffer) =>
+  sharp(sent, { limitInputPixels: LIBRARY_PICTURE_MEGAPIXELS * MILLION, failOn: "error" }).timeout({
+    seconds: DECODE_SECONDS,
+  });
+
+export interface Encoded {
+  width: PictureWidth;
+  format: "avif" | "webp";
+  bytes: Buffer;
+}
+
+/**
+ * Encodes a checked picture in all widths, never enlarged, upright, in sRGB and without metadata.
+ * @param write is called with each file as soon as it is made
+ * @returns the largest size, from which `cropPicture` makes the JPEG
+ */
+export async function encodePicture(original: Buffer, write: (file: Encoded) => Promise<void>): Promise<Buffer> {
+  const pixels = await decode(() =>
+    fitWidth(open(original).autoOrient(), 1600)
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true }),
+  );
+  const raw = { width: pixels.info.width, height: pixels.info.height, channels: pixels.info.channels };
+  const resized = (width: PictureWidth) => fitWidth(sharp(pixels.data, { raw }), width);
+  let largest: Buffer | undefined;
+  for (const width of PICTURE_WIDTHS) {
+    const webp = await resized(width).webp({ quality: 80 }).toBuffer();
+    await write({ width, format: "webp", bytes: webp });
+    await write({ width, format: "avif", bytes: await resized(width).avif({ quality: 55, effort: 3 }).toBuffer() });
+    largest = webp;
+  }
+  return largest!;
+}
+
+const fitWidth = (picture: Sharp, width: PictureWidth) =>
+  picture.resize({ width, height: PICTURE_HEIGHT_PER_WIDTH * width, fit: "inside", withoutEnlargement: true });
+
+/** The part of the picture that a JPEG for shared links shows, as close to the focal point as the edges allow. */
+export async function cropPicture(picture: Buffer, focal: { x: number; y: number }): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata();
+  const scale = Math.max(SHARED_PICTURE.width / width, SHARED_PICTURE.height / height);
+  const scaled = {
+    width: Math.max(SHARED_PICTURE.width, Math.round(width * scale)),
+    height: Math.max(SHARED_PICTURE.height, Math.round(height * scale)),
+  };
+  const edge = (side: "width" | "height", at: number) => {
+    const most = scaled[side] - SHARED_PICTURE[side];
+    return Math.min(most, Math.max(0, Math.round(scaled[side] * at - SHARED_PICTURE[side] / 2)));
+  };
+  return sharp(picture)
+    .resize({ ...scaled, fit: "fill" })
+    .extract({ left: edge("width", focal.x), top: edge("height", focal.y), ...SHARED_PICTURE })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+}

@@ -1,0 +1,24 @@
+/** Maximum size of an uploaded picture of the library; what is published is much smaller. */
+export const LIBRARY_PICTURE_BYTES = 15 * 1024 * 1024;
+export const LIBRARY_PICTURE_MEGAPIXELS = 50;
+
+/** Widths of the published files in pixels; a smaller picture keeps its own width in all larger ones. */
+export const PICTURE_WIDTHS = [480, 800, 960, 1600] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** A picture is published at most so many times as high as wide: formats and screens have limits. */
+export const PICTURE_HEIGHT_PER_WIDTH = 4;
+
+/** The JPEG that services show beside a shared link, cropped around the focal point. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size in pixels of the file with a given width. @param picture the upright size of the original */
+export function sizeOfFile({ width, height }: Size, fileWidth: PictureWidth): Size {
+  const scale = Math.min(1, fileWidth / width, (PICTURE_HEIGHT_PER_WIDTH * fileWidth) / height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
