@@ -48,7 +48,7 @@ export const ArticleBody = z.object({
   image_alt: text(300),
   category: text(60),
   author: text(100),
-  place: DraftPlace.meta({ description: "the nation or a county: whose article it is" }),
+  place: DraftPlace.extend({ level: z.enum(["nation", "county"]) }).meta({ description: "whose article it is" }),
 });
 export type ArticleBody = z.infer<typeof ArticleBody>;
 
@@ -352,6 +352,30 @@ const { pin: _, ...eventEndpoints } = contentEndpoints({
   body: EventBody,
 });
 export const staffEvents = eventEndpoints;
+
+const { pin: __, ...redirectEndpoints } = contentEndpoints({
+  noun: "redirects",
+  one: "a redirect",
+  within: "nation",
+  read: "texts.publish",
+  write: "texts.publish",
+  publish: "texts.publish",
+  body: RedirectBody,
+});
+export const staffRedirects = redirectEndpoints;
+
+export const redirects = endpoints({
+  list: {
+    route: "GET /redirects/",
+    summary: "Paths of the site that have moved; `path` asks for one",
+    access: "public",
+    query: PageQuery.extend({ path: SitePath.optional() }),
+    status: 200,
+    reply: page(RedirectBody),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+});
 
 const Preview = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("articles"), item: NewsArticle }),
