@@ -11,6 +11,7 @@ import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { accountRoutes, authRoutes } from "#features/auth/auth.routes.ts";
 import { addCardPdfRoute, cardRoutes } from "#features/card/card.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
+import { contentRoutes } from "#features/content/content.routes.ts";
 import { branchRoutes, dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
 import { donationRoutes } from "#features/donations/donations.routes.ts";
 import { eventRoutes } from "#features/events/events.routes.ts";
@@ -40,6 +41,7 @@ import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
+import { contentKinds } from "./content-kinds.ts";
 import { Problem } from "./problem.ts";
 import type { Services } from "./services.ts";
 
@@ -86,6 +88,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...grantRoutes(services),
   ...proposalRoutes(services),
   ...auditRoutes(services),
+  ...contentRoutes(services, contentKinds),
   ...healthRoutes(services),
 ];
 

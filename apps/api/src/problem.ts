@@ -5,13 +5,13 @@ export type FieldMessages = Record<string, string[]>;
 
 export interface ProblemDetails {
   /** Fills `{wait}` and the like in the text of the table. */
-  [name: string]: string | number | FieldMessages | Record<string, string> | undefined;
+  [name: string]: string | number | FieldMessages | Record<string, unknown> | undefined;
   /** Seconds, sent as the `Retry-After` header. */
   retryAfter?: number;
   /** Messages that come with the request's own schema rather than with the table. */
   fields?: FieldMessages;
   /** Sent beside the text, where the answer has to carry more than words. */
-  beside?: Record<string, string>;
+  beside?: Record<string, unknown>;
 }
 
 /**

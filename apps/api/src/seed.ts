@@ -23,6 +23,7 @@ import {
   listFirstWards,
   lockSeeding,
   markAnnounced,
+  markSamples,
   type SampleTable,
   setPassword,
 } from "#demo/seed.queries.ts";
@@ -117,12 +118,13 @@ async function seedContent(tx: Database): Promise<void> {
 /** @returns whether the table was empty before */
 async function fill<Row>(
   tx: Database,
-  table: SampleTable,
+  table: Exclude<SampleTable, "notifications">,
   rows: readonly Row[],
   store: (row: Row, index: number) => Promise<unknown>,
 ): Promise<boolean> {
   if (!(await isEmpty(tx, table))) return false;
   for (const [index, row] of rows.entries()) await store(row, index);
+  await markSamples(tx, table);
   await continueIds(tx, table);
   return true;
 }

@@ -1,6 +1,7 @@
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
+import { contentJobs } from "#features/content/content.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
 import { newEvents } from "#features/events/events.ts";
@@ -27,6 +28,7 @@ import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
+import { contentKinds } from "./content-kinds.ts";
 import type { Services } from "./services.ts";
 
 /** The purposes of payments and how each is fulfilled. */
@@ -56,5 +58,6 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...receiptJobs(services),
   ...reconciliationJobs(services),
   ...staffJobs(services),
+  ...contentJobs(services, contentKinds),
   ...paymentJobs(services, purposes),
 ];

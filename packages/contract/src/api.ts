@@ -6,6 +6,7 @@ import { auth } from "./auth.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
+import { previews, redirects, staffArticles, staffEvents, staffRedirects } from "./content.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
 import { type Endpoint, endpoints } from "./endpoint.ts";
@@ -86,6 +87,11 @@ const api = {
   grants,
   proposals,
   audit,
+  staffArticles,
+  staffEvents,
+  staffRedirects,
+  previews,
+  redirects,
   health,
 };
 

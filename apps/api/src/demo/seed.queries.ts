@@ -29,6 +29,10 @@ export const continueIds = (db: Database, table: SampleTable) =>
 export const markAnnounced = (db: Database, table: "news_articles" | "events") =>
   db.updateTable(table).set({ announced_at: sql<Date>`published_at` }).where("announced_at", "is", null).execute();
 
+/** Marks the rows of a table as samples, which a party removes. */
+export const markSamples = (db: Database, table: Exclude<SampleTable, "notifications">) =>
+  sql`update ${sql.table(table)} set sample = true`.execute(db);
+
 export const insertSeats = (db: Database, eventId: number, capacity: number) =>
   db
     .insertInto("event_seats")

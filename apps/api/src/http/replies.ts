@@ -42,7 +42,7 @@ function bodyOf(problem: Problem, spelling: ErrorFormat): unknown {
     case "fields":
       return firstMessage ? fields : problem.text;
     case "detail":
-      return firstMessage ? { detail: problem.text, fields } : { detail: problem.text };
+      return { detail: problem.text, ...(firstMessage ? { fields } : {}), ...problem.details.beside };
   }
 }
 

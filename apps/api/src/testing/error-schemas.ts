@@ -7,5 +7,16 @@ const messages = z.record(z.string(), z.array(z.string().min(1)).min(1));
 export const errorSchemas: Record<ErrorFormat, z.ZodType> = {
   error: z.strictObject({ error: z.string().min(1) }),
   fields: z.union([messages, z.string().min(1)]),
-  detail: z.strictObject({ detail: z.string().min(1), fields: messages.optional() }),
+  detail: z.strictObject({
+    detail: z.string().min(1),
+    fields: messages.optional(),
+    conflict: z
+      .strictObject({
+        by: z.string().nullable(),
+        at: z.string(),
+        version: z.int(),
+        body: z.record(z.string(), z.unknown()),
+      })
+      .optional(),
+  }),
 };

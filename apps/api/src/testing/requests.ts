@@ -16,6 +16,7 @@ import {
 import { getUserById } from "#features/auth/auth.ts";
 import { createTotpSecret, removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
+import { contentRequests, createPreviewToken } from "#features/content/content.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { findOrCreateCode as codeOfInviter, createUnsubscribeToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
@@ -296,10 +297,18 @@ export function validRequests({
     "proposals.reject": async () => ({ params: { id: await createProposal(services) }, body: { reason: "not now" } }),
     "proposals.withdraw": async ({ id }) => ({ params: { id: await createProposal(services, id) }, body: {} }),
     "audit.list": () => ({ query: { total: "1" } }),
+    ...requestsOf("staffArticles", contentRequests(services, "articles")),
+    ...requestsOf("staffEvents", contentRequests(services, "events")),
+    ...requestsOf("staffRedirects", contentRequests(services, "redirects")),
+    "redirects.list": () => ({ query: { path: "/old" } }),
+    "previews.show": async () => ({ params: { token: await createPreviewToken(services) } }),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };
 }
+
+const requestsOf = (feature: string, requests: Record<string, () => Promise<Input>>) =>
+  Object.fromEntries(Object.entries(requests).map(([name, request]) => [`${feature}.${name}`, request]));
 
 /** The origin of the tests' console. */
 const CONSOLE = { config: { apiUrl: "http://localhost:8000" } } as Pick<TestApi["services"], "config">;

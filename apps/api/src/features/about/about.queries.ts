@@ -11,6 +11,8 @@ interface LeadersTable {
   /** Ascending: 1 is listed first. */
   rank: number;
   published_at: Date | null;
+  image_alt: Generated<string | null>;
+  sample: Generated<boolean>;
 }
 
 declare module "#database/tables.ts" {
@@ -51,6 +53,10 @@ interface GalleryItemsTable {
   /** Set for videos whose duration is known. */
   duration_seconds: Generated<number | null>;
   published_at: Date | null;
+  image_alt: Generated<string | null>;
+  /** WebVTT. */
+  captions: Generated<string | null>;
+  sample: Generated<boolean>;
 }
 
 interface GalleryFilter {

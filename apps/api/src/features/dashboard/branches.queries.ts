@@ -16,6 +16,8 @@ declare module "#database/tables.ts" {
       /** E.164 */
       phone: string;
       email: string;
+      published_at: Generated<Date | null>;
+      sample: Generated<boolean>;
     };
   }
 }
@@ -40,6 +42,7 @@ export const listBranches = (db: Database, place: { ward: number; constituency: 
         where("county_id", "=", place.county),
       ]),
     )
+    .where("published_at", "<=", sql<Date>`now()`)
     .orderBy(sql`ward_id is null`)
     .orderBy(sql`constituency_id is null`)
     .execute();

@@ -24,6 +24,8 @@ interface EventsTable {
   county_id: Generated<number | null>;
   constituency_id: Generated<number | null>;
   ward_id: Generated<number | null>;
+  image_alt: Generated<string | null>;
+  sample: Generated<boolean>;
 }
 
 declare module "#database/tables.ts" {

@@ -17,6 +17,7 @@ import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/emai
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { submitMessage } from "#features/contact/contact.routes.ts";
+import { createScheduledContent } from "#features/content/content.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
 import {
@@ -100,6 +101,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createCheckIn(services, member.id, fullName);
   await createInvitations(services, member);
   await createGrant(services, member.id, "ward_coordinator");
+  await createScheduledContent(services, member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
   const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };
   await recordEntry(services, {

@@ -22,6 +22,8 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   gallery_items: "published by the party",
   leaders: "holders of office, published by the party",
   products: "goods",
+  content_items: "which texts of the site have drafts",
+  redirects: "addresses of the site",
   pickup_locations: "places",
   picture_uses: "which item shows which picture",
   provider_tokens: "the party's own access to payment services",

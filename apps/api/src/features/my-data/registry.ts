@@ -3,6 +3,7 @@ import type { Person, PersonalData } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
 import { contactData } from "#features/contact/contact.queries.ts";
+import { contentData } from "#features/content/content.personal-data.ts";
 import { donationData, donationIdsOf } from "#features/donations/donations.personal-data.ts";
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
 import { digestAddress } from "#features/invitations/invitations.ts";
@@ -41,6 +42,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
 export const registry: readonly PersonalData[] = [
   ...staffData,
   ...pictureData,
+  ...contentData,
   ...consentData,
   ...answerData,
   ...contactData,

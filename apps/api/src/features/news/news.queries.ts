@@ -15,6 +15,12 @@ interface NewsArticlesTable {
   published_at: Date | null;
   /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
+  /** Whose article it is; null for the nation. */
+  county_id: Generated<number | null>;
+  image_alt: Generated<string | null>;
+  /** Listed first until then. */
+  pinned_until: Generated<Date | null>;
+  sample: Generated<boolean>;
 }
 
 declare module "#database/tables.ts" {
@@ -38,12 +44,27 @@ const published = (db: Database) =>
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);
 
-/** Published articles, newest first. */
-export function listArticles(db: Database, { after, limit, category, q }: NewsFilter) {
+const isPinned = sql<boolean>`pinned_until is not null and pinned_until > now()`;
+
+function filtered(db: Database, { category, q }: Pick<NewsFilter, "category" | "q">) {
   let query = published(db);
   if (category) query = query.where("category", "=", category);
   const condition = matching(q);
-  if (condition) query = query.where(condition);
+  return condition ? query.where(condition) : query;
+}
+
+/** Published articles that are listed first, the last one made first. @param before only those with a smaller id */
+export const listPinnedArticles = (db: Database, before: number | undefined, { limit, ...filter }: NewsFilter) =>
+  filtered(db, filter)
+    .where(isPinned)
+    .$if(before !== undefined, (query) => query.where("id", "<", before!))
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+/** The other published articles, newest first. */
+export function listArticles(db: Database, { after, limit, ...filter }: NewsFilter) {
+  let query = filtered(db, filter).where(sql<boolean>`not (${isPinned})`);
   if (after) {
     const [instant, id] = after;
     query = query.where(sql<boolean>`(published_at, id) < (${new Date(instant)}::timestamptz, ${id}::integer)`);

@@ -4,7 +4,13 @@ import type { Database } from "#database/database.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findArticle, listArticleCategories, listArticles, type NewsFilter } from "./news.queries.ts";
+import {
+  findArticle,
+  listArticleCategories,
+  listArticles,
+  listPinnedArticles,
+  type NewsFilter,
+} from "./news.queries.ts";
 import { toArticle } from "./news.ts";
 
 export const newsRoutes = ({ db }: Services) =>
@@ -14,13 +20,21 @@ export const newsRoutes = ({ db }: Services) =>
     get: ({ params }) => articleOf(db, params.id),
   });
 
+/** Stands for the publication time of pinned articles in a cursor, because they come before all others. */
+const PINNED = 8_000_000_000_000;
+
 async function newsPage(
   db: Database,
   { cursor, ...filter }: Omit<NewsFilter, "after"> & { cursor?: string | undefined },
 ): Promise<Page<NewsArticle>> {
-  const rows = await listArticles(db, { ...filter, after: newestCursor.read(cursor), limit: filter.limit + 1 });
+  const after = newestCursor.read(cursor);
+  const limit = filter.limit + 1;
+  const isAmongPinned = after === undefined || after[0] === PINNED;
+  const pinned = isAmongPinned ? await listPinnedArticles(db, after?.[1], { ...filter, after: undefined, limit }) : [];
+  const rest = { ...filter, after: isAmongPinned ? undefined : after, limit: limit - pinned.length };
+  const rows = rest.limit > 0 ? [...pinned, ...(await listArticles(db, rest))] : pinned;
   const { results, next } = cutPage(rows, filter.limit, (row) =>
-    newestCursor.write([row.published_at.getTime(), row.id]),
+    newestCursor.write([pinned.includes(row) ? PINNED : row.published_at.getTime(), row.id]),
   );
   return { results: results.map(toArticle), next };
 }

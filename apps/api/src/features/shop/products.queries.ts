@@ -17,6 +17,8 @@ export interface ProductsTable {
   /** From the smallest; empty for a product without sizes. */
   sizes: Generated<string[]>;
   published_at: Date | null;
+  image_alt: Generated<string | null>;
+  sample: Generated<boolean>;
 }
 
 interface PickupLocationsTable {
@@ -24,6 +26,7 @@ interface PickupLocationsTable {
   name: string;
   address: string;
   published_at: Date | null;
+  sample: Generated<boolean>;
 }
 
 declare module "#database/tables.ts" {

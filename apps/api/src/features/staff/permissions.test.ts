@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { allEndpoints } from "@party/contract/api";
 import { staffAccessOf } from "@party/contract/endpoint";
+import type { ContentNoun } from "@party/contract/values/content";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
+import { contentRequests } from "#features/content/content.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
@@ -116,10 +118,33 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
   }),
   "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
+  ...contentInPlace("staffArticles", "articles"),
+  ...contentInPlace("staffEvents", "events"),
 };
 
+/** Writes about what lies in a place. Articles are of the nation or a county, so other places have those of another county. */
+function contentInPlace(feature: string, noun: ContentNoun) {
+  const names = Object.keys(contentRequests(services, noun)).filter((name) => name !== "list");
+  const placeOf = (place: PlaceRef): PlaceRef =>
+    noun === "events" || ["nation", "county"].includes(place.level) ? place : { level: "county", id: 1 };
+  return Object.fromEntries(
+    names.map((name) => [
+      `${feature}.${name}`,
+      (place: PlaceRef) => contentRequests(services, noun, placeOf(place))[name]!(),
+    ]),
+  );
+}
+
+/** Whether a coordinator of a level is let through, who has the permission. */
+function isWithin(name: string, level: string, where: string, place: PlaceRef): boolean {
+  // A coordinator appoints those below, so not another of the own level.
+  if (!/^staff(Articles|Events)\./.test(name)) return where === "child" && place.level !== level;
+  return where === "own" || (where === "child" && name.startsWith("staffEvents."));
+}
+
 /** Endpoints about the caller alone, the whole country, or the pictures that all share. */
-const withoutPlace = /^(staff\.|audit\.|pictures\.|proposals\.(list|reject|withdraw)|grants\.list)/;
+const withoutPlace =
+  /^(staff\.|audit\.|pictures\.|proposals\.(list|reject|withdraw)|grants\.list|staff(Articles|Events)\.list|staffRedirects\.)/;
 
 test("every endpoint within a territory is checked with places", () => {
   const unchecked = staffEndpoints.filter(({ name }) => !(name in inPlace) && !withoutPlace.test(name));
@@ -137,9 +162,7 @@ describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %
       const input = await inPlace[name]!(place);
       const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
       const isDone = reply.statusCode === endpoint.status;
-      // A coordinator appoints those below, so not another of the own level.
-      const isBelow = where === "child" && place.level !== level;
-      expect([where, isDone], reply.body).toEqual([where, mayCall && isBelow]);
+      expect([where, isDone], reply.body).toEqual([where, mayCall && isWithin(name, level, where, place)]);
       if (!isDone) expect([403, 404, 409], reply.body).toContain(reply.statusCode);
     }
   });

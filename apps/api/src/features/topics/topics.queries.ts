@@ -91,6 +91,24 @@ export async function insertAnnouncements(
   return rows;
 }
 
+/** How many members an announcement would reach: those of the place who have not switched it off everywhere. */
+export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
+  const inPlace = sql`select wards.id from wards join constituencies on constituencies.id = wards.constituency_id
+    where (${place.ward}::integer is null or wards.id = ${place.ward})
+      and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
+      and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users
+    where ward_id in (${inPlace})
+      and not exists (select from notification_choices as choice
+        where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
+          and (users.email_confirmed_at is null or exists (select from notification_choices as mail
+            where mail.user_id = users.id and mail.topic = ${topic} and mail.channel = 'mail' and not mail.wanted)))`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 export const topicData: PersonalData[] = [
   {
     table: "announcements",

@@ -1,0 +1,60 @@
+import { textOfHtml } from "#documents/safe-html.ts";
+
+const HEAVY_BYTES = 30_000;
+const LONG_SENTENCE_WORDS = 30;
+const VAGUE_LINK = /^(click )?(here|this|link|more|read more|see more|this link|this page|bofya hapa|hapa)[.!»>]*$/i;
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What to look at before an HTML text is published, in sentences. @param html sanitised */
+export function checksOfHtml(html: string): string[] {
+  return [...pictures(html), ...headings(html), ...links(html), ...bytes(html), ...sentences(html)];
+}
+
+/** For a picture beside the text. */
+export const checkOfPicture = (image: string | null, alt: string): string[] =>
+  image !== null && alt.trim() === "" ? ["The picture has no alternative text. Say what it shows."] : [];
+
+function pictures(html: string): string[] {
+  const without = [...html.matchAll(/<img\b[^>]*>/g)].filter(([tag]) => !/\balt="[^"]*\S[^"]*"/.test(tag)).length;
+  if (without === 0) return [];
+  return [`${counted(without, "picture in the text has", "pictures in the text have")} no alternative text.`];
+}
+
+/** The page's title is the heading above h2. */
+function headings(html: string): string[] {
+  let level = 1;
+  for (const [, digit, inner] of html.matchAll(/<h([2-4])>(.*?)<\/h\1>/gs)) {
+    if (Number(digit) > level + 1) {
+      return [`The heading “${textOfHtml(inner!)}” skips a level. Use a larger one first.`];
+    }
+    level = Number(digit);
+  }
+  return [];
+}
+
+function links(html: string): string[] {
+  const texts = [...html.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].map(([, inner]) => textOfHtml(inner!));
+  return [...new Set(texts)]
+    .filter((text) => VAGUE_LINK.test(text) || text === "")
+    .map((text) =>
+      text === "" ? "A link has no text. Say where it leads." : `A link is called “${text}”. Say where it leads.`,
+    );
+}
+
+function bytes(html: string): string[] {
+  const size = Buffer.byteLength(html);
+  if (size <= HEAVY_BYTES) return [];
+  return [`The text has ${Math.round(size / 1_000)} kB. Below ${HEAVY_BYTES / 1_000} kB it loads faster on phones.`];
+}
+
+function sentences(html: string): string[] {
+  const blocks = html.split(/<\/(?:p|li|h[2-4]|td|th|figcaption|blockquote)>/).map((block) => textOfHtml(block));
+  const long = blocks
+    .flatMap((block) => block.split(/(?<=[.!?])\s+/))
+    .filter((sentence) => sentence.split(/\s+/).length > LONG_SENTENCE_WORDS);
+  if (long.length === 0) return [];
+  const beginning = long[0]!.split(/\s+/).slice(0, 6).join(" ");
+  const found = counted(long.length, "sentence has", "sentences have");
+  return [`${found} more than ${LONG_SENTENCE_WORDS} words, for example “${beginning} …”.`];
+}

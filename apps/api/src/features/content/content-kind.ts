@@ -1,0 +1,54 @@
+import type { EndpointTable } from "@party/contract/endpoint";
+import type { ContentNoun } from "@party/contract/values/content";
+import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import type { RawBuilder } from "kysely";
+import type { Database } from "#database/database.ts";
+
+/** A noun that staff write and publish. Its feature owns the table that visitors see. */
+export interface ContentKind<Body> {
+  kind: ContentNoun;
+  /** Its endpoints; those without `pin` are never listed first. */
+  table: EndpointTable;
+  permissions: { write: Permission; publish: Permission };
+  /** The public address of an item without the site's origin; undefined where items have no page. */
+  path?(id: number): string;
+  /** Selects id, title, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
+  rows: RawBuilder<unknown>;
+  /** What revisions of an earlier release lack. */
+  empty: Body;
+  titleOf(body: Body): string;
+  placeOf(body: Body): PlaceRef;
+  /** With its HTML sanitised. */
+  clean(body: Body): Body;
+  /** Why it cannot be published, in sentences. */
+  missing(body: Body): string[];
+  /** What to look at before publishing, in sentences. */
+  checks(body: Body): string[];
+  /** What visitors see now, as a body; also of a draft that was never edited. */
+  findLive(db: Database, id: number): Promise<{ body: Body; publishedAt: Date | null } | undefined>;
+  /** Inserts a row that visitors do not see. @returns its id */
+  insertDraft(tx: Database, body: Body): Promise<number>;
+  /** Copies the body into the row that visitors see. @throws Problem `content_taken` */
+  publish(tx: Database, id: number, body: Body, options: Publication): Promise<unknown>;
+  unpublish(tx: Database, id: number): Promise<unknown>;
+  pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
+  /** How many people its announcement would tell. */
+  countAudience?(db: Database, body: Body): Promise<number>;
+  /** As the public endpoint shows it; undefined where a draft cannot be shown. */
+  preview?(id: number, body: Body, at: Date): unknown;
+}
+
+export interface Publication {
+  /** What visitors read as its date. */
+  at: Date;
+  /** False: nobody is told. Counts at the first publication. */
+  announced: boolean;
+}
+
+/** All kinds; `app.ts` and `worker.ts` pass the same. */
+export type ContentKinds = readonly ContentKind<object>[];
+
+export const NATION: PlaceRef = { level: "nation", id: 0 };
+
+/** The columns of rows without a place. */
+export const nationwide = { county_id: null, constituency_id: null, ward_id: null };

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import type { ContentNoun } from "@party/contract/values/content";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import type { FastifyInstance } from "fastify";
+import { contentKinds } from "#content-kinds.ts";
+import { consoleHeaders } from "#features/staff/staff.factories.ts";
+import { columnsOfPlace } from "#features/staff/territory.ts";
+import type { Services } from "#services.ts";
+import type { Input } from "#testing/requests.ts";
+import { insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
+import { type ContentKind, NATION } from "./content-kind.ts";
+import { previewToken } from "./previews.ts";
+
+type FactoryServices = Pick<Services, "config" | "db">;
+
+export const kindOf = (noun: ContentNoun): ContentKind<object> => contentKinds.find(({ kind }) => kind === noun)!;
+
+/** A text that can be published. */
+export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): Record<string, unknown> => {
+  const picture = { image: null, image_alt: "" };
+  const html = "<p>The kiosk is open again.</p>";
+  const bodies: Partial<Record<ContentNoun, object>> = {
+    articles: { title: "Water comes to the ward", content: html, category: "Community", author: "", place },
+    events: {
+      ...{ title: "Ward meeting", description: html, additional_info: "", date: "2099-06-01", time: "9:00 AM" },
+      ...{ location: "School field, Tetu", category: "Meeting", place },
+    },
+    redirects: { from: `/old/${randomUUID()}`, to: "/news" },
+  };
+  return noun === "redirects" ? { ...bodies[noun] } : { ...bodies[noun], ...picture };
+};
+
+/** An item with one revision, by default a draft. @returns its id */
+export async function createContent(
+  { db }: Pick<Services, "db">,
+  noun: ContentNoun,
+  {
+    body = createContentBody(noun),
+    author = null,
+    isPublic = false,
+  }: { body?: object; author?: number | null; isPublic?: boolean } = {},
+): Promise<number> {
+  const kind = kindOf(noun);
+  return db.transaction().execute(async (tx) => {
+    const id = await kind.insertDraft(tx, body);
+    const item = { kind: noun, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) };
+    await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
+    await insertRevision(tx, { kind: noun, item_id: id, n: 1, body, author, note: "" });
+    if (isPublic) {
+      const at = new Date(Date.now() - 1_000);
+      await kind.publish(tx, id, body, { at, announced: false });
+      await markPublished(tx, noun, id, 1, at);
+    }
+    return id;
+  });
+}
+
+/** An article that somebody wrote and scheduled for next year. */
+export async function createScheduledContent({ db }: Pick<Services, "db">, author: number): Promise<number> {
+  const id = await createContent({ db }, "articles", { author });
+  const at = new Date(Date.now() + 365 * 86_400_000);
+  await upsertSchedule(db, { kind: "articles", item_id: id, revision: 1, at, scheduled_by: author, announced: false });
+  return id;
+}
+
+const TOMORROW = () => new Date(Date.now() + 86_400_000).toISOString();
+
+/** A valid request of each endpoint of a noun. @param place of the item, and of what is written */
+export function contentRequests(services: FactoryServices, noun: ContentNoun, place: PlaceRef = NATION) {
+  const body = () => createContentBody(noun, place);
+  const draft = async () => ({ id: await createContent(services, noun, { body: body() }) });
+  const requests: Record<string, () => Promise<Input>> = {
+    list: async () => ({ query: { q: "a", total: "1" } }),
+    create: async () => ({ body: { body: body(), note: "first draft" } }),
+    show: async () => ({ params: await draft() }),
+    save: async () => ({ params: await draft(), body: { version: 1, body: body() } }),
+    revisions: async () => ({ params: await draft(), query: { limit: 2 } }),
+    revision: async () => ({ params: { ...(await draft()), revision: 1 } }),
+    publish: async () => ({ params: await draft(), body: { revision: 1, audience: "nobody" } }),
+    unpublish: async () => ({
+      params: { id: await createContent(services, noun, { body: body(), isPublic: true }) },
+      body: {},
+    }),
+    schedule: async () => ({ params: await draft(), body: { revision: 1, at: TOMORROW() } }),
+    unschedule: async () => ({ params: await draft() }),
+    restore: async () => ({ params: await draft(), body: { revision: 1 } }),
+    pin: async () => ({ params: await draft(), body: { until: TOMORROW() } }),
+    preview: async () => ({ params: await draft(), body: { revision: 1 } }),
+  };
+  const isOffered = ([name]: [string, unknown]) => name in kindOf(noun).table;
+  return Object.fromEntries(Object.entries(requests).filter(isOffered));
+}
+
+/** The token of a preview of a new draft. */
+export async function createPreviewToken(services: FactoryServices, ends = new Date(Date.now() + 60_000)) {
+  const id = await createContent(services, "articles");
+  return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1 }, ends);
+}
+
+/** Calls of one member of staff. */
+export const staffCalls =
+  (app: FastifyInstance, services: FactoryServices, { cookie }: { cookie: string }) =>
+  (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
+    app.inject({ method, url, headers: consoleHeaders(services, cookie), ...(payload ? { payload } : {}) });

@@ -1,0 +1,42 @@
+import "./content.tables.ts";
+import { sql } from "kysely";
+import { type PersonalData, secret } from "#database/personal-data.ts";
+
+/** What a member of staff wrote for the site. Referencing tables come first. */
+export const contentData: PersonalData[] = [
+  {
+    table: "content_schedules",
+    title: "What you scheduled for the site as staff",
+    of: ({ userId }) => sql`kept.scheduled_by = ${userId}`,
+    columns: {
+      kind: "Kind",
+      item_id: "Number of the item",
+      revision: "Revision",
+      at: "Becomes public",
+      scheduled_by: "Your account",
+      announced: "Whether members are told",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "It becomes public without your name.",
+      set: { scheduled_by: sql`null` },
+    },
+  },
+  {
+    table: "content_revisions",
+    title: "What you wrote for the site as staff",
+    of: ({ userId }) => sql`kept.author = ${userId}`,
+    columns: {
+      kind: "Kind",
+      item_id: "Number of the item",
+      n: "Revision",
+      body: secret("Text, which belongs to the party"),
+      author: "Your account",
+      at: "Begun",
+      saved_at: "Saved",
+      note: "Note",
+      published_at: "Became public",
+    },
+    onErasure: { becomes: "anonymised", as: "The text stays without your name.", set: { author: sql`null` } },
+  },
+];

@@ -1,0 +1,297 @@
+import "./content.tables.ts";
+import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+/** Columns of a place; at most one is set, none is the nation. */
+export interface PlaceColumns {
+  county_id: number | null;
+  constituency_id: number | null;
+  ward_id: number | null;
+}
+
+/** Items of one kind. */
+export interface Source {
+  kind: string;
+  /** Selects id, title, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
+  rows: RawBuilder<unknown>;
+}
+
+export interface ItemRow extends PlaceColumns {
+  id: number;
+  title: string;
+  state: ContentState;
+  has_changes: boolean;
+  published_at: Date | null;
+  edited_by: string | null;
+  edited_at: Date | null;
+  sorted_at: Date;
+  version: number;
+  revision: number;
+  /** Null for a row that staff have not edited; its only revision is what is in the feature's table. */
+  body: Record<string, unknown> | null;
+  note: string;
+  published_revision: number | null;
+  first_published_at: Date | null;
+  pinned_until: Date | null;
+  scheduled_revision: number | null;
+  scheduled_at: Date | null;
+  scheduled_by: string | null;
+}
+
+const selectItems = ({ kind, rows }: Source) => sql`
+  select live.id, coalesce(item.title, live.title) as title, live.published_at,
+    case when item.kind is null then live.county_id else item.county_id end as county_id,
+    case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
+    case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
+    case when live.published_at <= now() then 'published'
+      when live.published_at > now() or schedule.at is not null then 'scheduled'
+      when item.unpublished_at is not null then 'unpublished' else 'draft' end as state,
+    coalesce(live.published_at <= now() and item.revision <> item.published_revision, false) as has_changes,
+    editor.first_name || ' ' || editor.last_name as edited_by,
+    case when revision.author is not null or revision.n > 1 then revision.saved_at end as edited_at,
+    coalesce(revision.saved_at, live.published_at, 'epoch') as sorted_at,
+    coalesce(item.version, 1) as version, coalesce(item.revision, 1) as revision,
+    revision.body, coalesce(revision.note, '') as note,
+    case when item.kind is null then 1 else item.published_revision end as published_revision,
+    case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
+    item.pinned_until,
+    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > now() then live.published_at end) as scheduled_at,
+    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by
+  from (${rows}) as live
+  left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+  left join content_revisions as revision
+    on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.revision
+  left join users as editor on editor.id = revision.author
+  left join content_schedules as schedule on schedule.kind = ${kind} and schedule.item_id = live.id
+  left join users as scheduler on scheduler.id = schedule.scheduled_by`;
+
+export interface ItemFilter {
+  q: string;
+  state: ContentState | undefined;
+  /** Undefined for the whole country. */
+  within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
+  sort: "-edited" | "title";
+  /** Sort value and id of the last row of the page before. */
+  after: readonly [number | string, number] | undefined;
+  limit: number;
+}
+
+const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
+  (${q} = '' or position(lower(${q}) in lower(title)) > 0)
+  and (${state ?? null}::text is null or state = ${state ?? null})
+  and (${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
+    or constituency_id = any(${within?.constituencies ?? []}::int[]) or ward_id = any(${within?.wards ?? []}::int[]))`;
+
+/** Rows with drafts, last edited first or by title. */
+export async function listItems(db: Database, source: Source, filter: ItemFilter): Promise<ItemRow[]> {
+  const { sort, after, limit } = filter;
+  const following =
+    after === undefined
+      ? sql`true`
+      : sort === "title"
+        ? sql`(lower(title), id) > (lower(${String(after[0])}), ${after[1]}::integer)`
+        : sql`(sorted_at, id) < (${new Date(Number(after[0]))}::timestamptz, ${after[1]}::integer)`;
+  const order = sort === "title" ? sql`lower(title), id` : sql`sorted_at desc, id desc`;
+  const { rows } = await sql<ItemRow>`
+    select * from (${selectItems(source)}) as items where ${matching(filter)} and ${following}
+    order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countItems(db: Database, source: Source, filter: ItemFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from (${selectItems(source)}) as items where ${matching(filter)} limit ${most + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** The item with its newest revision; undefined when the feature has no such row. */
+export async function findItem(db: Database, source: Source, id: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`
+    select * from (${selectItems(source)}) as items where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Locks the item until the commit. @returns undefined for one that staff have not edited */
+export const lockItem = (tx: Database, kind: string, id: number) =>
+  tx
+    .selectFrom("content_items")
+    .select(["item_id", sql<Date>`date_trunc('milliseconds', now())`.as("now")])
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export interface NewItem extends PlaceColumns {
+  kind: string;
+  item_id: number;
+  title: string;
+  published_revision: number | null;
+  first_published_at: Date | null;
+}
+
+/** @returns false when another transaction has inserted it */
+export const insertItem = async (tx: Database, item: NewItem): Promise<boolean> =>
+  (await tx
+    .insertInto("content_items")
+    .values(item)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("item_id")
+    .executeTakeFirst()) !== undefined;
+
+export interface NewRevision {
+  kind: string;
+  item_id: number;
+  n: number;
+  body: object;
+  author: number | null;
+  note: string;
+  /** Set for what is public already. */
+  published_at?: Date | null;
+}
+
+export const insertRevision = (tx: Database, { body, published_at = null, ...revision }: NewRevision) =>
+  tx
+    .insertInto("content_revisions")
+    .values({ ...revision, body: JSON.stringify(body) as never, published_at })
+    .execute();
+
+/** Saves into the author's revision of the last hour. @returns false when there is none, or it is public or scheduled */
+export const foldRevision = async (
+  tx: Database,
+  { kind, item_id, n, body, author, note }: NewRevision,
+): Promise<boolean> =>
+  (await tx
+    .updateTable("content_revisions")
+    .set({ body: JSON.stringify(body) as never, saved_at: sql<Date>`now()`, ...(note === "" ? {} : { note }) })
+    .where("kind", "=", kind)
+    .where("item_id", "=", item_id)
+    .where("n", "=", n)
+    .where("author", "=", author)
+    .where("published_at", "is", null)
+    .where(sql<boolean>`at > now() - make_interval(mins => ${FOLD_MINUTES})`)
+    .where(sql<boolean>`not exists (
+      select from content_schedules as schedule
+      where schedule.kind = ${kind} and schedule.item_id = ${item_id} and schedule.revision = ${n})`)
+    .returning("n")
+    .executeTakeFirst()) !== undefined;
+
+export const updateItem = (
+  tx: Database,
+  kind: string,
+  id: number,
+  { revision, title, ...place }: PlaceColumns & { revision: number; title: string },
+) =>
+  tx
+    .updateTable("content_items")
+    .set({ version: sql<number>`version + 1`, revision, title, ...place })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .execute();
+
+const revisionsOf = (db: Database, kind: string, id: number) =>
+  db
+    .selectFrom("content_revisions as revision")
+    .leftJoin("users as author", "author.id", "revision.author")
+    .select(["n", "revision.author", "saved_at", "note"])
+    .select(sql<string | null>`author.first_name || ' ' || author.last_name`.as("by"))
+    .where("kind", "=", kind)
+    .where("item_id", "=", id);
+
+/** Newest first. @param before number of the last revision of the page before */
+export const listRevisions = (db: Database, kind: string, id: number, before: number | undefined, limit: number) =>
+  revisionsOf(db, kind, id)
+    .$if(before !== undefined, (query) => query.where("n", "<", before!))
+    .orderBy("n", "desc")
+    .limit(limit)
+    .execute();
+
+export const findRevision = (db: Database, kind: string, id: number, n: number) =>
+  revisionsOf(db, kind, id).select("body").where("n", "=", n).executeTakeFirst();
+
+/** Marks a revision as the one that visitors see. @param at the date that they read */
+export async function markPublished(tx: Database, kind: string, id: number, n: number, at: Date): Promise<void> {
+  await tx
+    .updateTable("content_revisions")
+    .set({ published_at: sql<Date>`now()` })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .where("n", "=", n)
+    .where("published_at", "is", null)
+    .execute();
+  await tx
+    .updateTable("content_items")
+    .set({
+      published_revision: n,
+      first_published_at: sql<Date>`coalesce(first_published_at, ${at}::timestamptz)`,
+      unpublished_at: null,
+    })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .execute();
+}
+
+export const markUnpublished = (tx: Database, kind: string, id: number) =>
+  tx
+    .updateTable("content_items")
+    .set({ published_revision: null, unpublished_at: sql<Date>`now()` })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .execute();
+
+export const setPinnedUntil = (tx: Database, kind: string, id: number, until: Date | null) =>
+  tx
+    .updateTable("content_items")
+    .set({ pinned_until: until })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .execute();
+
+export interface NewSchedule {
+  kind: string;
+  item_id: number;
+  revision: number;
+  at: Date;
+  scheduled_by: number;
+  announced: boolean;
+}
+
+export const upsertSchedule = (tx: Database, { kind, item_id, ...schedule }: NewSchedule) =>
+  tx
+    .insertInto("content_schedules")
+    .values({ kind, item_id, ...schedule })
+    .onConflict((conflict) => conflict.columns(["kind", "item_id"]).doUpdateSet(schedule))
+    .execute();
+
+export const deleteSchedule = (tx: Database, kind: string, id: number) =>
+  tx.deleteFrom("content_schedules").where("kind", "=", kind).where("item_id", "=", id).execute();
+
+const isDue = sql<boolean>`at <= now()`;
+
+export const listDue = (db: Database) =>
+  db.selectFrom("content_schedules").select(["kind", "item_id"]).where(isDue).orderBy("at").execute();
+
+/** The schedule of a locked item, if its time has come. */
+export const findDue = (tx: Database, kind: string, id: number) =>
+  tx
+    .selectFrom("content_schedules")
+    .select(["revision", "scheduled_by", "announced"])
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .where(isDue)
+    .executeTakeFirst();
+
+/** Items whose newest or public revision contains a text, e.g. the name of a picture. */
+export async function countItemsWith(db: Database, contained: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from content_items as item
+    where exists (
+      select from content_revisions as revision
+      where revision.kind = item.kind and revision.item_id = item.item_id
+        and revision.n in (item.revision, item.published_revision)
+        and position(${contained} in revision.body::text) > 0)`.execute(db);
+  return rows[0]!.count;
+}

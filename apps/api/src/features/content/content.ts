@@ -1,0 +1,314 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ContentRow } from "@party/contract/content";
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import type { ContentState } from "@party/contract/values/content";
+import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { z } from "zod";
+import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { totalOf } from "#features/staff/audit/audit.ts";
+import type { StaffActor } from "#features/staff/staff.ts";
+import {
+  columnsOfPlace,
+  contains,
+  placeName,
+  placeOfRow,
+  type Territory,
+  territoryOf,
+} from "#features/staff/territory.ts";
+import { Problem } from "#problem.ts";
+import {
+  countItems,
+  findItem,
+  findRevision,
+  foldRevision,
+  type ItemFilter,
+  type ItemRow,
+  insertItem,
+  insertRevision,
+  listItems,
+  listRevisions,
+  lockItem,
+  updateItem,
+} from "./content.queries.ts";
+import type { ContentKind } from "./content-kind.ts";
+
+type Kind = ContentKind<object>;
+
+/** A call of staff. */
+export interface Editing {
+  /** A transaction in writes. */
+  db: Database;
+  /** Not a transaction; for names of places. */
+  pool: Database;
+  actor: StaffActor;
+  territory: Territory;
+}
+
+const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(300)]), keyPart.id]));
+
+interface ListQuery {
+  q: string;
+  state?: ContentState | undefined;
+  sort: "-edited" | "title";
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+const withinOf = (territory: Territory) => (territory.nation ? undefined : territory);
+
+/** Drafts and public items within the territory. */
+export async function listContent(
+  { db, pool, territory }: Editing,
+  kind: Kind,
+  { q, state, sort, after, limit, total }: ListQuery,
+) {
+  const key = sortCursor.read(after);
+  const filter: ItemFilter = { q, state, sort, within: withinOf(territory), after: key, limit: limit + 1 };
+  const rows = await listItems(db, kind, filter);
+  const count = total ? await countItems(db, kind, filter, MAXIMUM_TOTAL) : undefined;
+  const { results, next } = cutPage(rows, limit, (row) =>
+    sortCursor.write([sort === "title" ? row.title : row.sorted_at.getTime(), row.id]),
+  );
+  return { results: await Promise.all(results.map((row) => toRow(pool, row))), next, total: totalOf(count) };
+}
+
+const instant = (date: Date | null) => date?.toISOString() ?? null;
+
+async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
+  const place = placeOfRow(row);
+  return {
+    id: row.id,
+    title: row.title,
+    state: row.state,
+    has_changes: row.has_changes,
+    published_at: row.state === "published" ? instant(row.published_at) : null,
+    scheduled_at: instant(row.scheduled_at),
+    edited_by: row.edited_by,
+    edited_at: instant(row.edited_at),
+    place: { ...place, name: (await placeName(pool, place)) ?? "" },
+  };
+}
+
+/** A stored body; fields that are newer than it are empty. */
+export const bodyOf = (kind: Kind, stored: object): object => ({
+  ...kind.empty,
+  ...kind.clean({ ...kind.empty, ...stored }),
+});
+
+/** @throws Problem `not_found` for an item outside the territory */
+async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
+  const row = await findItem(db, kind, id);
+  if (!row || !contains(territory, placeOfRow(row))) throw new Problem("not_found");
+  return row;
+}
+
+const bodyOfRow = async (db: Database, kind: Kind, row: ItemRow): Promise<object> =>
+  bodyOf(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
+
+export async function showItem(call: Editing, kind: Kind, id: number) {
+  return toItem(call, kind, await visibleItem(call, kind, id));
+}
+
+async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
+  const body = await bodyOfRow(db, kind, row);
+  const isPublic = row.state === "published";
+  const place = placeOfRow(row);
+  const can: Permission[] = [];
+  for (const permission of new Set([kind.permissions.write, kind.permissions.publish])) {
+    if (contains(await territoryOf(pool, actor.placesOf(permission)), place)) can.push(permission);
+  }
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    can,
+    revision: row.revision,
+    body: body as Record<string, unknown>,
+    edited_by: row.edited_by,
+    edited_at: instant(row.edited_at),
+    note: row.note,
+    published:
+      isPublic && row.published_revision !== null
+        ? { revision: row.published_revision, at: row.published_at!.toISOString() }
+        : null,
+    schedule:
+      row.scheduled_revision === null
+        ? null
+        : { revision: row.scheduled_revision, at: row.scheduled_at!.toISOString(), by: row.scheduled_by },
+    pinned_until: instant(row.pinned_until),
+    checks: [...kind.missing(body), ...kind.checks(body)],
+    audience_count: row.first_published_at === null ? ((await kind.countAudience?.(db, body)) ?? null) : null,
+  };
+}
+
+/**
+ * Locks an item, so that of several editors each sees what the one before did. What was never edited gets its first revision
+ * from the row that visitors see.
+ * @throws Problem `not_found`
+ */
+export async function lockForEditing(
+  call: Pick<Editing, "territory"> & { db: Database },
+  kind: Kind,
+  id: number,
+): Promise<{ row: ItemRow; now: Date }> {
+  const { db: tx } = call;
+  const locked = (await lockItem(tx, kind.kind, id)) ?? (await adopt(tx, kind, id));
+  if (!locked) throw new Problem("not_found");
+  return { row: await visibleItem(call, kind, id), now: locked.now };
+}
+
+async function adopt(tx: Database, kind: Kind, id: number) {
+  const live = await kind.findLive(tx, id);
+  if (!live) return undefined;
+  const { body, publishedAt } = live;
+  const item = {
+    ...{ kind: kind.kind, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) },
+    published_revision: publishedAt && publishedAt <= new Date() ? 1 : null,
+    first_published_at: publishedAt,
+  };
+  if (await insertItem(tx, item)) {
+    const published_at = item.published_revision === null ? null : publishedAt;
+    await insertRevision(tx, { kind: kind.kind, item_id: id, n: 1, body, author: null, note: "", published_at });
+  }
+  return lockItem(tx, kind.kind, id);
+}
+
+/** @throws Problem `content_outside` for a text about a place in which the caller may not write */
+export function checkPlace(territory: Territory, place: PlaceRef): void {
+  if (!contains(territory, place)) throw new Problem("content_outside");
+}
+
+interface Draft {
+  body: object;
+  note: string;
+}
+
+/** A new item, which nobody but staff sees. */
+export async function createItem(call: Editing, kind: Kind, { body: typed, note }: Draft) {
+  const { db: tx, pool, actor, territory } = call;
+  const body = kind.clean(typed as object);
+  const place = kind.placeOf(body);
+  checkPlace(territory, place);
+  if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
+  const id = await kind.insertDraft(tx, body);
+  await insertItem(tx, {
+    ...{ kind: kind.kind, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(place) },
+    published_revision: null,
+    first_published_at: null,
+  });
+  await insertRevision(tx, { kind: kind.kind, item_id: id, n: 1, body, author: actor.userId, note });
+  return showItem(call, kind, id);
+}
+
+/** Saves a draft: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
+export async function saveItem(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  { version, body: typed, note }: Draft & { version: number },
+) {
+  const { db: tx, pool, actor, territory } = call;
+  const { row } = await lockForEditing(call, kind, id);
+  const body = kind.clean(typed);
+  const newest = await bodyOfRow(tx, kind, row);
+  const isSame = isDeepStrictEqual({ ...body }, { ...newest }) && (note === "" || note === row.note);
+  const revision = (await findRevision(tx, kind.kind, id, row.revision))!;
+  if (row.version !== version) {
+    if (isSame && revision.author === actor.userId) return toItem(call, kind, row);
+    throw conflict(row, newest, revision.saved_at);
+  }
+  if (isSame) return toItem(call, kind, row);
+  const place = kind.placeOf(body);
+  checkPlace(territory, place);
+  if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
+  await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
+  return showItem(call, kind, id);
+}
+
+/** @param saved when the newest revision was saved */
+function conflict({ edited_by, version }: ItemRow, body: object, saved: Date) {
+  const beside = { conflict: { by: edited_by, at: saved.toISOString(), version, body } };
+  return new Problem("version_conflict", { by: edited_by ?? "Somebody else", beside });
+}
+
+/** @throws Problem `version_conflict` when the caller has not seen the newest draft */
+export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, version: number | undefined): Promise<void> {
+  if (version === undefined || version === row.version) return;
+  const { saved_at } = (await findRevision(tx, kind.kind, row.id, row.revision))!;
+  throw conflict(row, await bodyOfRow(tx, kind, row), saved_at);
+}
+
+async function insertDraftRevision(
+  tx: Database,
+  kind: Kind,
+  { id, revision }: ItemRow,
+  { body, author, note, folds }: Draft & { author: number; folds: boolean },
+): Promise<void> {
+  const newest = { kind: kind.kind, item_id: id, n: revision, body, author, note };
+  const folded = folds && (await foldRevision(tx, newest));
+  if (!folded) await insertRevision(tx, { ...newest, n: revision + 1 });
+  await updateItem(tx, kind.kind, id, {
+    revision: folded ? revision : revision + 1,
+    title: kind.titleOf(body),
+    ...columnsOfPlace(kind.placeOf(body)),
+  });
+}
+
+/** Makes a draft of an earlier revision. Restoring what is the newest draft already changes nothing. */
+export async function restoreRevision(call: Editing, kind: Kind, id: number, n: number) {
+  const { db: tx, actor, territory } = call;
+  const { row } = await lockForEditing(call, kind, id);
+  const revision = await findRevision(tx, kind.kind, id, n);
+  if (!revision) throw new Problem("not_found");
+  const body = bodyOf(kind, revision.body);
+  checkPlace(territory, kind.placeOf(body));
+  if (!isDeepStrictEqual(body, await bodyOfRow(tx, kind, row))) {
+    const note = `Revision ${n} restored`;
+    await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: false });
+  }
+  return showItem(call, kind, id);
+}
+
+/** The revisions of an item, newest first. */
+export async function listRevisionsOf(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const row = await visibleItem(call, kind, id);
+  const current = row.state === "published" ? row.published_revision : null;
+  if (row.body === null) return { results: [{ ...firstRevision(row), published: current === 1 }], next: null };
+  const rows = await listRevisions(call.db, kind.kind, id, idCursor.read(cursor), limit + 1);
+  const { results, next } = cutPage(rows, limit, ({ n }) => idCursor.write(n));
+  return {
+    results: results.map(({ n, by, saved_at, note }) => ({
+      ...{ revision: n, by, at: saved_at.toISOString(), note },
+      published: n === current,
+    })),
+    next,
+  };
+}
+
+const firstRevision = (row: ItemRow) => ({
+  revision: 1,
+  by: null,
+  at: (row.published_at ?? new Date(0)).toISOString(),
+  note: "",
+});
+
+export async function showRevision(call: Editing, kind: Kind, id: number, n: number) {
+  const row = await visibleItem(call, kind, id);
+  if (row.body === null && n === 1) {
+    return { ...firstRevision(row), body: (await bodyOfRow(call.db, kind, row)) as Record<string, unknown> };
+  }
+  const revision = await findRevision(call.db, kind.kind, id, n);
+  if (!revision) throw new Problem("not_found");
+  const { by, saved_at, note, body } = revision;
+  return {
+    ...{ revision: n, by, at: saved_at.toISOString(), note },
+    body: bodyOf(kind, body) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import { PREVIEW_MINUTES } from "@party/contract/values/content";
+import { keyedHmac } from "#crypto.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findRevision } from "./content.queries.ts";
+import { bodyOf, type Editing, showRevision } from "./content.ts";
+import type { ContentKind, ContentKinds } from "./content-kind.ts";
+
+interface Previewed {
+  kind: string;
+  id: number;
+  revision: number;
+}
+
+const macOf = (secretKey: string, text: string) => keyedHmac(secretKey, "content preview", text).toString("base64url");
+
+/** The token of a link to one revision; it holds its end and is not stored. */
+export function previewToken(secretKey: string, { kind, id, revision }: Previewed, ends: Date): string {
+  const text = [kind, id, revision, Math.ceil(ends.getTime() / 1_000)].join(".");
+  return `${text}.${macOf(secretKey, text)}`;
+}
+
+/** @returns undefined for a token that is not ours or has ended */
+export function previewedBy(secretKey: string, token: string, now = new Date()): Previewed | undefined {
+  const [, text, kind, id, revision, ends, mac] =
+    /^(([a-z-]{1,30})\.(\d{1,10})\.(\d{1,7})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+  if (text === undefined || !timingSafeEqual(Buffer.from(mac!), Buffer.from(macOf(secretKey, text)))) return undefined;
+  if (Number(ends) * 1_000 <= now.getTime()) return undefined;
+  return { kind: kind!, id: Number(id), revision: Number(revision) };
+}
+
+/** A link to a revision on the site, without a sign-in, for an hour. */
+export async function createPreview(
+  call: Editing & Pick<Services, "config">,
+  kind: ContentKind<object>,
+  id: number,
+  revision: number,
+) {
+  const { secretKey, siteUrl } = call.config;
+  await showRevision(call, kind, id, revision);
+  const ends = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + PREVIEW_MINUTES * 60_000);
+  return {
+    url: `${siteUrl}/preview/${previewToken(secretKey, { kind: kind.kind, id, revision }, ends)}`,
+    expires_at: ends.toISOString(),
+  };
+}
+
+/** The revision of a link, as the public endpoint would show it. @throws Problem `not_found` */
+export async function showPreview(
+  { config, db }: Pick<Services, "config" | "db">,
+  kinds: ContentKinds,
+  token: string,
+): Promise<{ kind: string; item: unknown }> {
+  const previewed = previewedBy(config.secretKey, token);
+  const kind = kinds.find((each) => each.kind === previewed?.kind);
+  if (!previewed || !kind?.preview) throw new Problem("not_found");
+  const { id, revision } = previewed;
+  const live = await kind.findLive(db, id);
+  const stored = await findRevision(db, kind.kind, id, revision);
+  // What was never edited has one revision, which is not stored.
+  const body = stored ? bodyOf(kind, stored.body) : revision === 1 ? live?.body : undefined;
+  if (!live || !body) throw new Problem("not_found");
+  const item = kind.preview(id, body, live.publishedAt ?? new Date());
+  if (item === undefined) throw new Problem("not_found");
+  return { kind: kind.kind, item };
+}

@@ -1,0 +1,173 @@
+import { recordEntry } from "#features/staff/audit/audit.ts";
+import { job } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  deleteSchedule,
+  findDue,
+  findRevision,
+  type ItemRow,
+  listDue,
+  markPublished,
+  markUnpublished,
+  setPinnedUntil,
+  upsertSchedule,
+} from "./content.queries.ts";
+import { bodyOf, checkPlace, checkVersion, type Editing, lockForEditing, showItem } from "./content.ts";
+import type { ContentKind, ContentKinds } from "./content-kind.ts";
+import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
+
+type Kind = ContentKind<object>;
+type Audience = "members" | "nobody";
+
+/** Applies the schedule of one item at its time. The sweep does it when this job is lost or late. */
+export const applySchedule = job<{ kind: string; id: number }>("content.apply-schedule");
+export const applySchedules = job("content.apply-schedules", { cron: "* * * * *" });
+
+/** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
+async function readyRevision(call: Editing, kind: Kind, row: ItemRow, n: number): Promise<object> {
+  const revision = await findRevision(call.db, kind.kind, row.id, n);
+  if (!revision) throw new Problem("not_found");
+  const body = bodyOf(kind, revision.body);
+  checkPlace(call.territory, kind.placeOf(body));
+  const missing = kind.missing(body);
+  if (missing.length > 0) throw new Problem("content_incomplete", { missing: missing.join(" ") });
+  return body;
+}
+
+/** Copies a revision into the row that visitors see. The date of the first publication stays. */
+async function copyToLive(
+  { db: tx }: Pick<Editing, "db">,
+  kind: Kind,
+  { row, now }: { row: ItemRow; now: Date },
+  { n, body, announced }: { n: number; body: object; announced: boolean },
+): Promise<void> {
+  const first = row.first_published_at;
+  const at = first && first < now ? first : now;
+  await kind.publish(tx, row.id, body, { at, announced: announced || first !== null });
+  await markPublished(tx, kind.kind, row.id, n, at);
+  if (kind.path) await deleteRedirect(tx, kind.path(row.id));
+}
+
+const isPublic = (row: ItemRow, n: number) => row.state === "published" && row.published_revision === n;
+
+/** Makes a revision public, and cancels a schedule. Doing it twice changes nothing. */
+export async function publishRevision(
+  call: Editing,
+  kind: Kind,
+  id: number,
+  { revision: n, version, audience }: { revision: number; version?: number | undefined; audience: Audience },
+) {
+  const locked = await lockForEditing(call, kind, id);
+  if (isPublic(locked.row, n)) return showItem(call, kind, id);
+  await checkVersion(call.db, kind, locked.row, version);
+  const body = await readyRevision(call, kind, locked.row, n);
+  await copyToLive(call, kind, locked, { n, body, announced: audience === "members" });
+  await deleteSchedule(call.db, kind.kind, id);
+  return showItem(call, kind, id);
+}
+
+/** Takes an item off the site, and cancels its schedule, so that nothing brings it back by itself. */
+export async function unpublishItem(call: Editing, kind: Kind, id: number, redirectTo: string | undefined) {
+  const { db: tx } = call;
+  const { row } = await lockForEditing(call, kind, id);
+  const path = kind.path?.(id);
+  if (redirectTo !== undefined && redirectTo === path) {
+    throw new Problem("invalid_input", { fields: { redirect_to: ["Choose another page than this one."] } });
+  }
+  if (row.state === "published" || row.published_at !== null) {
+    await kind.unpublish(tx, id);
+    await markUnpublished(tx, kind.kind, id);
+  }
+  await deleteSchedule(tx, kind.kind, id);
+  if (redirectTo !== undefined && path !== undefined) await upsertRedirect(tx, path, redirectTo);
+  return showItem(call, kind, id);
+}
+
+/** Makes a revision public at a time; what is saved later waits. The item has one schedule at most. */
+export async function scheduleRevision(
+  call: Editing & Pick<Services, "jobs">,
+  kind: Kind,
+  id: number,
+  {
+    revision: n,
+    at: time,
+    version,
+    audience,
+  }: { revision: number; at: string; version?: number | undefined; audience: Audience },
+) {
+  const { db: tx, actor, jobs } = call;
+  const { row, now } = await lockForEditing(call, kind, id);
+  const at = new Date(time);
+  if (!(at > now)) throw new Problem("schedule_past");
+  await checkVersion(tx, kind, row, version);
+  await readyRevision(call, kind, row, n);
+  await upsertSchedule(tx, {
+    ...{ kind: kind.kind, item_id: id, revision: n, at },
+    ...{ scheduled_by: actor.userId, announced: audience === "members" },
+  });
+  await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id }, { startAfter: at });
+  return showItem(call, kind, id);
+}
+
+export async function cancelSchedule(call: Editing, kind: Kind, id: number) {
+  await lockForEditing(call, kind, id);
+  await deleteSchedule(call.db, kind.kind, id);
+  return showItem(call, kind, id);
+}
+
+/** Lists an item first until a time. */
+export async function pinItem(call: Editing, kind: Kind, id: number, until: string | null) {
+  const { row } = await lockForEditing(call, kind, id);
+  const instant = until === null ? null : new Date(until);
+  await setPinnedUntil(call.db, kind.kind, row.id, instant);
+  await kind.pin?.(call.db, row.id, instant);
+  return showItem(call, kind, id);
+}
+
+const EVERYWHERE: Editing["territory"] = { nation: true, counties: [], constituencies: [], wards: [] };
+
+/** Publishes what is scheduled for an item, if its time has come: once, however often it is called. */
+export async function applyDueSchedule(
+  { config, db }: Pick<Services, "config" | "db">,
+  kind: Kind,
+  id: number,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const locked = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+    const due = await findDue(tx, kind.kind, id);
+    if (!due) return;
+    const { revision: n, scheduled_by, announced } = due;
+    const { body } = (await findRevision(tx, kind.kind, id, n))!;
+    const isDone = isPublic(locked.row, n);
+    const outcome = isDone
+      ? "done"
+      : await copyToLive({ db: tx }, kind, locked, { n, body: bodyOf(kind, body), announced }).then(
+          () => "done",
+          (error) => {
+            if (!(error instanceof Problem)) throw error;
+            // It has become impossible, e.g. because another item has its place. The schedule ends.
+            return error.codes[0]!;
+          },
+        );
+    await deleteSchedule(tx, kind.kind, id);
+    await recordEntry(
+      { config, db: tx },
+      {
+        ...{ actor: scheduled_by, session: null, role: null, place: "nation", permission: kind.permissions.publish },
+        ...{ action: "content.apply-schedule", subject_kind: kind.kind, subject_ids: [id], outcome },
+        ...{ reason: "scheduled", proposal_id: null, request_id: null, details: { revision: n } },
+      },
+    );
+  });
+}
+
+/** Publishes everything whose time has come. One that cannot be published does not hold up the others. */
+export async function applyDueSchedules(services: Pick<Services, "config" | "db">, kinds: ContentKinds): Promise<void> {
+  const failures: unknown[] = [];
+  for (const { kind: name, item_id } of await listDue(services.db)) {
+    const kind = kinds.find((each) => each.kind === name);
+    if (kind) await applyDueSchedule(services, kind, item_id).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "scheduled publications failed");
+}

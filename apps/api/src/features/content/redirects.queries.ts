@@ -1,0 +1,75 @@
+import { type Generated, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Addresses that have moved. */
+    redirects: { id: Generated<number>; from_path: string; to_path: string; published_at: Date | null };
+  }
+}
+
+/** @param after id of the last redirect of the page before @param path only those from this path */
+export const listRedirects = (db: Database, path: string | undefined, after: number, limit: number) =>
+  db
+    .selectFrom("redirects")
+    .select(["id", "from_path", "to_path"])
+    .where("published_at", "<=", sql<Date>`now()`)
+    .where("id", ">", after)
+    .$if(path !== undefined, (query) => query.where("from_path", "=", path!))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** Redirects a path from now on, replacing where it led before. */
+export const upsertRedirect = (tx: Database, from_path: string, to_path: string) =>
+  tx
+    .insertInto("redirects")
+    .values({ from_path, to_path, published_at: sql<Date>`date_trunc('milliseconds', now())` })
+    .onConflict((conflict) =>
+      conflict.column("from_path").where("published_at", "is not", null).doUpdateSet({ to_path }),
+    )
+    .execute();
+
+/** Ends the redirect of a path that has a page again. */
+export const deleteRedirect = (tx: Database, from_path: string) =>
+  tx
+    .updateTable("redirects")
+    .set({ published_at: null })
+    .where("from_path", "=", from_path)
+    .where("published_at", "is not", null)
+    .execute();
+
+export const redirectRows = sql`
+  select id, from_path as title, published_at, null::integer as county_id, null::integer as constituency_id,
+    null::integer as ward_id from redirects`;
+
+export const findRedirect = (db: Database, id: number) =>
+  db.selectFrom("redirects").select(["from_path", "to_path", "published_at"]).where("id", "=", id).executeTakeFirst();
+
+export const insertRedirect = (tx: Database, from_path: string, to_path: string) =>
+  tx
+    .insertInto("redirects")
+    .values({ from_path, to_path, published_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+/** @returns undefined when another redirect has the path */
+export async function publishRedirect(
+  tx: Database,
+  id: number,
+  row: { from_path: string; to_path: string; published_at: Date },
+) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('redirect ' || ${row.from_path}, 0))`.execute(tx);
+  return tx
+    .updateTable("redirects")
+    .set(row)
+    .where("id", "=", id)
+    .where(sql<boolean>`not exists (
+      select from redirects as other
+      where other.from_path = ${row.from_path} and other.published_at is not null and other.id <> ${id})`)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export const unpublishRedirect = (tx: Database, id: number) =>
+  tx.updateTable("redirects").set({ published_at: null }).where("id", "=", id).execute();

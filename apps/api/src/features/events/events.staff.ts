@@ -1,0 +1,91 @@
+import { type EventBody, staffEvents } from "@party/contract/content";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
+import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
+import { countRecipients } from "#features/topics/topics.queries.ts";
+import {
+  eventRows,
+  findStoredEvent,
+  insertEventDraft,
+  publishEvent,
+  type StoredEvent,
+  unpublishEvent,
+} from "./events.staff.queries.ts";
+import { toEvent } from "./events.ts";
+
+/** The table has a day for every row; a draft without one is not public. */
+const toStored = ({ place, ...body }: EventBody) => {
+  const additional_info = body.additional_info || null;
+  return {
+    ...{ title: body.title, description: body.description, additional_info, image: body.image },
+    plain_text: textOfHtml(body.description, additional_info),
+    image_alt: body.image_alt || null,
+    date: body.date ?? dayInNairobi(new Date()),
+    time: body.time || null,
+    location: body.location || null,
+    category: body.category || null,
+    ...columnsOfPlace(place),
+  } satisfies StoredEvent;
+};
+
+/** Events of the nation, a county, a constituency or a ward. */
+export const eventContent: ContentKind<EventBody> = {
+  kind: "events",
+  table: staffEvents,
+  permissions: { write: "events.write", publish: "events.publish" },
+  path: (id) => `/events/${id}`,
+  rows: eventRows,
+  empty: {
+    ...{ title: "", description: "", additional_info: "", image: null, image_alt: "" },
+    ...{ date: null, time: "", location: "", category: "", place: NATION },
+  },
+  titleOf: ({ title }) => title,
+  placeOf: ({ place }) => place,
+  clean: ({ title, description, additional_info, category, ...body }) => ({
+    ...body,
+    title: title.trim(),
+    description: sanitiseHtml(description),
+    additional_info: sanitiseHtml(additional_info),
+    category: category.trim(),
+  }),
+  missing: ({ title, description, date }) => [
+    ...(title === "" ? ["Write a title."] : []),
+    ...(textOfHtml(description) === "" ? ["Write a description."] : []),
+    ...(date === null ? ["Choose a day."] : []),
+  ],
+  checks: ({ description, additional_info, image, image_alt, date, location }) => [
+    ...checkOfPicture(image, image_alt),
+    ...checksOfHtml(description + additional_info),
+    ...(date !== null && date < dayInNairobi(new Date()) ? ["The day is in the past."] : []),
+    ...(location.trim() === "" ? ["No location is given."] : []),
+  ],
+  async findLive(db, id) {
+    const found = await findStoredEvent(db, id);
+    if (!found) return undefined;
+    const { title, description, image, date, published_at, ...row } = found;
+    const body: EventBody = {
+      ...{ title, description: sanitiseHtml(description), image, date },
+      additional_info: sanitiseHtml(row.additional_info ?? ""),
+      image_alt: row.image_alt ?? "",
+      time: row.time ?? "",
+      location: row.location ?? "",
+      category: row.category ?? "",
+      place: placeOfRow(row),
+    };
+    return { body, publishedAt: published_at };
+  },
+  insertDraft: async (tx, body) => (await insertEventDraft(tx, toStored(body))).id,
+  publish: (tx, id, body, { at, announced }) =>
+    publishEvent(tx, id, { ...toStored(body), published_at: at }, announced),
+  unpublish: unpublishEvent,
+  countAudience: (db, { place }) => {
+    const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
+    return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
+  },
+  preview: (id, body) => {
+    const { plain_text, image_alt, county_id, constituency_id, ward_id, ...row } = toStored(body);
+    return toEvent({ ...row, id });
+  },
+};

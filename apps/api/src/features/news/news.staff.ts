@@ -1,0 +1,71 @@
+import { type ArticleBody, staffArticles } from "@party/contract/content";
+import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
+import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { countRecipients } from "#features/topics/topics.queries.ts";
+import {
+  articleRows,
+  findStoredArticle,
+  insertArticleDraft,
+  pinArticle,
+  publishArticle,
+  type StoredArticle,
+  unpublishArticle,
+} from "./news.staff.queries.ts";
+import { toArticle } from "./news.ts";
+
+const toStored = ({ place, image_alt, category, author, ...body }: ArticleBody): StoredArticle => ({
+  ...body,
+  plain_text: textOfHtml(body.content),
+  image_alt: image_alt || null,
+  category: category || null,
+  author: author || null,
+  county_id: place.level === "county" ? place.id : null,
+});
+
+/** Articles, of the nation or a county. */
+export const articleContent: ContentKind<ArticleBody> = {
+  kind: "articles",
+  table: staffArticles,
+  permissions: { write: "news.write", publish: "news.publish" },
+  path: (id) => `/news/${id}`,
+  rows: articleRows,
+  empty: {
+    ...{ title: "", content: "", image: null, image_alt: "", category: "", author: "" },
+    place: { level: "nation", id: 0 },
+  },
+  titleOf: ({ title }) => title,
+  placeOf: ({ place }) => place,
+  clean: ({ title, content, category, author, ...body }) => ({
+    ...body,
+    title: title.trim(),
+    content: sanitiseHtml(content),
+    category: category.trim(),
+    author: author.trim(),
+  }),
+  missing: ({ title, content }) => [
+    ...(title === "" ? ["Write a title."] : []),
+    ...(textOfHtml(content) === "" ? ["Write the text."] : []),
+  ],
+  checks: ({ content, image, image_alt }) => [...checkOfPicture(image, image_alt), ...checksOfHtml(content)],
+  async findLive(db, id) {
+    const found = await findStoredArticle(db, id);
+    if (!found) return undefined;
+    const { title, content, image, county_id, published_at, ...row } = found;
+    const body: ArticleBody = {
+      ...{ title, content: sanitiseHtml(content), image },
+      image_alt: row.image_alt ?? "",
+      category: row.category ?? "",
+      author: row.author ?? "",
+      place: county_id === null ? { level: "nation", id: NATION.id } : { level: "county", id: county_id },
+    };
+    return { body, publishedAt: published_at };
+  },
+  insertDraft: async (tx, body) => (await insertArticleDraft(tx, toStored(body))).id,
+  publish: (tx, id, body, { at, announced }) =>
+    publishArticle(tx, id, { ...toStored(body), published_at: at }, announced),
+  unpublish: unpublishArticle,
+  pin: pinArticle,
+  countAudience: (db) => countRecipients(db, "news", { county: null, constituency: null, ward: null }),
+  preview: (id, body, at) => toArticle({ ...toStored(body), id, published_at: at }),
+};
