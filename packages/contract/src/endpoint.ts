@@ -11,7 +11,16 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
 
 /** What the ids of an audit entry identify. */
-export type AuditSubject = "user" | "membership" | "grant" | "proposal" | "session";
+export type AuditSubject =
+  | "user"
+  | "membership"
+  | "grant"
+  | "proposal"
+  | "session"
+  | "event"
+  | "duty"
+  | "review"
+  | "order";
 
 export interface StaffAccess {
   /** Undefined for what every member of staff may do. */

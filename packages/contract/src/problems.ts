@@ -201,6 +201,10 @@ export const problems = {
   },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
 
+  application_closed: { status: 409, text: "This application does not wait any more: it {outcome}." },
+  held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
+  order_state: { status: 409, text: "Order {number} is {state}, so this cannot be done." },
+
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;

@@ -40,6 +40,7 @@ import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } fro
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import type { TestApi } from "./api.ts";
+import { officeRequests } from "./office-requests.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -284,6 +285,7 @@ export function validRequests({
     "proposals.reject": async () => ({ params: { id: await createProposal(services) }, body: { reason: "not now" } }),
     "proposals.withdraw": async ({ id }) => ({ params: { id: await createProposal(services, id) }, body: {} }),
     "audit.list": () => ({ query: { total: "1" } }),
+    ...officeRequests(services),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };
