@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from "fastify-type-provider-zod";
 import { galleryRoutes, leaderRoutes } from "#features/about/about.routes.ts";
 import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
+import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
 import { accountRoutes, authRoutes } from "#features/auth/auth.routes.ts";
 import { addCardPdfRoute, cardRoutes } from "#features/card/card.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
@@ -18,18 +19,24 @@ import { eventRoutes } from "#features/events/events.routes.ts";
 import { healthRoutes } from "#features/health/health.routes.ts";
 import { invitationRoutes } from "#features/invitations/invitations.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
+import { applicationRoutes } from "#features/memberships/applications/applications.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
+import { dutyRoutes } from "#features/memberships/resignations/duties.staff.routes.ts";
 import { consentRoutes, myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { addLiveNotifications, notificationRoutes } from "#features/notifications/notifications.routes.ts";
 import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks.routes.ts";
+import { heldGiftRoutes } from "#features/payments/ledger/held-gifts.staff.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
+import { staffOrderRoutes } from "#features/shop/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
+import { proposalKinds } from "#features/staff/staff.jobs.ts";
 import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
+import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
@@ -89,6 +96,12 @@ const bindingsOf = (services: Services): Binding[] => [
   ...proposalRoutes(services),
   ...auditRoutes(services),
   ...contentRoutes(services, contentKinds),
+  ...applicationRoutes(services),
+  ...eventAttendanceRoutes(services),
+  ...dutyRoutes(services),
+  ...heldGiftRoutes(services),
+  ...staffOrderRoutes(services),
+  ...todayRoutes(services, proposalKinds),
   ...healthRoutes(services),
 ];
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { account } from "./account.ts";
+import { applications } from "./applications.staff.ts";
+import { eventAttendance } from "./attendance.staff.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
@@ -21,6 +23,7 @@ import { myData } from "./my-data.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
 import { notifications, topics } from "./notifications.ts";
+import { duties, heldGifts, staffOrders } from "./office.staff.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
@@ -29,6 +32,7 @@ import { profile } from "./profile.ts";
 import { proposals } from "./proposals.ts";
 import { receipts } from "./receipts.ts";
 import { staff } from "./staff.ts";
+import { today } from "./today.ts";
 import { volunteers } from "./volunteers.ts";
 
 const Health = z.object({ status: z.literal("ok") });
@@ -92,6 +96,12 @@ const api = {
   staffRedirects,
   previews,
   redirects,
+  applications,
+  eventAttendance,
+  duties,
+  heldGifts,
+  staffOrders,
+  today,
   health,
 };
 

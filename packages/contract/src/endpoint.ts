@@ -12,7 +12,17 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
 
 /** What the ids of an audit entry identify. */
-export type AuditSubject = "user" | "membership" | "grant" | "picture" | "proposal" | "session" | ContentNoun;
+export type AuditSubject =
+  | "user"
+  | "membership"
+  | "grant"
+  | "picture"
+  | "proposal"
+  | "session"
+  | "duty"
+  | "review"
+  | "order"
+  | ContentNoun;
 
 export interface StaffAccess {
   /** Undefined for what every member of staff may do. */

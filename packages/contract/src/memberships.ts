@@ -13,6 +13,7 @@ export const membershipStates = [
   "active",
   "grace",
   "lapsed",
+  "refused",
   "resigned",
   "replaced",
 ] as const;
@@ -76,6 +77,8 @@ export const OwnMembership = Membership.extend({
   /** The payment that is due or already possible: the fee, or the renewal when the term ends soon or has ended. */
   owed: z.int().meta({ description: "whole KES" }),
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
+  question: z.string().nullable().meta({ description: "that the party asked about the application, while it waits" }),
+  refusal_reason: z.string().nullable().meta({ description: "why the application was refused" }),
   changes: z.array(PlanChange).meta({ description: "the higher plans, cheapest first; none while it is not in force" }),
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;

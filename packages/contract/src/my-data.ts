@@ -35,13 +35,14 @@ export const ErasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
 /** A call of staff that showed or changed data of the member. */
-const Access = z.object({
+export const MyDataAccess = z.object({
   day: z.string().meta({ format: "date", description: "in Nairobi" }),
   role: z.string().meta({ description: "in words, e.g. Membership officer" }),
   place: z.string().meta({ description: "of the role, e.g. Nyeri county" }),
   purpose: z.string().meta({ description: "what was done, in words" }),
   reason: z.string().nullable(),
 });
+export type MyDataAccess = z.infer<typeof MyDataAccess>;
 
 export const myData = endpoints({
   accesses: {
@@ -49,7 +50,7 @@ export const myData = endpoints({
     summary: "Who in the party's office looked at the signed-in member's data: role, place, day and purpose",
     access: "member",
     status: 200,
-    reply: z.object({ results: z.array(Access) }),
+    reply: z.object({ results: z.array(MyDataAccess) }),
     errors: "detail",
     limits: ["60/hour/actor"],
   },

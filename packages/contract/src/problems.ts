@@ -237,6 +237,9 @@ export const problems = {
   content_not_published: { status: 409, text: "This is not public." },
   content_taken: { status: 409, text: "{what}" },
   schedule_past: { status: 400, text: "Choose a time that is still to come.", field: "at" },
+  application_closed: { status: 409, text: "This application does not wait any more: it {outcome}." },
+  held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
+  order_state: { status: 409, text: "Order {number} is {state}, so this cannot be done." },
 
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },

@@ -1,5 +1,6 @@
 import { InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
+import { type OperatorEntry, recordOperatorEntry } from "#features/staff/audit/audit.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";
@@ -44,3 +45,20 @@ async function execute(run: CommandFunction): Promise<void> {
     await closeServices(services);
   }
 }
+
+/**
+ * Runs a rule in one transaction with its entry in the audit log, whose actor is the server operator.
+ * @param entryOf undefined for what was not done
+ */
+export const asOperator = <Result>(
+  services: Services,
+  run: (services: Services) => Promise<Result>,
+  entryOf: (result: Result) => OperatorEntry | undefined,
+): Promise<Result> =>
+  services.db.transaction().execute(async (tx) => {
+    const within = { ...services, db: tx };
+    const result = await run(within);
+    const entry = entryOf(result);
+    if (entry) await recordOperatorEntry(within, entry);
+    return result;
+  });

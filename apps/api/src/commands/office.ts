@@ -2,26 +2,26 @@ import { parseArgs } from "node:util";
 import { Email } from "@party/contract/schemas";
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { planOf } from "@party/contract/values/membership-plans";
-import { dayInNairobi, formatDate, formatDay } from "@party/contract/values/nairobi-time";
-import { orderLineTitle } from "@party/contract/values/orders";
+import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { LONGEST_GRANT_MONTHS, PROPOSAL_HOURS, roleNames, roles } from "@party/contract/values/permissions";
+import { EVERYWHERE } from "#database/territory.ts";
 import { demoCode } from "#demo/demo-staff.ts";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
-import { stewardLink } from "#features/attendance/check-in/check-in.ts";
-import { listPendingApplications } from "#features/memberships/applications/applications.queries.ts";
+import { addSteward, stewardUrl } from "#features/attendance/check-in/stewards.ts";
+import { listApplicationsWithin } from "#features/memberships/applications/applications.staff.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
-import { formatMemberNumber } from "#features/memberships/memberships.ts";
-import { listOpenNotices } from "#features/memberships/resignations/resignations.queries.ts";
+import { listRegistrarDuties } from "#features/memberships/resignations/duties.staff.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
-import { findOpenReviews } from "#features/payments/ledger/ledger.queries.ts";
-import { describeUncollectedOrders, markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
+import { listGifts } from "#features/payments/ledger/held-gifts.staff.ts";
+import { listOrdersToCollect } from "#features/shop/orders.staff.ts";
+import { markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { proposeGrant } from "#features/staff/grants/grants.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type CommandFunction, runCommand, UsageError } from "./command.ts";
+import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
 npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account
@@ -65,7 +65,7 @@ const subcommands: Record<
   },
   duties: { argumentCount: [0, 0], parse: () => listDuties },
   told: { argumentCount: [1, 1], parse: (duty) => completeDuty(parseId(duty!)) },
-  gifts: { argumentCount: [0, 0], parse: () => listGifts },
+  gifts: { argumentCount: [0, 0], parse: () => listHeldGifts },
   orders: { argumentCount: [0, 0], parse: () => listOrders },
   ready: { argumentCount: [1, 1], parse: (order) => markOrderReady(parseOrderNumber(order!)) },
   "handed-out": { argumentCount: [1, 1], parse: (order) => handOutOrder(parseOrderNumber(order!)) },
@@ -116,21 +116,44 @@ function parseOrderNumber(given: string): string {
 
 const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
 
-async function listApplications({ db }: Services): Promise<string> {
-  const waiting = await listPendingApplications(db);
+async function listApplications(services: Services): Promise<string> {
+  const { results } = await waitingApplications(services);
   return table(
-    waiting.map(
-      ({ id, first_name, last_name, phone_number, age, membership_type, ward, created_at }) =>
-        `${id}  ${first_name} ${last_name}, ${phone_number}, age ${age}, ${planOf(membership_type).name}, ward ${ward}, applied on ${formatDate(created_at)}`,
+    results.map(
+      ({ id, name, phone, age, plan, place, applied_at }) =>
+        `${id}  ${name}, ${phone}, age ${age}, ${planOf(plan).name}, ward ${place.ward}, applied on ${formatDate(new Date(applied_at))}`,
     ),
     "Nobody waits.",
   );
 }
 
+/** What a command lists at once. */
+const LISTED_AT_MOST = 500;
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+const waitingApplications = (services: Services) =>
+  asOperator(
+    services,
+    ({ db }) => listApplicationsWithin(db, EVERYWHERE, { q: "", status: "waiting", limit: LISTED_AT_MOST }),
+    ({ results }) => ({ action: "applications.list", subjectKind: "membership", subjectIds: idsOf(results) }),
+  );
+
+const confirmAsOperator = (services: Services, id: number) =>
+  asOperator(
+    services,
+    (within) => confirmApplication(within, id),
+    (done) => {
+      if (!done || !("number" in done || done.state === "active")) return undefined;
+      const outcome = "number" in done ? "done" : "repeated";
+      return { action: "applications.confirm", subjectKind: "membership", subjectIds: [id], outcome };
+    },
+  );
+
 const confirmOne =
   (id: number): CommandFunction =>
   async (services) => {
-    const done = await confirmApplication(services, id);
+    const done = await confirmAsOperator(services, id);
     if (!done) throw new UsageError(`There is no application ${id}.`);
     if ("number" in done) return `Application ${id} is confirmed: member ${done.number}.\n`;
     if (done.state === "active") return `Application ${id} was confirmed before; nothing was changed.\n`;
@@ -140,12 +163,12 @@ const confirmOne =
 /** One transaction each, so that an error does not undo earlier confirmations. */
 async function confirmAll(services: Services): Promise<string> {
   let count = 0;
-  for (let waiting = await listPendingApplications(services.db); waiting.length > 0; ) {
-    for (const { id } of waiting) {
-      const done = await confirmApplication(services, id);
+  for (let { results } = await waitingApplications(services); results.length > 0; ) {
+    for (const { id } of results) {
+      const done = await confirmAsOperator(services, id);
       if (done && "number" in done) count += 1;
     }
-    waiting = await listPendingApplications(services.db);
+    ({ results } = await waitingApplications(services));
   }
   return `${count === 1 ? "1 application is" : `${count} applications are`} confirmed.\n`;
 }
@@ -169,7 +192,11 @@ function changeCapacity(event: string, seats: string | undefined): CommandFuncti
   return async (services) => {
     const { title, taken, movedUp } = await ofEvent(
       id,
-      setCapacity(services, id, seats === "all" ? null : Number(seats)),
+      asOperator(
+        services,
+        (within) => setCapacity(within, id, seats === "all" ? null : Number(seats)),
+        () => ({ action: "eventAttendance.setSeats", subjectKind: "events", subjectIds: [id] }),
+      ),
     );
     const capacityText = seats === "all" ? "As many as want to" : `${seats} people`;
     return table(
@@ -184,7 +211,17 @@ function changeCapacity(event: string, seats: string | undefined): CommandFuncti
 
 function createStewardLink(eventId: number, name: string): CommandFunction {
   if (name === "" || name.length > 40) throw new UsageError("A steward's name has 1 to 40 letters.");
-  return async (services) => `${await ofEvent(eventId, stewardLink(services, { eventId, name }))}\n`;
+  return async (services) => {
+    const steward = await ofEvent(
+      eventId,
+      asOperator(
+        services,
+        ({ db }) => addSteward(db, { eventId, name }),
+        () => ({ action: "eventAttendance.addSteward", subjectKind: "events", subjectIds: [eventId] }),
+      ),
+    );
+    return `${stewardUrl(services.config, steward)}\n`;
+  };
 }
 
 const ofEvent = <Result>(id: number, done: Promise<Result>): Promise<Result> =>
@@ -192,15 +229,16 @@ const ofEvent = <Result>(id: number, done: Promise<Result>): Promise<Result> =>
     throw error instanceof Problem ? new UsageError(`There is no event ${id}.`) : error;
   });
 
-async function listDuties({ db }: Services): Promise<string> {
-  const today = dayInNairobi(new Date());
-  const duties = await listOpenNotices(db);
+async function listDuties(services: Services): Promise<string> {
+  const { results } = await asOperator(
+    services,
+    ({ db }) => listRegistrarDuties(db, { status: "open", limit: LISTED_AT_MOST }),
+    (duties) => ({ action: "duties.list", subjectKind: "duty", subjectIds: idsOf(duties.results) }),
+  );
   return table(
-    duties.map(({ id, member_name, member_number, ward, due_on }) => {
-      const who = [member_name, member_number && formatMemberNumber(member_number), ward && `ward ${ward}`].filter(
-        Boolean,
-      );
-      return `${id}  by ${formatDay(due_on)}${due_on < today ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
+    results.map(({ id, name, number, ward, due_on, late }) => {
+      const who = [name, number, ward && `ward ${ward}`].filter(Boolean);
+      return `${id}  by ${formatDay(due_on)}${late ? " (LATE)" : ""}: ${who.join(", ")} has resigned`;
     }),
     "The Registrar waits for nothing.",
   );
@@ -208,25 +246,40 @@ async function listDuties({ db }: Services): Promise<string> {
 
 const completeDuty =
   (id: number): CommandFunction =>
-  async ({ db }) => {
-    const open = await markRegistrarNotified(db, id);
+  async (services) => {
+    const open = await asOperator(
+      services,
+      ({ db }) => markRegistrarNotified(db, id),
+      (done) =>
+        done === undefined
+          ? undefined
+          : { action: "duties.submit", subjectKind: "duty", subjectIds: [id], outcome: done ? "done" : "repeated" },
+    );
     if (open === undefined) throw new UsageError(`There is no duty ${id}.`);
     return open ? `Duty ${id} is done.\n` : `Duty ${id} was done before; nothing was changed.\n`;
   };
 
-async function listGifts({ db }: Services): Promise<string> {
-  const held = (await findOpenReviews(db)).filter(({ kind }) => kind === "gift_above_limit");
+async function listHeldGifts(services: Services): Promise<string> {
+  const { results } = await asOperator(
+    services,
+    ({ db }) => listGifts(db, { status: "open", limit: LISTED_AT_MOST }),
+    (gifts) => ({ action: "heldGifts.list", subjectKind: "review", subjectIds: idsOf(gifts.results) }),
+  );
   return table(
-    held.map(({ id, note, created_at }) => `${id}  since ${formatDate(created_at)}: ${note}`),
+    results.map(({ id, finding, held_at }) => `${id}  since ${formatDate(new Date(held_at))}: ${finding}`),
     "No gift is held.",
   );
 }
 
 async function listOrders(services: Services): Promise<string> {
-  const orders = await describeUncollectedOrders(services);
+  const { results } = await asOperator(
+    services,
+    (within) => listOrdersToCollect(within, { limit: LISTED_AT_MOST }),
+    (orders) => ({ action: "staffOrders.list", subjectKind: "order", subjectIds: idsOf(orders.results) }),
+  );
   return table(
-    orders.map(({ number, state, lines, pickup, collector, phone }) => {
-      const pieces = lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}`).join(", ");
+    results.map(({ number, state, lines, pickup, collector, phone }) => {
+      const pieces = lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(", ");
       const who = [collector, phone].filter(Boolean).join(", ") || "nobody known";
       return `${number}  ${state}: ${pieces}; at ${pickup}; for ${who}`;
     }),
@@ -237,7 +290,7 @@ async function listOrders(services: Services): Promise<string> {
 const markOrderReady =
   (number: string): CommandFunction =>
   async (services) => {
-    const { from, changed } = await ofOrder(number, markReady(services, number));
+    const { from, changed } = await changeOrder(services, number, "staffOrders.ready", markReady);
     if (changed) return `Order ${number} is ready; the buyer gets an email.\n`;
     if (from === "ready" || from === "handed_out") return `Order ${number} was ready before; nothing was changed.\n`;
     throw new UsageError(`Order ${number} cannot be made ready: it is ${from.replace("_", " ")}.`);
@@ -246,16 +299,31 @@ const markOrderReady =
 const handOutOrder =
   (number: string): CommandFunction =>
   async (services) => {
-    const { from, changed } = await ofOrder(number, markHandedOut(services, number));
+    const { from, changed } = await changeOrder(services, number, "staffOrders.handOut", markHandedOut);
     if (changed) return `Order ${number} is handed out.\n`;
     if (from === "handed_out") return `Order ${number} was handed out before; nothing was changed.\n`;
     throw new UsageError(`Order ${number} is not ready: it is ${from.replace("_", " ")}.`);
   };
 
-async function ofOrder(number: string, moving: Promise<OrderStateChange | undefined>): Promise<OrderStateChange> {
-  const changed = await moving;
-  if (!changed) throw new UsageError(`There is no order ${number}.`);
-  return changed;
+async function changeOrder(
+  services: Services,
+  number: string,
+  action: string,
+  change: (services: Services, number: string) => Promise<OrderStateChange | undefined>,
+): Promise<OrderStateChange> {
+  const done = await asOperator(
+    services,
+    (within) => change(within, number),
+    (result) =>
+      result && {
+        action,
+        subjectKind: "order",
+        subjectIds: [result.id],
+        outcome: result.changed ? "done" : "repeated",
+      },
+  );
+  if (!done) throw new UsageError(`There is no order ${number}.`);
+  return done;
 }
 
 /** M-PESA URLs are registered by `register-pay-bill`. */
@@ -291,11 +359,14 @@ function appoint(email: string, role: string, place: string): CommandFunction {
     place: { level: roles[known].level, id: Number(place) },
     months: LONGEST_GRANT_MONTHS,
   };
-  return async ({ config, db }) => {
+  return async (services) => {
+    const { config, db } = services;
     const reason = "proposed by the operator of the server";
-    const proposed = db
-      .transaction()
-      .execute((tx) => proposeGrant({ config, db: tx, pool: db }, undefined, { ...input, reason }));
+    const proposed = asOperator(
+      services,
+      ({ db: tx }) => proposeGrant({ config, db: tx, pool: db }, undefined, { ...input, reason }),
+      (proposal) => ({ action: "grants.propose", subjectKind: "proposal", subjectIds: [proposal], reason }),
+    );
     const id = await proposed.catch((error: unknown) => {
       throw error instanceof Problem ? new UsageError(error.text) : error;
     });

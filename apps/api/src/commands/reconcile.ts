@@ -14,7 +14,7 @@ import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { type BankColumns, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
 import type { Services } from "#services.ts";
-import { type CommandFunction, runCommand, UsageError } from "./command.ts";
+import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
@@ -82,9 +82,16 @@ export function reconcile(args: string[]): CommandFunction {
   }
   if (back !== undefined) return async (services) => `${await requestRefund(services, back)}\n`;
   if (reversed !== undefined) return async (services) => `${await confirmReversal(services, reversed.toUpperCase())}\n`;
-  if (resolve !== undefined) return decided(closeReview, resolve);
+  if (resolve !== undefined) return decided(closeAsOperator, resolve);
   return async (services) => formatReport(await reconcileDay(services, false));
 }
+
+const closeAsOperator = (services: Services, id: number): Promise<string> =>
+  asOperator(
+    services,
+    (within) => closeReview(within, id),
+    () => ({ action: "reviews.close", subjectKind: "review", subjectIds: [id] }),
+  );
 
 function decided(decide: (services: Services, id: number) => Promise<string>, given: string): CommandFunction {
   const id = idIn(given);

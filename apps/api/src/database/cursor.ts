@@ -1,3 +1,4 @@
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import { z } from "zod";
 import { Problem } from "#problem.ts";
 
@@ -62,3 +63,7 @@ export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) =
   const results = rows.slice(0, limit);
   return { results, next: rows.length > limit ? nextAfter(results.at(-1)!) : null };
 }
+
+/** @param count up to one more than the maximum; undefined when it was not requested */
+export const totalOf = (count: number | undefined) =>
+  count === undefined ? null : { count: Math.min(count, MAXIMUM_TOTAL), capped: count > MAXIMUM_TOTAL };

@@ -39,6 +39,10 @@ export function openDatabase({ url, connections = 10, statementTimeout = 8_000, 
   return new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** Runs in the given transaction, or in a new one of the pool. */
+export const inTransaction = <Result>(db: Database, run: (tx: Database) => Promise<Result>): Promise<Result> =>
+  db.isTransaction ? run(db) : db.transaction().execute(run);
+
 /** SQLSTATE classes and codes (PostgreSQL manual, appendix A) of temporary failures. */
 const TEMPORARY_CODES = /^(08|53|57|58)|^(40001|40P01|25P03|55P03)$/;
 /** Messages of the pool and the driver, which have no codes. */

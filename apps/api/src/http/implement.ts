@@ -1,4 +1,5 @@
 import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
+import type { Permission } from "@party/contract/values/permissions";
 import type {
   FastifyReply,
   FastifyRequest,
@@ -8,8 +9,8 @@ import type {
 } from "fastify";
 import type { z } from "zod";
 import type { Database } from "#database/database.ts";
+import type { Territory } from "#database/territory.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
-import type { Territory } from "#features/staff/territory.ts";
 import type { Actor, Caller } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -30,6 +31,8 @@ interface StaffContext {
   actor: StaffActor;
   /** Where the actor has the permission of the endpoint. */
   territory: Territory;
+  /** Where the actor has another permission. */
+  territoryFor(permission: Permission): Promise<Territory>;
   /** A write's transaction, in which its audit entry is stored too; the pool for a read. */
   db: Database;
   audit(fields: AuditFields): void;

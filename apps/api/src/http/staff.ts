@@ -6,11 +6,13 @@ import {
   type StaffAccess,
   staffAccessOf,
 } from "@party/contract/endpoint";
+import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
+import { EVERYWHERE, type Territory } from "#database/territory.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
 import { findStaffActor, type StaffActor, whomToAsk } from "#features/staff/staff.ts";
-import { type Territory, territoryOf } from "#features/staff/territory.ts";
+import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type AuditFields, type Binding, type Call, type Handlers, implement } from "./implement.ts";
@@ -60,8 +62,6 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
     },
   };
 }
-
-const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
 
 const isHttps = ({ apiUrl }: Pick<Config, "apiUrl">) => apiUrl.startsWith("https:");
 
@@ -128,7 +128,8 @@ async function runAsStaff(
   const { actor, territory, fields } = staffCall;
   const run = async (db: Services["db"]) => {
     const audit = (more: AuditFields) => void Object.assign(fields, more);
-    const result = await handle({ ...call, actor, territory, db, audit } as unknown as Call<Endpoint>);
+    const territoryFor = (permission: Permission) => territoryOf(services.db, actor.placesOf(permission));
+    const result = await handle({ ...call, actor, territory, territoryFor, db, audit } as unknown as Call<Endpoint>);
     const ids = fields.subjectIds ?? idsOf(request.params, result);
     await record(services, db, endpoint, access, request, { ...fields, subjectIds: ids }, "done");
     return result;

@@ -43,6 +43,7 @@ import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } fro
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import type { TestApi } from "./api.ts";
+import { officeRequests } from "./office-requests.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -302,6 +303,7 @@ export function validRequests({
     ...requestsOf("staffRedirects", contentRequests(services, "redirects")),
     "redirects.list": () => ({ query: { path: "/old" } }),
     "previews.show": async () => ({ params: { token: await createPreviewToken(services) } }),
+    ...officeRequests(services),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };

@@ -52,15 +52,15 @@ function queueOf(db: Database) {
   return queue;
 }
 
-/** Runs in a transaction that holds the lock on the event's seats. */
+/** Runs in a transaction that holds the lock on the event's seats. A transaction of staff waits outside the queue. */
 const withLockedSeats = <Result>(
   db: Database,
   eventId: number,
   run: (tx: Database, capacity: number | null) => Promise<Result>,
-): Promise<Result> =>
-  queueOf(db)(String(eventId), () =>
-    db.transaction().execute(async (tx) => run(tx, (await lockSeats(tx, eventId)).capacity)),
-  );
+): Promise<Result> => {
+  const inside = async (tx: Database) => run(tx, (await lockSeats(tx, eventId)).capacity);
+  return db.isTransaction ? inside(db) : queueOf(db)(String(eventId), () => db.transaction().execute(inside));
+};
 
 interface SignUp {
   event: number;

@@ -133,7 +133,8 @@ export function nextStep({ membership, emailConfirmed, seat, event, today }: Nex
     return createStep("renew", { amount: fee, by: valid_until });
   }
   if (!emailConfirmed) return createStep("confirm_email");
-  if (state === undefined || state === "resigned" || state === "replaced") return createStep("choose_plan");
+  if (state === undefined || state === "refused" || state === "resigned" || state === "replaced")
+    return createStep("choose_plan");
   if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)
     return createStep("attend_event", { by: seat.date, event: seat });
   if (state === "applied") return createStep("await_confirmation");

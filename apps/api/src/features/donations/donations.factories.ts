@@ -6,6 +6,7 @@ import {
   findIntentByReference,
   lockIntentsOfDebt,
 } from "#features/payments/intents/intents.queries.ts";
+import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import type { Services } from "#services.ts";
 import { createDonation, fulfilDonation } from "./donations.ts";
@@ -65,4 +66,17 @@ export async function createMonthlyGift(
     .where("donation_id", "=", id)
     .executeTakeFirstOrThrow();
   return linkToken(config.secretKey, "monthly-gift", monthly.id);
+}
+
+/** A gift that is held because it is above the limit. @returns the id of its review */
+export async function createHeldGift(services: Services, note = "KES 5,000 above the limit."): Promise<number> {
+  const { payment } = await createDonation(services, NewDonation.parse(createDonationInput()));
+  const intent = (await findIntentByReference(services.db, payment.reference))!;
+  await insertReview(services.db, { kind: "gift_above_limit", intentId: intent.id, note });
+  const { id } = await services.db
+    .selectFrom("payment_reviews")
+    .select("id")
+    .where("intent_id", "=", intent.id)
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,4 +1,5 @@
 import "./memberships.queries.ts";
+import "./resignations/resignations.queries.ts";
 import type { Application } from "@party/contract/memberships";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { daysAfter } from "@party/contract/values/nairobi-time";
@@ -76,3 +77,13 @@ export const setValidity = (
     })
     .where("id", "=", id)
     .execute();
+
+/** A resignation that the Registrar has to be told of. @returns its id */
+export async function createDuty({ db }: Pick<Services, "db">, userId: number | null = null, due_on = "2099-01-05") {
+  const { id } = await db
+    .insertInto("registrar_duties")
+    .values({ kind: "resignation", user_id: userId, member_name: "Nyokabi Wanjagi", member_number: 42, due_on })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -32,7 +32,7 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   if (await findTerm(tx, intent.id)) return RECEIPT_NOT_SENT;
   const plan = targetPlanOf(intent);
   if (plan) return fulfilPlanChange(membership, plan)(tx, services, { intent, paidAt });
-  if (!membership || ["resigned", "replaced", "applied"].includes(membership.state)) {
+  if (!membership || ["refused", "resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
     await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
     return RECEIPT_NOT_SENT;

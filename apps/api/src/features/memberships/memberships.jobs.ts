@@ -5,8 +5,14 @@ import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/rece
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { confirmationEmail, sendConfirmation } from "./applications/applications.emails.ts";
-import { findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
+import {
+  confirmationEmail,
+  questionEmail,
+  refusalEmail,
+  sendApplicationNotice,
+  sendConfirmation,
+} from "./applications/applications.emails.ts";
+import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm } from "./memberships.queries.ts";
@@ -63,6 +69,17 @@ export const applicationJobs = (services: Services): JobHandler[] => [
     if (!user?.email_confirmed) return;
     const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
+  }),
+  onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
+    const { db, config } = services;
+    const notice = await findAction(db, actionId);
+    // Decided or withdrawn since the job was enqueued.
+    if (notice?.state !== (notice?.kind === "refusal" ? "refused" : "applied") || notice.user_id === null) return;
+    const user = await findUserById(services, notice.user_id);
+    // An unconfirmed address may belong to somebody else; the dashboard shows the text.
+    if (!user?.email_confirmed) return;
+    const content = (notice.kind === "refusal" ? refusalEmail : questionEmail)(notice, config.siteUrl);
+    await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
   }),
   onJob(emailConfirmed, async ({ userId }) => {
     const { db, jobs } = services;

@@ -33,6 +33,20 @@ export const membershipData: PersonalData[] = [
     },
   },
   {
+    table: "application_actions",
+    title: "What the party asked or decided about your applications",
+    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    columns: {
+      id: "Number",
+      membership_id: "Application",
+      kind: "What",
+      text: "Text",
+      made_by: secret("Number of the person in the office"),
+      made_at: "When",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
     table: "registrar_duties",
     title: "What the party has to tell the Registrar about you",
     of: ({ userId }) => sql`kept.user_id = ${userId}`,

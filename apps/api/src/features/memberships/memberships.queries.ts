@@ -164,7 +164,7 @@ export const lockMembershipInPlan = (tx: Database, userId: number, plan: Members
     .select(MEMBERSHIP_COLUMNS)
     .where("user_id", "=", userId)
     .where("membership_type", "=", plan)
-    .where("state", "not in", ["resigned", "replaced"])
+    .where("state", "not in", ["refused", "resigned", "replaced"])
     .forUpdate()
     .executeTakeFirst();
 
@@ -320,7 +320,7 @@ export const findMainMembership = (db: Database, userId: number) =>
     .where("user_id", "=", userId)
     .orderBy(
       sql`array_position(
-        array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'resigned', 'replaced'], state
+        array['active', 'grace', 'awaiting_payment', 'applied', 'lapsed', 'refused', 'resigned', 'replaced'], state
       )`,
     )
     .orderBy("fee", "desc")
@@ -333,7 +333,7 @@ export async function countMemberships(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom("memberships")
     .select(sql<number>`count(*)::integer`.as("count"))
-    .where("state", "not in", ["lapsed", "resigned", "replaced"])
+    .where("state", "not in", ["lapsed", "refused", "resigned", "replaced"])
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -4,6 +4,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { listNotices } from "./applications/applications.queries.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";
 import {
   assignNumberToMembership,
@@ -19,10 +20,15 @@ import {
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
+  const notices = await listNotices(db, userId);
+  const noticeOf = (id: number, kind: "question" | "refusal") =>
+    notices.find((notice) => notice.membership_id === id && notice.kind === kind)?.text ?? null;
   return all.map((membership) => ({
     ...membership,
     created_at: membership.created_at.toISOString(),
     number: membership.number === null ? null : formatMemberNumber(membership.number),
+    question: noticeOf(membership.id, "question"),
+    refusal_reason: noticeOf(membership.id, "refusal"),
     ...feeDue(membership, today),
     changes: listPlanChanges(membership, all, today),
   }));
@@ -77,6 +83,7 @@ const statusLabels: Record<MembershipState, { status: string; payment: string }>
   active: { status: "Active", payment: "Active" },
   grace: { status: "Grace period", payment: "Payment due" },
   lapsed: { status: "Lapsed", payment: "Lapsed" },
+  refused: { status: "Not accepted", payment: "Nothing to pay" },
   resigned: { status: "Resigned", payment: "Nothing to pay" },
   replaced: { status: "Replaced", payment: "Nothing to pay" },
 };

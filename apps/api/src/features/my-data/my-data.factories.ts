@@ -27,6 +27,7 @@ import {
   recordJoin,
   unsubscribeFromInvitations,
 } from "#features/invitations/invitations.ts";
+import { insertAction } from "#features/memberships/applications/applications.staff.queries.ts";
 import {
   applyForFreeMembership,
   applyForMembership,
@@ -80,7 +81,13 @@ export async function createCompleteMember(services: Services, name: Name) {
   await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), claim);
 
   const member = await createSignedInUser(services, { ...name, email, phone });
-  await claimApplication(services, member.id, claim);
+  const claimed = await claimApplication(services, member.id, claim);
+  await insertAction(db, {
+    membership_id: claimed!.id,
+    kind: "question",
+    text: `Which polling station, ${fullName}?`,
+    made_by: null,
+  });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);

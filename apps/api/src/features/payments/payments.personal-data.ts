@@ -54,6 +54,7 @@ export const paymentData: PersonalData[] = [
       note: "Note",
       created_at: "Opened",
       resolved_at: "Closed",
+      resolution: "Decision",
     },
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },

@@ -115,6 +115,8 @@ declare module "#database/tables.ts" {
       note: string;
       created_at: CreatedAt;
       resolved_at: Date | null;
+      /** What a person decided. */
+      resolution: string | null;
     };
     payment_pace: { method: PaymentMethod; next_at: Generated<Date>; strikes: Generated<number> };
     payment_fulfilments: { intent_id: number; kind: string; created_at: CreatedAt; done_at: Date | null };

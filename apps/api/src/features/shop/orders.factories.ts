@@ -1,5 +1,7 @@
 import type { NewOrder } from "@party/contract/orders";
+import { idOfLink } from "#crypto.ts";
 import type { Services } from "#services.ts";
+import { placeOrder } from "./orders.ts";
 import { createPickupLocation, createProduct } from "./products.factories.ts";
 
 let created = 0;
@@ -17,4 +19,15 @@ export async function createOrderInput(
     phone: overrides.phone ?? `+2547${String(created).padStart(8, "0")}`,
     email: overrides.email ?? `mekatilili.${created}@party.example`,
   };
+}
+
+/** An order that was paid, or is at its pickup point. @returns its number */
+export async function createPaidOrder(
+  services: Services,
+  { state = "paid", ...buyer }: { state?: "paid" | "ready"; userId?: number } = {},
+): Promise<string> {
+  const { token, number } = await placeOrder(services, await createOrderInput(services), buyer);
+  const id = idOfLink(services.config.secretKey, "order", token)!;
+  await services.db.updateTable("orders").set({ state }).where("id", "=", id).execute();
+  return number;
 }

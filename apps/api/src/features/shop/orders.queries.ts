@@ -114,16 +114,6 @@ export async function sumUnpaidQuantity(tx: Database, networkHash: Buffer, produ
   return reserved;
 }
 
-/** Paid orders that are not collected, oldest first. */
-export const listUncollectedOrders = (db: Database) =>
-  db
-    .selectFrom("orders")
-    .select([...ORDER_COLUMNS, "phone_encrypted"])
-    .where("state", "in", ["paid", "ready"])
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-
 const expiredUnpaidOrders = (db: Database) =>
   db
     .selectFrom("orders")

@@ -1,8 +1,8 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
-import { decrypt, encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
-import type { Database } from "#database/database.ts";
+import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
+import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import {
@@ -29,7 +29,6 @@ import {
   insertOrder,
   insertOrderLines,
   listOrderLines,
-  listUncollectedOrders,
   lockOrder,
   type OrderLineRow,
   type OrderRow,
@@ -260,24 +259,9 @@ export const anonymiseOrder: Anonymise = async (tx, id) => {
   await anonymiseBuyer(tx, id);
 };
 
-/** Paid orders that are not collected yet, for the office. */
-export async function describeUncollectedOrders({ db, config }: Pick<Services, "db" | "config">) {
-  const orders = await listUncollectedOrders(db);
-  return Promise.all(
-    orders.map(async ({ id, state, collector_name, phone_encrypted, pickup_location_id }) => ({
-      number: (await findOrderPayment(db, id)).reference,
-      state,
-      lines: (await listOrderLines(db, id)).map(describeLine),
-      pickup: (await findPickupLocation(db, pickup_location_id)).name,
-      collector: collector_name,
-      // Empty once the buyer was erased.
-      phone: phone_encrypted.length === 0 ? "" : decrypt(config.secretKey, phone_encrypted),
-    })),
-  );
-}
-
-/** The previous state, and whether it was changed. */
+/** The order, its previous state, and whether it was changed. */
 export interface OrderStateChange {
+  id: number;
   from: OrderState;
   changed: boolean;
 }
@@ -286,12 +270,15 @@ export interface OrderStateChange {
  * Marks the order as ready at its pickup location, and notifies the buyer once.
  * @returns undefined for an unknown order number
  */
-export const markReady = ({ db, jobs, config }: Services, number: string): Promise<OrderStateChange | undefined> =>
-  db.transaction().execute(async (tx) => {
+export const markReady = (
+  { db, jobs, config }: Pick<Services, "config" | "db" | "jobs">,
+  number: string,
+): Promise<OrderStateChange | undefined> =>
+  inTransaction(db, async (tx) => {
     const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
     const { id, state, pickup_location_id } = await lockOrder(tx, payment.target_id);
-    if (!(await updateOrderState(tx, id, "paid", "ready"))) return { from: state, changed: false };
+    if (!(await updateOrderState(tx, id, "paid", "ready"))) return { id, from: state, changed: false };
     await jobs.enqueue(tx, sendReady, { orderId: id });
     if (payment.user_id !== null) {
       const pickup = await findPickupLocation(tx, pickup_location_id);
@@ -301,14 +288,14 @@ export const markReady = ({ db, jobs, config }: Services, number: string): Promi
         link: `/orders/${linkToken(config.secretKey, "order", id)}`,
       });
     }
-    return { from: state, changed: true };
+    return { id, from: state, changed: true };
   });
 
 /** @returns undefined for an unknown order number */
 export const markHandedOut = ({ db }: Pick<Services, "db">, number: string): Promise<OrderStateChange | undefined> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
     const { id, state } = await lockOrder(tx, payment.target_id);
-    return { from: state, changed: (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined };
+    return { id, from: state, changed: (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined };
   });

@@ -4,12 +4,17 @@ import { staffAccessOf } from "@party/contract/endpoint";
 import type { ContentNoun } from "@party/contract/values/content";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { afterAll, describe, expect, test } from "vitest";
+import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { contentRequests } from "#features/content/content.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
+import { listPlaces } from "#features/locations/locations.queries.ts";
+import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
+import { columnsOfPlace } from "./territory.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -104,6 +109,25 @@ const roleAt = {
   ward: "ward_coordinator",
 } as const;
 
+/** An application from a ward of the place, as far from the home of the tests as there is one. */
+async function applicationIn({ level, id }: PlaceRef): Promise<number> {
+  const inside = (await listPlaces(db)).filter((row) => level === "nation" || row[level].id === id);
+  const { ward } =
+    inside.find(({ county }) => county.id !== HOME.county) ??
+    inside.find(({ constituency }) => constituency.id !== HOME.constituency) ??
+    inside.find((row) => row.ward.id !== HOME.ward) ??
+    inside[0]!;
+  const application = await createMembership(services, (await createUser(services)).id);
+  await db.updateTable("memberships").set({ ward_id: ward.id }).where("id", "=", application.id).execute();
+  return application.id;
+}
+
+async function eventIn(place: PlaceRef): Promise<number> {
+  const { id } = await createEvent(services);
+  await db.updateTable("events").set(columnsOfPlace(place)).where("id", "=", id).execute();
+  return id;
+}
+
 /** Endpoints whose row or body has a place: makes one there. */
 const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
   "grants.end": async (place) => ({
@@ -117,6 +141,28 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
     },
   }),
   "proposals.show": async () => ({ params: { id: await createProposal(services) } }),
+  ...Object.fromEntries(
+    (["show", "confirm", "refuse", "ask", "recommend"] as const).map((name) => [
+      `applications.${name}`,
+      async (place: PlaceRef) => ({
+        params: { id: await applicationIn(place) },
+        ...(name === "show"
+          ? {}
+          : { body: { reason: "too young", question: "How old are you?", note: "a neighbour" } }),
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [
+      `eventAttendance.${name}`,
+      async (place: PlaceRef) => {
+        const id = await eventIn(place);
+        const steward = await addSteward(db, { eventId: id, name: "Mekatilili" });
+        const body = name === "setSeats" ? { capacity: 6 } : name === "addSteward" ? { name: "Dedan" } : undefined;
+        return { params: { id, steward: steward.id }, ...(body ? { body } : {}) };
+      },
+    ]),
+  ),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
   ...contentInPlace("staffArticles", "articles"),
   ...contentInPlace("staffEvents", "events"),
@@ -138,13 +184,19 @@ function contentInPlace(feature: string, noun: ContentNoun) {
 /** Whether a coordinator of a level is let through, who has the permission. */
 function isWithin(name: string, level: string, where: string, place: PlaceRef): boolean {
   // A coordinator appoints those below, so not another of the own level.
-  if (!/^staff(Articles|Events)\./.test(name)) return where === "child" && place.level !== level;
-  return where === "own" || (where === "child" && name.startsWith("staffEvents."));
+  if (/^(grants|proposals)\./.test(name)) return where === "child" && place.level !== level;
+  // An article is of a county or the nation.
+  return where === "own" || (where === "child" && !name.startsWith("staffArticles."));
 }
 
 /** Endpoints about the caller alone, the whole country, or the pictures that all share. */
-const withoutPlace =
-  /^(staff\.|audit\.|pictures\.|proposals\.(list|reject|withdraw)|grants\.list|staff(Articles|Events)\.list|staffRedirects\.)/;
+const withoutPlace = new RegExp(
+  [
+    "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
+    "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|staffOrders\\.)",
+    "^(staff(Articles|Events)\\.list|staffRedirects\\.)",
+  ].join("|"),
+);
 
 test("every endpoint within a territory is checked with places", () => {
   const unchecked = staffEndpoints.filter(({ name }) => !(name in inPlace) && !withoutPlace.test(name));

@@ -8,7 +8,11 @@ import { membershipIds } from "#features/memberships/memberships.personal-data.t
 /** Entries about a person, and of a person. */
 const entriesOf = (person: Person) => sql`(kept.actor = ${person.userId}
   or (kept.subject_kind = 'user' and kept.subject_ids @> array[${person.userId}::integer])
-  or (kept.subject_kind = 'membership' and kept.subject_ids && array(${membershipIds(person)})))`;
+  or (kept.subject_kind = 'membership' and kept.subject_ids && array(${membershipIds(person)}))
+  or (kept.subject_kind = 'duty'
+    and kept.subject_ids && array(select id from registrar_duties where user_id = ${person.userId}))
+  or (kept.subject_kind = 'order' and kept.subject_ids && array(
+    select target_id from payment_intents where user_id = ${person.userId} and purpose = 'order')))`;
 
 /** What staff did, and with whose data. Referencing tables come first. */
 export const staffData: PersonalData[] = [

@@ -1,16 +1,9 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
+import { contains, placeOfRow, type Territory } from "#database/territory.ts";
 import { listPlaces, type PlaceOnMap } from "#features/locations/locations.queries.ts";
 
-/** The places in which a member of staff has a permission, with everything inside them; ids are official codes. */
-export interface Territory {
-  nation: boolean;
-  counties: readonly number[];
-  constituencies: readonly number[];
-  wards: readonly number[];
-}
-
-const NATION: PlaceRef = { level: "nation", id: 0 };
+export { contains, placeOfRow, type Territory };
 
 /** All wards, loaded once: boundaries change only with a migration. */
 const maps = new WeakMap<Database, Promise<PlaceOnMap[]>>();
@@ -48,29 +41,11 @@ export async function territoryOf(db: Database, places: readonly PlaceRef[]): Pr
   };
 }
 
-export function contains({ nation, counties, constituencies, wards }: Territory, { level, id }: PlaceRef): boolean {
-  if (nation) return true;
-  return { nation: [] as readonly number[], county: counties, constituency: constituencies, ward: wards }[
-    level
-  ].includes(id);
-}
-
 /** @returns e.g. `Nyeri county`; undefined for a place that does not exist */
 export async function placeName(db: Database, { level, id }: PlaceRef): Promise<string | undefined> {
   if (level === "nation") return id === 0 ? "Kenya" : undefined;
   const name = (await placesOf(db)).find((row) => row[level].id === id)?.[level].name;
   return name && `${name} ${level}`;
-}
-
-/** The place of a row with one column a level. */
-export function placeOfRow(row: {
-  county_id: number | null;
-  constituency_id: number | null;
-  ward_id: number | null;
-}): PlaceRef {
-  if (row.ward_id !== null) return { level: "ward", id: row.ward_id };
-  if (row.constituency_id !== null) return { level: "constituency", id: row.constituency_id };
-  return row.county_id === null ? NATION : { level: "county", id: row.county_id };
 }
 
 /** The columns of a place, as `placeOfRow` reads them. */

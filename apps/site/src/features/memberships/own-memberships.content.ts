@@ -12,6 +12,7 @@ export const ownMembershipsContent = {
     active: "Active",
     grace: "Ended, can be renewed",
     lapsed: "Lapsed",
+    refused: "Not accepted",
     resigned: "Resigned",
     replaced: "Replaced",
   } satisfies Record<State, string>,
@@ -21,6 +22,10 @@ export const ownMembershipsContent = {
   until: "Valid until",
   nothing: "There is nothing to pay.",
   replaced: "A higher plan took its place.",
+  question: "The party asks you",
+  answer: (email: string, application: number) => `Write your answer to ${email} and name application ${application}.`,
+  reason: "Why it was not accepted",
+  again: "You can apply again once this reason no longer holds.",
   pay: (amount: string) => `Pay ${amount}`,
   renew: (amount: string) => `Renew for ${amount}`,
   renewal: {

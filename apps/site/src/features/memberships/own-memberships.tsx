@@ -14,6 +14,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { PaymentPanel } from "#features/payments/payment-panel.tsx";
+import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
@@ -150,6 +151,7 @@ function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid
           </div>
         ))}
       </dl>
+      <Notice membership={membership} />
       {owed > 0 && renewal && !paid ? <p>{renewalText(membership)}</p> : null}
       {owed === 0 && !paid ? (
         <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>
@@ -174,6 +176,20 @@ function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid
       ) : null}
       {open ? null : <PlanChange membership={membership} onPaid={onChanged} />}
     </article>
+  );
+}
+
+/** What the party asks about an application that waits, or why it refused one. */
+function Notice({ membership: { id, question, refusal_reason } }: { membership: OwnMembership }) {
+  const text = question ?? refusal_reason;
+  if (!text) return null;
+  const isQuestion = Boolean(question);
+  return (
+    <Alert severity={isQuestion ? "warning" : "info"}>
+      <strong>{isQuestion ? content.question : content.reason}</strong>
+      <p>{text}</p>
+      <p>{isQuestion ? content.answer(party.contacts.email, id) : content.again}</p>
+    </Alert>
   );
 }
 

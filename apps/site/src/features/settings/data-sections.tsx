@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
+import type { MyDataAccess } from "@party/contract/my-data";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
@@ -9,10 +10,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { api } from "#api.ts";
+import { formatDay } from "#dates.ts";
 import { saveFile } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
-import { consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
+import { accessesContent, consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 
 type Withdrawable = Consents["withdrawable"][number];
@@ -105,6 +107,36 @@ function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfi
         </div>
       </div>
     </Dialog>
+  );
+}
+
+const accessesQuery = apiQuery("GET /api/my-data/accesses/");
+
+/** Calls of staff that showed or changed data of the member. */
+export function AccessesSection() {
+  const { data, isError, refetch } = useQuery(accessesQuery);
+  return (
+    <Panel id="accesses" title={accessesContent.title} text={accessesContent.text}>
+      {data ? <Accesses entries={data.results} /> : <LoadingPanel failed={isError} again={refetch} />}
+    </Panel>
+  );
+}
+
+function Accesses({ entries }: { entries: MyDataAccess[] }) {
+  if (entries.length === 0) return <p className={css.soft}>{accessesContent.empty}</p>;
+  return (
+    <ul className={css.history}>
+      {entries.map(({ day, role, place, purpose, reason }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and the list is never reordered
+        <li key={index}>
+          <strong>{purpose}</strong>
+          <span>
+            <time dateTime={day}>{formatDay(day)}</time>, {accessesContent.by(role, place)}
+          </span>
+          {reason ? <span>{accessesContent.reason(reason)}</span> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -96,6 +96,14 @@ export const myDataContent = {
   failed: "Your data could not be loaded. Check your connection and try again.",
 } as const;
 
+export const accessesContent = {
+  title: "Who looked at your data",
+  text: "Everybody in the party's office who saw or changed your data, newest first, at most 100 entries.",
+  empty: "Nobody in the party's office has looked at your data.",
+  by: (role: string, place: string) => (place === "" ? role : `${role}, ${place}`),
+  reason: (reason: string) => `Reason: ${reason}`,
+} as const;
+
 export const leavingContent = {
   leave: {
     title: "Leave the party",

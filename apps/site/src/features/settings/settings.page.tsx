@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SecuritySection } from "#features/auth/security/security-section.tsx";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { dashboardHead } from "#shell/page-head.ts";
-import { ConsentsSection, MyDataSection } from "./data-sections.tsx";
+import { AccessesSection, ConsentsSection, MyDataSection } from "./data-sections.tsx";
 import { DeleteSection, LeaveSection } from "./leaving-sections.tsx";
 import { ColoursSection, LanguageSection, NotificationsSection } from "./preference-sections.tsx";
 import { settingsContent } from "./settings.content.ts";
@@ -21,6 +21,7 @@ function SettingsPage() {
       <SecuritySection />
       <ConsentsSection />
       <MyDataSection />
+      <AccessesSection />
       <LeaveSection />
       <DeleteSection />
     </DashboardPage>

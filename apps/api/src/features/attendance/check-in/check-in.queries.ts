@@ -1,6 +1,21 @@
 import "../attendance.queries.ts";
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    event_stewards: {
+      id: Generated<number>;
+      event_id: number;
+      name: string;
+      /** Part of the link; counted from 1 for each name. */
+      generation: number;
+      created_at: CreatedAt;
+      revoked_at: Date | null;
+    };
+  }
+}
 
 /** The valid tickets of an event with their admissions. */
 export const listValidTickets = (db: Database, eventId: number) =>
@@ -48,3 +63,38 @@ export const listAdmissions = (db: Database, ticketIds: readonly number[]) =>
     .select(["ticket_id", "steward", "device", "scanned_at"])
     .where(sql<boolean>`ticket_id = any(${ticketIds})`)
     .execute();
+
+const STEWARD_COLUMNS = ["id", "event_id", "name", "generation", "created_at", "revoked_at"] as const;
+
+export type StewardRow = NonNullable<Awaited<ReturnType<typeof findNewestSteward>>>;
+
+/** Earlier generations of a name are revoked. */
+export const findNewestSteward = (db: Database, eventId: number, name: string) =>
+  db
+    .selectFrom("event_stewards")
+    .select(STEWARD_COLUMNS)
+    .where("event_id", "=", eventId)
+    .where("name", "=", name)
+    .orderBy("generation", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertSteward = (db: Database, steward: { event_id: number; name: string; generation: number }) =>
+  db
+    .insertInto("event_stewards")
+    .values({ ...steward, revoked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const listStewards = (db: Database, eventId: number) =>
+  db.selectFrom("event_stewards").select(STEWARD_COLUMNS).where("event_id", "=", eventId).orderBy("id").execute();
+
+/** Keeps the time of an earlier revocation. @returns undefined for a steward of another event */
+export const revokeSteward = (db: Database, eventId: number, id: number) =>
+  db
+    .updateTable("event_stewards")
+    .set({ revoked_at: sql<Date>`coalesce(revoked_at, now())` })
+    .where("id", "=", id)
+    .where("event_id", "=", eventId)
+    .returning(STEWARD_COLUMNS)
+    .executeTakeFirst();

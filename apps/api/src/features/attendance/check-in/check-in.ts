@@ -1,11 +1,9 @@
-import { timingSafeEqual } from "node:crypto";
 import type { GuestList, Scan, ScanResult } from "@party/contract/attendance";
 import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
-import { prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { findEvent, findEventOrDraft } from "../attendance.queries.ts";
+import { findEvent } from "../attendance.queries.ts";
 import { hasEnded } from "../attendance.ts";
 import { ticketHash, ticketIdOf } from "../tickets.ts";
 import {
@@ -15,6 +13,7 @@ import {
   lockValidTickets,
   type NewAdmission,
 } from "./check-in.queries.ts";
+import { findStewardByToken } from "./stewards.ts";
 
 interface CheckInServices {
   config: Pick<Config, "secretKey">;
@@ -25,7 +24,7 @@ interface CheckInServices {
 const OPEN_DAYS_AFTER = 2;
 
 async function findStewardAndEvent({ config, db }: CheckInServices, token: string) {
-  const steward = stewardOfToken(config.secretKey, token);
+  const steward = await findStewardByToken({ config, db }, token);
   const event = steward && (await findEvent(db, steward.eventId));
   if (!event) throw new Problem("steward_link_unknown");
   if (hasEnded(event, new Date(), OPEN_DAYS_AFTER)) throw new Problem("steward_link_expired");
@@ -105,39 +104,4 @@ function earliestScans(
     const { device, scannedAt } = byTime.find((scan) => scan.ticketId === ticketId)!;
     return { ticketId, device, scannedAt };
   });
-}
-
-/**
- * A link for checking guests in without an account.
- * @throws Problem not_found
- */
-export async function stewardLink(
-  { config, db }: { config: Pick<Config, "secretKey" | "siteUrl">; db: Database },
-  steward: Steward,
-): Promise<string> {
-  if (!(await findEventOrDraft(db, steward.eventId))) throw new Problem("not_found");
-  return `${config.siteUrl}/checkin/${stewardToken(config.secretKey, steward)}`;
-}
-
-interface Steward {
-  eventId: number;
-  /** Shown to other stewards as who admitted a guest. */
-  name: string;
-}
-
-const macOf = (secretKey: string, eventId: number, name: string) =>
-  prefixedHmac(secretKey, `steward:${eventId}:${name}`).toString("base64url");
-
-/** Grants check-in at this event under this name. */
-export const stewardToken = (secretKey: string, { eventId, name }: Steward): string =>
-  `${eventId.toString(36)}-${macOf(secretKey, eventId, name)}${Buffer.from(name).toString("base64url")}`;
-
-/** @returns undefined for a token that is not valid */
-export function stewardOfToken(secretKey: string, token: string): Steward | undefined {
-  const [, digits, mac, encoded] = /^([0-9a-z]{1,7})-([\w-]{43})([\w-]{1,250})$/.exec(token) ?? [];
-  if (digits === undefined || mac === undefined || encoded === undefined) return undefined;
-  const eventId = Number.parseInt(digits, 36);
-  const name = Buffer.from(encoded, "base64url").toString();
-  const valid = timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, eventId, name)));
-  return valid && eventId <= 2_147_483_647 ? { eventId, name } : undefined;
 }

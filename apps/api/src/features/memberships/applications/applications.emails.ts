@@ -1,16 +1,12 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
-/** Retry delays double from 30 seconds to four hours. */
-export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", {
-  retryLimit: 20,
-  retryDelay: 30,
-  retryBackoff: true,
-  retryDelayMax: 4 * 3_600,
-});
+export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
+/** The payload names a question or a refusal. */
+export const sendApplicationNotice = job<{ actionId: number }>("memberships.send-application-notice", EMAIL_RETRIES);
 
 interface ConfirmedMembership {
   first_name: string;
@@ -41,3 +37,49 @@ export function confirmationEmail(
     ],
   };
 }
+
+interface ApplicationNotice {
+  /** Of the application. */
+  membership_id: number;
+  first_name: string;
+  membership_type: MembershipType;
+  /** The reason, or the question. */
+  text: string;
+}
+
+/** To an applicant whom the party does not take in. @param siteUrl no trailing slash */
+export const refusalEmail = (
+  { membership_id, first_name, membership_type, text }: ApplicationNotice,
+  siteUrl: string,
+): EmailContent => ({
+  subject: "Your application was not accepted",
+  preview: "With the reason, and what you can do.",
+  heading: "Your application was not accepted",
+  greeting: first_name,
+  paragraphs: [
+    `The ${party.name} has not accepted your application ${membership_id} for ${planOf(membership_type).name} membership.`,
+    `Reason: ${text}`,
+    "You can apply again once this reason no longer holds.",
+  ],
+  action: { label: "Apply again", url: `${siteUrl}/joinus` },
+  notes: [
+    `If you think that this is a mistake, write to ${party.contacts.email} and name application ${membership_id}.`,
+  ],
+});
+
+/** To an applicant on whom the party has not decided yet. @param siteUrl no trailing slash */
+export const questionEmail = (
+  { membership_id, first_name, text }: ApplicationNotice,
+  siteUrl: string,
+): EmailContent => ({
+  subject: "A question about your application",
+  preview: "The party asks you something before it decides.",
+  heading: "A question about your application",
+  greeting: first_name,
+  paragraphs: [
+    `Before the ${party.name} decides on your application ${membership_id}, it asks you:`,
+    text,
+    `Please write your answer to ${party.contacts.email} and name application ${membership_id}.`,
+  ],
+  action: { label: "See your application", url: `${siteUrl}/dashboard/payments` },
+});

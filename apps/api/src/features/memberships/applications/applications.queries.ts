@@ -1,7 +1,23 @@
 import "../memberships.queries.ts";
-import { type Insertable, sql } from "kysely";
+import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { Tables } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** What staff did with an application besides confirming it. */
+    application_actions: {
+      id: Generated<number>;
+      membership_id: number;
+      kind: "recommendation" | "question" | "refusal";
+      /** The question, the reason, or a note. */
+      text: string;
+      /** Null for the server operator. */
+      made_by: number | null;
+      made_at: CreatedAt;
+    };
+  }
+}
 
 export type NewMembership = Omit<
   Insertable<Tables["memberships"]>,
@@ -20,7 +36,7 @@ export const lockPerson = (tx: Database, { phone_number, first_name, last_name, 
 const samePerson = ({ phone_number, first_name, last_name, membership_type }: Person) =>
   sql<boolean>`phone_number = ${phone_number} and lower(first_name) = lower(${first_name})
     and lower(last_name) = lower(${last_name}) and membership_type = ${membership_type}
-    and state not in ('resigned', 'replaced')`;
+    and state not in ('refused', 'resigned', 'replaced')`;
 
 export const findMembershipOfPerson = (db: Database, person: Person) =>
   db
@@ -37,7 +53,7 @@ export const findMembershipOfUser = (db: Database, userId: number, type: Person[
     .select(REPLY_COLUMNS)
     .where("user_id", "=", userId)
     .where("membership_type", "=", type)
-    .where("state", "not in", ["resigned", "replaced"])
+    .where("state", "not in", ["refused", "resigned", "replaced"])
     .executeTakeFirst();
 
 /** @returns undefined when the same user or visitor has applied for the plan already. */
@@ -66,7 +82,7 @@ export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
     .set({ user_id: userId })
     .where("id", "=", id)
     .where("user_id", "is", null)
-    .where("state", "in", ["applied", "active"])
+    .where("state", "in", ["applied", "active", "refused"])
     .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
@@ -97,19 +113,6 @@ export const replaceDuplicatesOf = (tx: Database, person: Person) =>
 
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 
-/** Free applications that are not confirmed yet, with their wards, oldest first. */
-export const listPendingApplications = (db: Database, limit = 500) =>
-  db
-    .selectFrom("memberships")
-    .innerJoin("wards", "wards.id", "memberships.ward_id")
-    .select(["memberships.id", "membership_type", "first_name", "last_name", "phone_number", "age"])
-    .select(["wards.name as ward", "created_at"])
-    .where("state", "=", "applied")
-    .where("fee", "=", 0)
-    .orderBy("memberships.id")
-    .limit(limit)
-    .execute();
-
 /** @returns undefined when the application is not pending any more */
 export const setConfirmed = (tx: Database, id: number, validFrom: string) =>
   tx
@@ -139,4 +142,24 @@ export const findApplication = (db: Database, id: number) =>
     .select(["user_id", "membership_type", "first_name", "number", "state"])
     .select(sql<string | null>`valid_until::text`.as("valid_until"))
     .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Questions about applications that wait and reasons of refusals, for the applicants; the newest of each first. */
+export const listNotices = (db: Database, userId: number) =>
+  db
+    .selectFrom("application_actions")
+    .innerJoin("memberships", "memberships.id", "application_actions.membership_id")
+    .select(["membership_id", "kind", "text"])
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`(state, kind) in (('applied', 'question'), ('refused', 'refusal'))`)
+    .orderBy("application_actions.id", "desc")
+    .execute();
+
+/** A question or refusal with its application, for the email. */
+export const findAction = (db: Database, id: number) =>
+  db
+    .selectFrom("application_actions")
+    .innerJoin("memberships", "memberships.id", "application_actions.membership_id")
+    .select(["membership_id", "kind", "text", "state", "user_id", "first_name", "membership_type"])
+    .where("application_actions.id", "=", id)
     .executeTakeFirst();

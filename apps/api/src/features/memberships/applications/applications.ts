@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import type { Application, Membership } from "@party/contract/memberships";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import type { Database } from "#database/database.ts";
+import { type Database, inTransaction } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
@@ -173,6 +174,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
 
 async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
   if (state === "active") await jobs.enqueue(tx, sendConfirmation, { membershipId: id });
+  if (state === "refused") return;
   await notify(
     tx,
     userId,
@@ -194,10 +196,10 @@ const isSameName = (one: string, other: string) => foldName(one) === foldName(ot
  * @returns the member number; the unchanged state of a membership that cannot be confirmed; undefined for an unknown id
  */
 export const confirmApplication = (
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { db, jobs }: { db: Database; jobs: Jobs },
   id: number,
 ): Promise<{ number: string } | { state: string } | undefined> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     const member = await setConfirmed(tx, id, dayInNairobi(new Date()));
     if (!member) {
       const found = await findApplication(tx, id);

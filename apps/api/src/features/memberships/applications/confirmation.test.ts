@@ -1,6 +1,7 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { EVERYWHERE } from "#database/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -9,7 +10,7 @@ import { allJobs } from "#worker.ts";
 import { createApplicationBody, createMembership } from "../memberships.factories.ts";
 import { findActiveMembership } from "../memberships.ts";
 import { expireMemberships } from "../renewals.ts";
-import { listPendingApplications } from "./applications.queries.ts";
+import { listApplications } from "./applications.staff.queries.ts";
 import { applyForFreeMembership, confirmApplication } from "./applications.ts";
 
 const { api, db, services, as, close } = await startTestApi();
@@ -18,7 +19,10 @@ const outbox = openOutbox(services.config.dataDirectory);
 await services.jobs.work(allJobs(services));
 
 const today = () => dayInNairobi(new Date());
-const isPending = async (id: number) => (await listPendingApplications(db)).some((one) => one.id === id);
+const isPending = async (id: number) => {
+  const filter = { territory: EVERYWHERE, status: "waiting", q: "", after: undefined, limit: 500 } as const;
+  return (await listApplications(db, filter)).some((one) => one.id === id);
+};
 
 test("confirming a free application makes it active with a number and no end, and notifies once", async () => {
   const tom = await createSignedInUser(services);

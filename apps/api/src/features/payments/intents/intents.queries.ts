@@ -314,3 +314,17 @@ export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose,
     .where(identifiesPayer)
     .limit(1)
     .executeTakeFirst()) !== undefined;
+
+/** The references of the intents that `findCurrentIntent` finds for each target. */
+export const listReferences = (db: Database, purpose: PaymentPurpose, targetIds: readonly number[]) =>
+  db
+    .selectFrom("payment_intents")
+    .distinctOn("target_id")
+    .select(["target_id", "reference"])
+    .where("purpose", "=", purpose)
+    .where("term", "=", "")
+    .where(sql<boolean>`target_id = any(${targetIds}::integer[])`)
+    .orderBy("target_id")
+    .orderBy(sql`state in ('paid', 'held')`, "desc")
+    .orderBy("id", "desc")
+    .execute();

@@ -267,11 +267,11 @@ export async function resolveReviews(
   await query.execute();
 }
 
-/** @returns false when it was resolved before */
-export async function resolveReview(db: Database, id: number): Promise<boolean> {
+/** @param resolution what a person decided @returns false when it was resolved before */
+export async function resolveReview(db: Database, id: number, resolution: string | null = null): Promise<boolean> {
   const resolved = await db
     .updateTable("payment_reviews")
-    .set({ resolved_at: sql<Date>`now()` })
+    .set({ resolved_at: sql<Date>`now()`, resolution })
     .where("id", "=", id)
     .where("resolved_at", "is", null)
     .returning("id")

@@ -159,11 +159,15 @@ export const insertBatch = (
   },
 ) => tx.insertInto("audit_batches").values(batch).execute();
 
-/** SQL for the entries about a person: their account, or a membership of theirs. */
+/** SQL for the entries about a person: their account, or a membership, resignation or order of theirs. */
 const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
   or (subject_kind = 'membership'
     and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
+  or (subject_kind = 'duty'
+    and subject_ids && coalesce((select array_agg(id) from registrar_duties where user_id = ${userId}), '{}'))
+  or (subject_kind = 'order' and subject_ids && coalesce((select array_agg(target_id) from payment_intents
+    where user_id = ${userId} and purpose = 'order'), '{}'))
 )`;
 
 /** Calls of staff that showed or changed data of a member, newest first. */

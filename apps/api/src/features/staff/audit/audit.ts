@@ -1,12 +1,13 @@
 import { createHash, hash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import type { AuditEntry } from "@party/contract/audit";
+import type { AuditSubject } from "@party/contract/endpoint";
 import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { type PlaceLevel, type RoleName, roles } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { encrypt } from "#crypto.ts";
-import { cursorOf, cutPage } from "#database/cursor.ts";
+import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { placeName } from "../territory.ts";
@@ -42,6 +43,35 @@ export async function recordEntry(
   if (encrypted) await insertDetails(db, id, encrypted);
 }
 
+/** What the operator of the server did by a command. */
+export interface OperatorEntry {
+  /** Of the endpoint that does the same. */
+  action: string;
+  subjectKind: AuditSubject;
+  subjectIds: readonly number[];
+  /** By default `done`. */
+  outcome?: "done" | "repeated";
+  reason?: string;
+}
+
+/** Records what a command did. @param services its `db` is the transaction of a write */
+export const recordOperatorEntry = (
+  services: Pick<Services, "config" | "db">,
+  { action, subjectKind, subjectIds, outcome = "done", reason }: OperatorEntry,
+): Promise<void> =>
+  recordEntry(services, {
+    ...{
+      actor: null,
+      session: null,
+      role: null,
+      place: "nation",
+      permission: null,
+      request_id: null,
+      proposal_id: null,
+    },
+    ...{ action, subject_kind: subjectKind, subject_ids: [...subjectIds], outcome, reason: reason ?? null },
+  });
+
 const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
 const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
 
@@ -71,9 +101,7 @@ export async function listAuditEntries(db: Database, { from, until, after, limit
   return { results: results.map(toEntry), next, total: totalOf(count) };
 }
 
-/** @param count up to one more than the maximum; undefined when it was not requested */
-export const totalOf = (count: number | undefined) =>
-  count === undefined ? null : { count: Math.min(count, MAXIMUM_TOTAL), capped: count > MAXIMUM_TOTAL };
+export { totalOf };
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
 

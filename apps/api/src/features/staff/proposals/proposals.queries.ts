@@ -1,5 +1,6 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -133,6 +134,21 @@ export const countProposals = async (db: Database, { open, visible }: ProposalFi
       .select(sql<number>`count(*)::int`.as("count"))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** Open proposals that neither come from the person nor are about them. */
+export const summariseOpenProposals = (db: Database, visible: Visibility) =>
+  summariseQueue(
+    db,
+    db
+      .selectFrom("proposals")
+      .select("created_at as at")
+      .where(isOpen)
+      .where(isVisible(visible))
+      .where(sql<boolean>`proposed_by is distinct from ${visible.userId}::integer`)
+      .where(sql<boolean>`about_user is distinct from ${visible.userId}::integer`)
+      .orderBy("created_at")
+      .limit(COUNTED_AT_MOST),
+  );
 
 /** @returns undefined when it is not open, or was proposed by the same person */
 export const decideProposal = (

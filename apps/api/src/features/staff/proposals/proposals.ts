@@ -3,6 +3,7 @@ import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import { type Permission, type PlaceRef, PROPOSAL_HOURS } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
+import type { QueueSummary } from "#database/counts.ts";
 import { cutPage, idCursor } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
@@ -10,7 +11,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { totalOf } from "../audit/audit.ts";
 import type { StaffActor } from "../staff.ts";
-import { contains, placeName, territoryOf } from "../territory.ts";
+import { contains, placeName, type Territory, territoryOf } from "../territory.ts";
 import {
   countProposals,
   decideProposal,
@@ -20,6 +21,7 @@ import {
   lockApproved,
   type ProposalRow,
   recordOutcome,
+  summariseOpenProposals,
   withdrawProposal,
 } from "./proposals.queries.ts";
 
@@ -173,6 +175,24 @@ export async function listVisibleProposals(
     next,
     total: totalOf(count),
   };
+}
+
+/** Proposals of others that the caller may decide. @returns undefined for somebody who decides on none */
+export async function summariseDecidable(
+  db: Database,
+  kinds: ProposalKinds,
+  actor: StaffActor,
+  territoryFor: (permission: Permission) => Promise<Territory>,
+): Promise<QueueSummary | undefined> {
+  const decided = Object.values(kinds).filter(({ decidedBy }) => actor.has(decidedBy));
+  if (decided.length === 0) return undefined;
+  const visible = await Promise.all(
+    decided.map(async ({ kind, decidedBy }) => {
+      const territory = await territoryFor(decidedBy);
+      return { kind, places: territory.nation ? ("all" as const) : placesIn(territory) };
+    }),
+  );
+  return summariseOpenProposals(db, { userId: actor.userId, kinds: visible });
 }
 
 const placesIn = ({ counties, constituencies, wards }: Awaited<ReturnType<typeof territoryOf>>): PlaceRef[] => [

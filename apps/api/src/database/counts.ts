@@ -1,0 +1,25 @@
+import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { type Expression, sql } from "kysely";
+import type { Database } from "./database.ts";
+
+/** How many rows queries for counts are limited to: one more than the maximum shows that there are more. */
+export const COUNTED_AT_MOST = MAXIMUM_TOTAL + 1;
+
+/** Counts the rows of a query that is limited to `COUNTED_AT_MOST`. */
+export const countRows = async (db: Database, rows: Expression<unknown>): Promise<number> =>
+  (await sql<{ count: number }>`select count(*)::integer as count from (${rows}) as counted`.execute(db)).rows[0]!
+    .count;
+
+/** What waits for a decision of staff. */
+export interface QueueSummary {
+  /** Up to `COUNTED_AT_MOST`. */
+  count: number;
+  oldestAt: Date | null;
+}
+
+/** @param rows have a column `at`, the oldest first, and are limited to `COUNTED_AT_MOST` */
+export const summariseQueue = async (db: Database, rows: Expression<unknown>): Promise<QueueSummary> =>
+  (
+    await sql<QueueSummary>`
+      select count(*)::integer as count, min(at) as "oldestAt" from (${rows}) as waiting`.execute(db)
+  ).rows[0]!;

@@ -1,0 +1,42 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { type RawBuilder, sql } from "kysely";
+
+/** The places in which a member of staff has a permission, with everything inside them; ids are official codes. */
+export interface Territory {
+  nation: boolean;
+  counties: readonly number[];
+  constituencies: readonly number[];
+  wards: readonly number[];
+}
+
+export function contains({ nation, counties, constituencies, wards }: Territory, { level, id }: PlaceRef): boolean {
+  if (nation) return true;
+  return { nation: [] as readonly number[], county: counties, constituency: constituencies, ward: wards }[
+    level
+  ].includes(id);
+}
+
+export const EVERYWHERE: Territory = { nation: true, counties: [], constituencies: [], wards: [] };
+
+/** The places of both. */
+export const joinTerritories = (one: Territory, other: Territory): Territory => ({
+  nation: one.nation || other.nation,
+  counties: [...one.counties, ...other.counties],
+  constituencies: [...one.constituencies, ...other.constituencies],
+  wards: [...one.wards, ...other.wards],
+});
+
+/** SQL for rows of people: whether their ward is in the territory. @param ward column, e.g. `memberships.ward_id` */
+export const isWardIn = ({ nation, wards }: Territory, ward: string): RawBuilder<boolean> =>
+  nation ? sql<boolean>`true` : sql<boolean>`${sql.ref(ward)} = any(${wards}::int[])`;
+
+/** The place of a row with one column a level. */
+export function placeOfRow(row: {
+  county_id: number | null;
+  constituency_id: number | null;
+  ward_id: number | null;
+}): PlaceRef {
+  if (row.ward_id !== null) return { level: "ward", id: row.ward_id };
+  if (row.constituency_id !== null) return { level: "constituency", id: row.constituency_id };
+  return row.county_id === null ? { level: "nation", id: 0 } : { level: "county", id: row.county_id };
+}

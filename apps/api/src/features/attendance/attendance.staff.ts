@@ -1,0 +1,119 @@
+import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
+import type { Config } from "#config.ts";
+import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { contains, placeOfRow, type Territory } from "#database/territory.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import { countAttendance, countAttendees, findEventWithPlace, listAttendees } from "./attendance.staff.queries.ts";
+import { setCapacity } from "./attendance.ts";
+import { listStewards, revokeSteward, type StewardRow } from "./check-in/check-in.queries.ts";
+import { addSteward, stewardUrl } from "./check-in/stewards.ts";
+
+/** @throws Problem `not_found` for an event outside; one without a place belongs to the nation */
+async function findWithin(db: Database, territory: Territory, id: number) {
+  const event = await findEventWithPlace(db, id);
+  if (!event || !contains(territory, placeOfRow(event))) throw new Problem("not_found");
+  return event;
+}
+
+export async function showSeats(
+  db: Database,
+  territory: Territory,
+  id: number,
+  movedUp: readonly string[] = [],
+): Promise<EventSeats> {
+  const { title, date, capacity } = await findWithin(db, territory, id);
+  const { seats, parties_waiting } = await countAttendance(db, id);
+  return { event: { id, title, date }, capacity, taken: seats, waiting: parties_waiting, moved_up: [...movedUp] };
+}
+
+/** @param services its `db` is a transaction @returns also the capacity before */
+export async function setSeats(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  territory: Territory,
+  id: number,
+  capacity: number | null,
+) {
+  const before = (await findWithin(db, territory, id)).capacity;
+  const { movedUp } = await setCapacity({ db, jobs }, id, capacity);
+  return { before, seats: await showSeats(db, territory, id, movedUp) };
+}
+
+type LinkConfig = Pick<Config, "secretKey" | "siteUrl">;
+
+const toSteward = (config: LinkConfig, row: StewardRow): Steward => ({
+  id: row.id,
+  name: row.name,
+  url: row.revoked_at ? "" : stewardUrl(config, row),
+  created_at: row.created_at.toISOString(),
+  revoked_at: row.revoked_at?.toISOString() ?? null,
+});
+
+interface StewardServices {
+  config: LinkConfig;
+  db: Database;
+}
+
+export async function listStewardsWithin({ config, db }: StewardServices, territory: Territory, id: number) {
+  await findWithin(db, territory, id);
+  return (await listStewards(db, id)).map((row) => toSteward(config, row));
+}
+
+export async function addStewardWithin(
+  { config, db }: StewardServices,
+  territory: Territory,
+  id: number,
+  name: string,
+): Promise<Steward> {
+  await findWithin(db, territory, id);
+  return toSteward(config, await addSteward(db, { eventId: id, name }));
+}
+
+/** Revoking again changes nothing. */
+export async function revokeStewardWithin(
+  { config, db }: StewardServices,
+  territory: Territory,
+  { id, steward }: { id: number; steward: number },
+): Promise<Steward> {
+  await findWithin(db, territory, id);
+  const revoked = await revokeSteward(db, id, steward);
+  if (!revoked) throw new Problem("not_found");
+  return toSteward(config, revoked);
+}
+
+interface AttendanceQuery {
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+/** Who has signed up, with the ids of their accounts for the audit log. */
+export async function listAttendance(
+  db: Database,
+  territory: Territory,
+  id: number,
+  { after, limit, total }: AttendanceQuery,
+) {
+  await findWithin(db, territory, id);
+  const rows = await listAttendees(db, id, idCursor.read(after), limit + 1);
+  const count = total ? await countAttendees(db, id) : undefined;
+  const { results, next } = cutPage(rows, limit, (row) => idCursor.write(row.id));
+  const { seats, waiting, checked_in } = await countAttendance(db, id);
+  return {
+    userIds: results.map(({ user_id }) => user_id),
+    page: {
+      results: results.map(
+        ({ first_name, last_name, checked_in_at, state, ...row }): Attendee => ({
+          ...row,
+          name: `${first_name} ${last_name}`,
+          state: state === "seated" ? "seated" : "waiting",
+          checked_in_at: checked_in_at?.toISOString() ?? null,
+        }),
+      ),
+      next,
+      total: totalOf(count),
+      counts: { seats, checked_in, waiting },
+    },
+  };
+}

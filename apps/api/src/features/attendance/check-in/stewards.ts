@@ -1,0 +1,62 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Config } from "#config.ts";
+import { prefixedHmac } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import { findEventOrDraft } from "../attendance.queries.ts";
+import { findNewestSteward, insertSteward, type StewardRow } from "./check-in.queries.ts";
+
+interface Steward {
+  eventId: number;
+  /** Shown to other stewards as who admitted a guest. */
+  name: string;
+  /** By default the first; each new link after a revocation is one more. */
+  generation?: number;
+}
+
+const macOf = (secretKey: string, { eventId, name, generation = 1 }: Steward) =>
+  // The first generation is spelled as links were before they could be revoked.
+  prefixedHmac(secretKey, `steward${generation === 1 ? "" : ` ${generation}`}:${eventId}:${name}`).toString(
+    "base64url",
+  );
+
+/** Grants check-in at this event under this name. */
+export const stewardToken = (secretKey: string, steward: Steward): string =>
+  `${steward.eventId.toString(36)}-${macOf(secretKey, steward)}${Buffer.from(steward.name).toString("base64url")}`;
+
+interface StewardServices {
+  config: Pick<Config, "secretKey">;
+  db: Database;
+}
+
+/** @returns undefined for a token that is not valid, or was revoked */
+export async function findStewardByToken({ config, db }: StewardServices, token: string): Promise<Steward | undefined> {
+  const [, digits, mac, encoded] = /^([0-9a-z]{1,7})-([\w-]{43})([\w-]{1,250})$/.exec(token) ?? [];
+  if (digits === undefined || mac === undefined || encoded === undefined) return undefined;
+  const eventId = Number.parseInt(digits, 36);
+  const name = Buffer.from(encoded, "base64url").toString();
+  if (eventId > 2_147_483_647 || name.includes("\0")) return undefined;
+  const newest = await findNewestSteward(db, eventId, name);
+  if (newest?.revoked_at) return undefined;
+  const steward = { eventId, name, generation: newest?.generation ?? 1 };
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(config.secretKey, steward))) ? steward : undefined;
+}
+
+/**
+ * Adds a steward of an event, who needs no account. The same name again changes nothing, unless its link was revoked: then
+ * it gets a new one.
+ * @throws Problem not_found
+ */
+export async function addSteward(db: Database, { eventId, name }: Omit<Steward, "generation">): Promise<StewardRow> {
+  if (!(await findEventOrDraft(db, eventId))) throw new Problem("not_found");
+  const newest = await findNewestSteward(db, eventId, name);
+  if (newest && newest.revoked_at === null) return newest;
+  await insertSteward(db, { event_id: eventId, name, generation: (newest?.generation ?? 0) + 1 });
+  return (await findNewestSteward(db, eventId, name))!;
+}
+
+/** The link by which a steward lets people in with a phone. */
+export const stewardUrl = (
+  { secretKey, siteUrl }: Pick<Config, "secretKey" | "siteUrl">,
+  { event_id, name, generation }: StewardRow,
+): string => `${siteUrl}/checkin/${stewardToken(secretKey, { eventId: event_id, name, generation })}`;

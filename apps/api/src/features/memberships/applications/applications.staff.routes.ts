@@ -1,0 +1,55 @@
+import { applications } from "@party/contract/applications.staff";
+import type { Permission } from "@party/contract/values/permissions";
+import type { Territory } from "#database/territory.ts";
+import { implementForStaff } from "#http/staff.ts";
+import type { Services } from "#services.ts";
+import {
+  askWithin,
+  confirmManyWithin,
+  confirmWithin,
+  listApplicationsWithin,
+  type Reach,
+  recommendWithin,
+  refuseWithin,
+  showApplication,
+} from "./applications.staff.ts";
+
+/** @param read where the decision itself is allowed, so that who decides sees the outcome */
+async function reachOf(territoryFor: (permission: Permission) => Promise<Territory>, read: Territory): Promise<Reach> {
+  return {
+    read,
+    confirm: await territoryFor("people.confirm"),
+    recommend: await territoryFor("people.recommend"),
+  };
+}
+
+export const applicationRoutes = (services: Services) => {
+  const { jobs } = services;
+  return implementForStaff(services, applications, {
+    list: ({ query, territory, db }) => listApplicationsWithin(db, territory, query),
+    show: async ({ params, territory, territoryFor, db }) =>
+      showApplication(db, await reachOf(territoryFor, territory), params.id),
+    confirm: async ({ params, territory, territoryFor, db }) => {
+      await confirmWithin({ db, jobs, territory }, params.id);
+      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+    },
+    confirmMany: async ({ body, territory, db, audit }) => {
+      const results = await confirmManyWithin({ db, jobs, territory }, body.ids);
+      audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
+      return { results };
+    },
+    refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
+      await refuseWithin({ db, jobs, territory }, actor.userId, params.id, body.reason);
+      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+    },
+    ask: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
+      await askWithin({ db, jobs, territory }, actor.userId, params.id, body.question);
+      audit({ details: { question: body.question } });
+      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+    },
+    recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
+      await recommendWithin({ db, territory }, actor.userId, params.id, body.note);
+      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import "./resignations.queries.ts";
+import { sql } from "kysely";
+import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+
+export interface DutyFilter {
+  /** Open ones come by the day on which they are due, done ones the latest first. */
+  open: boolean;
+  /** The day and id of the last row of the page before. */
+  after: readonly [string, number] | undefined;
+  limit: number;
+}
+
+const filtered = (db: Database, open: boolean) =>
+  db.selectFrom("registrar_duties").where("done_at", open ? "is" : "is not", null);
+
+const described = (rows: ReturnType<typeof filtered>) =>
+  rows
+    .leftJoin("wards", "wards.id", "registrar_duties.ward_id")
+    .select(["registrar_duties.id", "member_name", "member_number", "wards.name as ward", "received_at", "done_at"])
+    .select(sql<string>`due_on::text`.as("due_on"));
+
+export const listDuties = (db: Database, { open, after, limit }: DutyFilter) =>
+  described(filtered(db, open))
+    .$if(after !== undefined, (query) =>
+      query.where(
+        open
+          ? sql<boolean>`(due_on, registrar_duties.id) > (${after?.[0]}::date, ${after?.[1]}::integer)`
+          : sql<boolean>`(due_on, registrar_duties.id) < (${after?.[0]}::date, ${after?.[1]}::integer)`,
+      ),
+    )
+    .orderBy("registrar_duties.due_on", open ? "asc" : "desc")
+    .orderBy("registrar_duties.id", open ? "asc" : "desc")
+    .limit(limit)
+    .execute();
+
+export const countDuties = (db: Database, open: boolean): Promise<number> =>
+  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+
+export const findDuty = (db: Database, id: number) =>
+  described(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
+
+export const summariseOpenDuties = (db: Database) =>
+  summariseQueue(db, filtered(db, true).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST));

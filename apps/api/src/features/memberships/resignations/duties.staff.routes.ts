@@ -1,0 +1,10 @@
+import { duties } from "@party/contract/office.staff";
+import { implementForStaff } from "#http/staff.ts";
+import type { Services } from "#services.ts";
+import { listRegistrarDuties, submitDuty } from "./duties.staff.ts";
+
+export const dutyRoutes = (services: Services) =>
+  implementForStaff(services, duties, {
+    list: ({ query, db }) => listRegistrarDuties(db, query),
+    submit: ({ params, db }) => submitDuty(db, params.id),
+  });

@@ -1,0 +1,45 @@
+import type { RegistrarDuty } from "@party/contract/office.staff";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { z } from "zod";
+import { cursorOf, cutPage, keyPart, totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import { formatMemberNumber } from "../memberships.ts";
+import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
+import { markRegistrarNotified } from "./resignations.ts";
+
+const dutyCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+
+interface DutyQuery {
+  status: "open" | "done";
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+export async function listRegistrarDuties(db: Database, { status, after, limit, total }: DutyQuery) {
+  const open = status === "open";
+  const rows = await listDuties(db, { open, after: dutyCursor.read(after), limit: limit + 1 });
+  const count = total ? await countDuties(db, open) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ due_on, id }) => dutyCursor.write([due_on, id]));
+  return { results: results.map(toDuty), next, total: totalOf(count) };
+}
+
+/** Records that the Registrar was told. Recording it again changes nothing. @throws Problem not_found */
+export async function submitDuty(db: Database, id: number): Promise<RegistrarDuty> {
+  await markRegistrarNotified(db, id);
+  const row = await findDuty(db, id);
+  if (!row) throw new Problem("not_found");
+  return toDuty(row);
+}
+
+const toDuty = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarDuty => ({
+  id: row.id,
+  name: row.member_name,
+  number: row.member_number === null ? null : formatMemberNumber(row.member_number),
+  ward: row.ward,
+  received_at: row.received_at.toISOString(),
+  due_on: row.due_on,
+  late: row.done_at === null && row.due_on < dayInNairobi(new Date()),
+  done_at: row.done_at?.toISOString() ?? null,
+});

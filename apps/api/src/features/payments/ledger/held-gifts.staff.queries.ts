@@ -1,0 +1,40 @@
+import "../payments.tables.ts";
+import { sql } from "kysely";
+import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+
+export interface HeldGiftFilter {
+  open: boolean;
+  /** Id of the last row of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** Reviews of gifts. The kind is a literal, so that the partial index can be used. */
+const gifts = (db: Database) =>
+  db.selectFrom("payment_reviews").where(sql<boolean>`payment_reviews.kind = 'gift_above_limit'`);
+
+const filtered = (db: Database, open: boolean) => gifts(db).where("resolved_at", open ? "is" : "is not", null);
+
+const described = (rows: ReturnType<typeof gifts>) =>
+  rows
+    .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
+    .select(["payment_reviews.id", "note", "payment_reviews.created_at", "resolved_at", "resolution"])
+    .select(["reference", "payer_name", "amount"]);
+
+/** The oldest first. */
+export const listHeldGifts = (db: Database, { open, after, limit }: HeldGiftFilter) =>
+  described(filtered(db, open))
+    .$if(after !== undefined, (query) => query.where("payment_reviews.id", ">", after!))
+    .orderBy("payment_reviews.id")
+    .limit(limit)
+    .execute();
+
+export const countHeldGifts = (db: Database, open: boolean): Promise<number> =>
+  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+
+export const findHeldGift = (db: Database, id: number) =>
+  described(gifts(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
+
+export const summariseHeldGifts = (db: Database) =>
+  summariseQueue(db, filtered(db, true).select("created_at as at").orderBy("id").limit(COUNTED_AT_MOST));

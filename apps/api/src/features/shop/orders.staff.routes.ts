@@ -1,0 +1,13 @@
+import { staffOrders } from "@party/contract/office.staff";
+import { implementForStaff } from "#http/staff.ts";
+import type { Services } from "#services.ts";
+import { handOutOrder, listOrdersToCollect, readyOrder } from "./orders.staff.ts";
+
+export const staffOrderRoutes = (services: Services) => {
+  const { config, jobs } = services;
+  return implementForStaff(services, staffOrders, {
+    list: ({ query, db }) => listOrdersToCollect({ config, db }, query),
+    ready: ({ params, db }) => readyOrder({ config, db, jobs }, params.number.toUpperCase()),
+    handOut: ({ params, db }) => handOutOrder({ config, db }, params.number.toUpperCase()),
+  });
+};

@@ -1,0 +1,70 @@
+import type { TodayCard } from "@party/contract/today";
+import type { Permission } from "@party/contract/values/permissions";
+import type { QueueSummary } from "#database/counts.ts";
+import { totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { joinTerritories, type Territory } from "#database/territory.ts";
+import { summariseWaitingApplications } from "#features/memberships/applications/applications.staff.queries.ts";
+import { summariseOpenDuties } from "#features/memberships/resignations/duties.staff.queries.ts";
+import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
+import { summariseUncollectedOrders } from "#features/shop/orders.staff.queries.ts";
+import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
+import type { StaffActor } from "#features/staff/staff.ts";
+
+interface Reader {
+  db: Database;
+  /** All kinds of proposals. */
+  kinds: ProposalKinds;
+}
+
+interface Caller {
+  actor: StaffActor;
+  territoryFor(permission: Permission): Promise<Territory>;
+}
+
+interface Queue {
+  queue: TodayCard["queue"];
+  /** In the console. */
+  path: string;
+  /** @returns undefined for somebody who may not work on it */
+  summarise(reader: Reader, caller: Caller): Promise<QueueSummary | undefined>;
+}
+
+/** A queue of the whole country. */
+const national =
+  (permission: Permission, summarise: (db: Database) => Promise<QueueSummary>): Queue["summarise"] =>
+  async ({ db }, { territoryFor }) =>
+    (await territoryFor(permission)).nation ? summarise(db) : undefined;
+
+/** What waits for people, in the order of the console's home. */
+const queues: readonly Queue[] = [
+  {
+    queue: "applications",
+    path: "/applications",
+    summarise: async ({ db }, { actor, territoryFor }) => {
+      if (!actor.has("people.confirm") && !actor.has("people.recommend")) return undefined;
+      const territory = joinTerritories(await territoryFor("people.confirm"), await territoryFor("people.recommend"));
+      return summariseWaitingApplications(db, territory);
+    },
+  },
+  { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },
+  { queue: "held_gifts", path: "/held-gifts", summarise: national("payments.allocate", summariseHeldGifts) },
+  { queue: "orders", path: "/orders", summarise: national("orders.hand_out", summariseUncollectedOrders) },
+  {
+    queue: "proposals",
+    path: "/proposals",
+    summarise: ({ db, kinds }, { actor, territoryFor }) => summariseDecidable(db, kinds, actor, territoryFor),
+  },
+];
+
+/** One card for each queue that the caller may work on. */
+export async function listCards(reader: Reader, caller: Caller): Promise<TodayCard[]> {
+  const cards: TodayCard[] = [];
+  for (const { queue, path, summarise } of queues) {
+    const summary = await summarise(reader, caller);
+    if (!summary) continue;
+    const { count, capped } = totalOf(summary.count)!;
+    cards.push({ queue, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path });
+  }
+  return cards;
+}

@@ -1,0 +1,65 @@
+import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
+import { addSteward } from "#features/attendance/check-in/stewards.ts";
+import { createUser } from "#features/auth/auth.factories.ts";
+import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import type { Services } from "#services.ts";
+import type { Input } from "./requests.ts";
+
+/** Valid requests of the endpoints for the party's office. */
+export function officeRequests(services: Services): Record<string, () => Input | Promise<Input>> {
+  const { db } = services;
+  const createApplication = async () => (await createMembership(services, (await createUser(services)).id)).id;
+
+  return {
+    "applications.list": () => ({ query: { total: "1" } }),
+    "applications.show": async () => ({ params: { id: await createApplication() } }),
+    "applications.confirm": async () => ({ params: { id: await createApplication() }, body: {} }),
+    "applications.confirmMany": async () => ({ body: { ids: [await createApplication()] } }),
+    "applications.refuse": async () => ({
+      params: { id: await createApplication() },
+      body: { reason: "already a member of another party" },
+    }),
+    "applications.ask": async () => ({
+      params: { id: await createApplication() },
+      body: { question: "Which polling station do you vote at?" },
+    }),
+    "applications.recommend": async () => ({
+      params: { id: await createApplication() },
+      body: { note: "a neighbour" },
+    }),
+    "eventAttendance.seats": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),
+    "eventAttendance.setSeats": async () => ({
+      params: { id: (await createEventWithSeats(services, 5)).id },
+      body: { capacity: 6 },
+    }),
+    "eventAttendance.stewards": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),
+    "eventAttendance.addSteward": async () => ({
+      params: { id: (await createEventWithSeats(services, 5)).id },
+      body: { name: "Dedan" },
+    }),
+    "eventAttendance.revokeSteward": async () => {
+      const { id } = await createEventWithSeats(services, 5);
+      return { params: { id, steward: (await addSteward(db, { eventId: id, name: "Dedan" })).id } };
+    },
+    "eventAttendance.attendance": async () => ({
+      params: { id: (await createEventWithSeats(services, 5)).id },
+      query: { total: "1" },
+    }),
+    "duties.list": () => ({ query: { total: "1" } }),
+    "duties.submit": async () => ({ params: { id: await createDuty(services) }, body: {} }),
+    "heldGifts.list": () => ({ query: { total: "1" } }),
+    "heldGifts.decide": async () => ({
+      params: { id: await createHeldGift(services) },
+      body: { note: "Given back in full." },
+    }),
+    "staffOrders.list": () => ({ query: { total: "1" } }),
+    "staffOrders.ready": async () => ({ params: { number: await createPaidOrder(services) }, body: {} }),
+    "staffOrders.handOut": async () => ({
+      params: { number: await createPaidOrder(services, { state: "ready" }) },
+      body: {},
+    }),
+    "today.show": () => ({}),
+  };
+}

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { endpoints, staff } from "./endpoint.ts";
+import { membershipStates } from "./memberships.ts";
+import { Id, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
+import { membershipTypes } from "./values/membership-plans.ts";
+import { genders } from "./values/person.ts";
+
+const Instant = z.string().meta({ format: "date-time" });
+
+/** What staff can do with an application that waits. */
+export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;
+
+/** Applications that one call confirms at most. */
+export const MAXIMUM_CONFIRMATIONS = 50;
+
+/** Of an applicant without an account the phone is the only address, so the list shows it in full. */
+export const ApplicationRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  age: z.int().meta({ description: "in years, as stated on applying" }),
+  phone: z.string().meta({ description: "E.164" }),
+  has_account: z.boolean().meta({ description: "false: nobody is reached by email" }),
+  plan: z.enum(membershipTypes),
+  place: z.object({ ward: z.string(), constituency: z.string(), county: z.string() }),
+  applied_at: Instant,
+  state: z.enum(membershipStates),
+  same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
+  asked_at: Instant.nullable().meta({ description: "of the last question" }),
+  recommendations: z.int().meta({ description: "by how many members of staff" }),
+});
+export type ApplicationRow = z.infer<typeof ApplicationRow>;
+
+const ApplicationAction = z.object({
+  kind: z.enum(["recommendation", "question", "refusal"]),
+  text: z.string().meta({ description: "the question, the reason, or a note" }),
+  by: z.string().nullable().meta({ description: "null for the server operator" }),
+  at: Instant,
+});
+
+export const StaffApplication = ApplicationRow.extend({
+  gender: z.enum(genders),
+  occupation: z.string(),
+  number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
+  history: z.array(ApplicationAction).meta({ description: "oldest first" }),
+  can: z.array(z.enum(applicationDecisions)),
+});
+export type StaffApplication = z.infer<typeof StaffApplication>;
+
+const decision = {
+  params: z.object({ id: Id }),
+  status: 200,
+  reply: StaffApplication,
+  errors: "detail",
+  problems: ["not_found", "application_closed"],
+} as const;
+
+const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
+
+/** Applications for free membership, which the party confirms or refuses; within the territory by the applicant's ward. */
+export const applications = endpoints({
+  list: {
+    route: "GET /staff/applications/",
+    summary: "Applications for free membership, oldest first",
+    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    query: listQuery({
+      sorts: ["applied_at"],
+      filters: { q: optionalLine(100), status: z.enum(["waiting", "refused"]).default("waiting") },
+    }),
+    status: 200,
+    reply: listOf(ApplicationRow),
+    errors: "detail",
+  },
+  show: {
+    route: "GET /staff/applications/{id}/",
+    summary: "One application, with what staff did with it",
+    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: StaffApplication,
+    errors: "detail",
+    problems: ["not_found"],
+  },
+  confirm: {
+    route: "POST /staff/applications/{id}/confirmations/",
+    summary: "Confirm an application: the applicant becomes a member with a number",
+    access: confirm,
+    ...decision,
+    body: z.object({}),
+  },
+  confirmMany: {
+    route: "POST /staff/applications/confirmations/",
+    summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
+    access: confirm,
+    body: z.object({ ids: z.array(Id).min(1).max(MAXIMUM_CONFIRMATIONS) }),
+    status: 200,
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          number: z.string().nullable().meta({ description: "of the member; null when it was not confirmed" }),
+          problem: z.string().nullable().meta({ description: "why it was not confirmed" }),
+        }),
+      ),
+    }),
+    errors: "detail",
+  },
+  refuse: {
+    route: "POST /staff/applications/{id}/refusals/",
+    summary: "Refuse an application; the applicant is told the reason",
+    access: confirm,
+    ...decision,
+    body: z.object({ reason: paragraphs(500) }),
+  },
+  ask: {
+    route: "POST /staff/applications/{id}/questions/",
+    summary: "Ask the applicant something: by email where there is an account, otherwise recorded for a call",
+    access: confirm,
+    ...decision,
+    body: z.object({ question: paragraphs(500) }),
+  },
+  recommend: {
+    route: "POST /staff/applications/{id}/recommendations/",
+    summary: "Recommend an application to those who confirm",
+    access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
+    ...decision,
+    body: z.object({ note: optionalLine(300) }),
+  },
+});
