@@ -6,6 +6,7 @@ import { auth } from "./auth.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
+import { previews, staffArticles, staffEvents } from "./content.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
 import { type Endpoint, endpoints } from "./endpoint.ts";
@@ -84,6 +85,9 @@ const api = {
   grants,
   proposals,
   audit,
+  staffArticles,
+  staffEvents,
+  previews,
   health,
 };
 

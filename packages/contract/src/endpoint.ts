@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
+import type { ContentNoun } from "./values/content.ts";
 import type { Permission } from "./values/permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -11,7 +12,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
 
 /** What the ids of an audit entry identify. */
-export type AuditSubject = "user" | "membership" | "grant" | "proposal" | "session";
+export type AuditSubject = "user" | "membership" | "grant" | "proposal" | "session" | ContentNoun;
 
 export interface StaffAccess {
   /** Undefined for what every member of staff may do. */

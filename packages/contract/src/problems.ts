@@ -201,6 +201,16 @@ export const problems = {
   },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
 
+  version_conflict: {
+    status: 409,
+    text: "{by} has changed this since you opened it. Compare the two texts, then save yours or keep theirs.",
+  },
+  content_incomplete: { status: 409, text: "This cannot be published yet. {missing}" },
+  content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
+  content_not_published: { status: 409, text: "This is not public." },
+  content_taken: { status: 409, text: "{what}" },
+  schedule_past: { status: 400, text: "Choose a time that is still to come.", field: "at" },
+
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;

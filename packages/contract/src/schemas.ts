@@ -20,7 +20,7 @@ export const Id = z
 
 /** No control characters (PostgreSQL rejects U+0000), and no bidirectional overrides, which could disguise a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
-const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+export const ONE_LINE = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
 /** At least one visible character: zero-width spaces are not a name. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -47,7 +47,7 @@ export const optionalLine = (max: number) =>
 
 /** No control characters except line breaks and tabs. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
-const LINES = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
+export const LINES = /^[^\u0000-\u0008\u000b-\u001f\u007f]*$/;
 
 const lines = (max: number) =>
   z

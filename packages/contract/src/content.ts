@@ -1,0 +1,376 @@
+import { z } from "zod";
+import { endpoints, staff } from "./endpoint.ts";
+import { Event } from "./events.ts";
+import { GalleryItem } from "./gallery.ts";
+import { Leader } from "./leaders.ts";
+import { NewsArticle } from "./news.ts";
+import { PickupLocation, Product } from "./products.ts";
+import { Id, LINES, listOf, listQuery, ONE_LINE, optionalLine, PageQuery, page } from "./schemas.ts";
+import { StaffPlace } from "./staff.ts";
+import { type ContentNoun, contentStates, MAXIMUM_HTML } from "./values/content.ts";
+import { type Permission, placeLevels } from "./values/permissions.ts";
+
+const Instant = z.string().meta({ format: "date-time" });
+const Revision = z.int().min(1).max(1_000_000);
+
+// Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.
+
+/** One line of a draft. */
+const text = (max: number) =>
+  z.string().max(max, `Use at most ${max} characters.`).regex(ONE_LINE, "Use letters, digits and punctuation only.");
+
+/** Several lines of a draft. */
+const lines = (max: number) =>
+  z.string().max(max, `Use at most ${max} characters.`).regex(LINES, "Use letters, digits and punctuation only.");
+
+const Html = lines(MAXIMUM_HTML).meta({ description: "HTML; stored sanitised" });
+
+/** A file of the site, or an address with https. */
+const File = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/, "Choose a file of the library.")
+  .nullable();
+
+/** A path of the site. */
+const SitePath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
+
+const DraftPlace = z.object({ level: z.enum(placeLevels), id: z.int().min(0).max(10_000) });
+const Kes = z.int().min(0).max(10_000_000);
+
+export const ArticleBody = z.object({
+  title: text(200),
+  content: Html,
+  image: File,
+  image_alt: text(300),
+  category: text(60),
+  author: text(100),
+  place: DraftPlace.meta({ description: "the nation or a county: whose article it is" }),
+});
+export type ArticleBody = z.infer<typeof ArticleBody>;
+
+export const EventBody = z.object({
+  title: text(200),
+  description: Html,
+  additional_info: Html,
+  image: File,
+  image_alt: text(300),
+  date: z.iso
+    .date()
+    .regex(/^[1-9]/)
+    .nullable()
+    .meta({ description: "day in Nairobi" }),
+  time: text(60),
+  location: text(200),
+  category: text(60),
+  place: DraftPlace.meta({ description: "whom the event is for" }),
+});
+export type EventBody = z.infer<typeof EventBody>;
+
+export const LeaderBody = z.object({
+  name: text(120),
+  position: z.object({ title: text(120), description: lines(500) }),
+  image: File,
+  image_alt: text(300),
+  bio: lines(5_000),
+  rank: z.int().min(1).max(10_000).meta({ description: "1 is listed first" }),
+});
+export type LeaderBody = z.infer<typeof LeaderBody>;
+
+export const GalleryItemBody = z.object({
+  title: text(200),
+  description: lines(2_000),
+  media_type: z.enum(["image", "video"]),
+  image: File.meta({ description: "a photo" }),
+  image_alt: text(300),
+  video: File,
+  thumbnail: File.meta({ description: "the poster of a video" }),
+  captions: File.meta({ description: "the captions of a video, WebVTT" }),
+  duration_seconds: z.int().min(1).max(86_400).nullable(),
+});
+export type GalleryItemBody = z.infer<typeof GalleryItemBody>;
+
+export const ProductBody = z.object({
+  name: text(120),
+  description: lines(2_000),
+  image: File,
+  image_alt: text(300),
+  price: Kes.meta({ description: "whole KES" }),
+  original_price: Kes.nullable().meta({ description: "whole KES" }),
+  discount: z.int().min(0).max(100).meta({ description: "percent" }),
+  category: text(60),
+  sizes: z.array(text(20).min(1)).max(20),
+});
+export type ProductBody = z.infer<typeof ProductBody>;
+
+export const PickupLocationBody = z.object({ name: text(120), address: text(300) });
+export type PickupLocationBody = z.infer<typeof PickupLocationBody>;
+
+export const BranchBody = z.object({
+  name: text(120),
+  address: text(300),
+  hours: text(200),
+  phone: text(32),
+  email: text(254),
+  place: DraftPlace.meta({ description: "a ward, constituency or county" }),
+});
+export type BranchBody = z.infer<typeof BranchBody>;
+
+export const RedirectBody = z.object({ from: SitePath, to: SitePath });
+export type RedirectBody = z.infer<typeof RedirectBody>;
+
+/** Whom a first publication is announced to. Members: of the place of an event, all for an article. */
+export const Audience = z.enum(["members", "nobody"]);
+
+export const ContentRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(contentStates),
+  has_changes: z.boolean().meta({ description: "saved after what is public" }),
+  published_at: Instant.nullable(),
+  scheduled_at: Instant.nullable(),
+  edited_by: z.string().nullable().meta({ description: "null for a row that no member of staff has edited" }),
+  edited_at: Instant.nullable(),
+  place: StaffPlace,
+});
+export type ContentRow = z.infer<typeof ContentRow>;
+
+/** One item with its newest revision. */
+export const contentItem = <B extends z.ZodObject>(body: B) =>
+  z.object({
+    id: z.int(),
+    version: z.int().meta({ description: "changes with each save; sent with the next one" }),
+    state: z.enum(contentStates),
+    can: z.array(z.string()).meta({ description: "the caller's permissions for it" }),
+    revision: z.int(),
+    body,
+    edited_by: z.string().nullable(),
+    edited_at: Instant.nullable(),
+    note: z.string(),
+    published: z.object({ revision: z.int(), at: Instant }).nullable(),
+    schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable() }).nullable(),
+    pinned_until: Instant.nullable(),
+    checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
+    audience_count: z
+      .int()
+      .nullable()
+      .meta({ description: "how many its first publication would tell; null when nobody is told" }),
+  });
+
+const RevisionRow = z.object({
+  revision: z.int(),
+  by: z.string().nullable(),
+  at: Instant,
+  note: z.string(),
+  published: z.boolean().meta({ description: "public now" }),
+});
+
+/** Beside the `detail` of a 409 for an old version: what somebody else has saved. */
+export const contentConflict = <B extends z.ZodObject>(body: B) =>
+  z.object({ by: z.string().nullable(), at: Instant, version: z.int(), body });
+
+interface Noun<N extends ContentNoun, B extends z.ZodObject, W extends "territory" | "nation"> {
+  noun: N;
+  /** For the summaries: `an article`. */
+  one: string;
+  /** `territory` for a noun with a place. */
+  within: W;
+  read: Permission;
+  write: Permission;
+  publish: Permission;
+  body: B;
+}
+
+/** The endpoints of one noun: drafts, revisions, publication, schedule, preview. */
+export const contentEndpoints = <
+  const N extends ContentNoun,
+  B extends z.ZodObject,
+  const W extends "territory" | "nation",
+>({
+  noun,
+  one,
+  within,
+  read,
+  write,
+  publish,
+  body,
+}: Noun<N, B, W>) => {
+  const Item = contentItem(body);
+  const params = z.object({ id: Id });
+  const note = optionalLine(200);
+  const reads = { access: staff(read, { within, subject: noun }), status: 200, errors: "detail" } as const;
+  const writes = { access: staff(write, { within, subject: noun }), reply: Item, errors: "detail" } as const;
+  const publishes = {
+    access: staff(publish, { within, subject: noun }),
+    params,
+    status: 200,
+    reply: Item,
+    errors: "detail",
+  } as const;
+  return endpoints({
+    list: {
+      route: `GET /staff/${noun}/`,
+      summary: `Drafts and public items: ${noun}`,
+      ...reads,
+      query: listQuery({
+        sorts: ["-edited", "title"],
+        filters: { q: optionalLine(100), state: z.enum(contentStates).optional() },
+      }),
+      reply: listOf(ContentRow),
+    },
+    create: {
+      route: `POST /staff/${noun}/`,
+      summary: `Begin ${one}; nothing becomes public`,
+      ...writes,
+      status: 201,
+      body: z.object({ body, note }),
+      problems: ["content_outside"],
+      limits: ["600/hour/actor"],
+    },
+    show: {
+      route: `GET /staff/${noun}/{id}/`,
+      summary: `The newest revision of ${one}`,
+      ...reads,
+      params,
+      reply: Item,
+      problems: ["not_found"],
+    },
+    save: {
+      route: `PUT /staff/${noun}/{id}/`,
+      summary: `Save ${one} as a draft; nothing becomes public`,
+      ...writes,
+      status: 200,
+      params,
+      body: z.object({ version: z.int(), body, note }),
+      problems: ["not_found", "version_conflict", "content_outside"],
+    },
+    revisions: {
+      route: `GET /staff/${noun}/{id}/revisions/`,
+      summary: `The revisions of ${one}, newest first`,
+      ...reads,
+      params,
+      query: PageQuery,
+      reply: page(RevisionRow),
+      problems: ["not_found"],
+    },
+    revision: {
+      route: `GET /staff/${noun}/{id}/revisions/{revision}/`,
+      summary: `One revision of ${one}`,
+      ...reads,
+      params: z.object({ id: Id, revision: z.coerce.number().pipe(Revision) }),
+      reply: RevisionRow.omit({ published: true }).extend({ body }),
+      problems: ["not_found"],
+    },
+    publish: {
+      route: `POST /staff/${noun}/{id}/publications/`,
+      summary: `Make a revision of ${one} public`,
+      ...publishes,
+      body: z.object({
+        revision: Revision,
+        version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
+        audience: Audience.default("members").meta({ description: "counts at the first publication" }),
+      }),
+      problems: ["not_found", "version_conflict", "content_incomplete", "content_taken"],
+    },
+    unpublish: {
+      route: `POST /staff/${noun}/{id}/unpublications/`,
+      summary: `Take ${one} off the site; its address is not found, or redirects`,
+      ...publishes,
+      body: z.object({ redirect_to: SitePath.optional() }),
+      problems: ["not_found"],
+    },
+    schedule: {
+      route: `PUT /staff/${noun}/{id}/schedule/`,
+      summary: `Make a revision of ${one} public at a time; later drafts wait`,
+      ...publishes,
+      body: z.object({
+        revision: Revision,
+        at: z.iso.datetime({ offset: true }),
+        version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
+        audience: Audience.default("members"),
+      }),
+      problems: ["not_found", "version_conflict", "content_incomplete", "schedule_past"],
+    },
+    unschedule: {
+      route: `DELETE /staff/${noun}/{id}/schedule/`,
+      summary: `Cancel the scheduled publication of ${one}`,
+      ...publishes,
+      problems: ["not_found"],
+    },
+    restore: {
+      route: `POST /staff/${noun}/{id}/restorations/`,
+      summary: `Make a draft of ${one} from an earlier revision; nothing becomes public`,
+      ...writes,
+      status: 200,
+      params,
+      body: z.object({ revision: Revision }),
+      problems: ["not_found", "content_outside"],
+    },
+    pin: {
+      route: `PUT /staff/${noun}/{id}/pin/`,
+      summary: `List ${one} first until a time`,
+      ...publishes,
+      body: z.object({ until: z.iso.datetime({ offset: true }).nullable() }),
+      problems: ["not_found"],
+    },
+    preview: {
+      route: `POST /staff/${noun}/{id}/previews/`,
+      summary: `A link that shows a revision of ${one} on the site for an hour`,
+      access: staff(read, { within, subject: noun }),
+      params,
+      body: z.object({ revision: Revision }),
+      status: 200,
+      reply: z.object({ url: z.string(), expires_at: Instant }),
+      errors: "detail",
+      problems: ["not_found"],
+      replayable: false,
+    },
+  });
+};
+
+export const staffArticles = contentEndpoints({
+  noun: "articles",
+  one: "an article",
+  within: "territory",
+  read: "content.read",
+  write: "news.write",
+  publish: "news.publish",
+  body: ArticleBody,
+});
+
+/** Events are in the order of their days, so none is listed first. */
+const { pin: _, ...eventEndpoints } = contentEndpoints({
+  noun: "events",
+  one: "an event",
+  within: "territory",
+  read: "content.read",
+  write: "events.write",
+  publish: "events.publish",
+  body: EventBody,
+});
+export const staffEvents = eventEndpoints;
+
+const Preview = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("articles"), item: NewsArticle }),
+  z.object({ kind: z.literal("events"), item: Event }),
+  z.object({ kind: z.literal("leaders"), item: Leader }),
+  z.object({ kind: z.literal("gallery-items"), item: GalleryItem }),
+  z.object({ kind: z.literal("products"), item: Product }),
+  z.object({ kind: z.literal("pickup-locations"), item: PickupLocation }),
+]);
+
+export const previews = endpoints({
+  show: {
+    route: "GET /previews/{token}/",
+    summary: "The revision behind the link of a preview, as visitors would get it",
+    access: "public",
+    params: z.object({ token: z.string().max(200) }),
+    status: 200,
+    reply: Preview,
+    errors: "detail",
+    problems: ["not_found"],
+  },
+});

@@ -1,0 +1,24 @@
+/** What staff write and publish, by the name in the address: `/staff/articles/`. */
+export const contentNouns = [
+  "articles",
+  "events",
+  "leaders",
+  "gallery-items",
+  "products",
+  "pickup-locations",
+  "branches",
+  "redirects",
+  "texts",
+] as const;
+export type ContentNoun = (typeof contentNouns)[number];
+
+/** What visitors see of an item: nothing yet, nothing until a time, its published revision, nothing any more. */
+export const contentStates = ["draft", "scheduled", "published", "unpublished"] as const;
+export type ContentState = (typeof contentStates)[number];
+
+/** Minutes in which somebody's further saves change the same revision. */
+export const FOLD_MINUTES = 60;
+/** Minutes for which the link of a preview works. */
+export const PREVIEW_MINUTES = 60;
+/** Characters of HTML in one field. */
+export const MAXIMUM_HTML = 50_000;
