@@ -13,6 +13,10 @@ const list = <Filters extends z.ZodRawShape>(filters: Filters) =>
 const text = z.string().max(100).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
 const id = z.object({ id: z.coerce.number().int() });
+const idParams = {
+  parse: (params: { id: string }) => id.parse(params),
+  stringify: (params: { id: number }) => ({ id: String(params.id) }),
+};
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -62,6 +66,55 @@ const account = createRoute({
   component: lazyRouteComponent(() => import("#session/account.page.tsx"), "AccountPage"),
 });
 
+const applications = createRoute({
+  getParentRoute: () => staff,
+  path: "/applications",
+  validateSearch: list({ q: text, status: z.enum(["refused"]).optional().catch(undefined) }),
+  component: lazyRouteComponent(
+    () => import("#features/applications/application-list.page.tsx"),
+    "ApplicationListPage",
+  ),
+});
+
+const application = createRoute({
+  getParentRoute: () => staff,
+  path: "/applications/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
+});
+
+const duties = createRoute({
+  getParentRoute: () => staff,
+  path: "/duties",
+  validateSearch: list({ status: z.enum(["done"]).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#features/duties/duty-list.page.tsx"), "DutyListPage"),
+});
+
+const heldGifts = createRoute({
+  getParentRoute: () => staff,
+  path: "/held-gifts",
+  validateSearch: list({ status: z.enum(["decided"]).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#features/gifts/held-gift-list.page.tsx"), "HeldGiftListPage"),
+});
+
+const orders = createRoute({
+  getParentRoute: () => staff,
+  path: "/orders",
+  validateSearch: list({ state: z.enum(["paid", "ready"]).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#features/orders/order-list.page.tsx"), "OrderListPage"),
+});
+
+const eventAttendance = createRoute({
+  getParentRoute: () => staff,
+  path: "/events/$id/attendance",
+  params: idParams,
+  validateSearch: list({}),
+  component: lazyRouteComponent(
+    () => import("#features/event-attendance/event-attendance.page.tsx"),
+    "EventAttendancePage",
+  ),
+});
+
 const grants = createRoute({
   getParentRoute: () => staff,
   path: "/roles",
@@ -89,7 +142,7 @@ const proposals = createRoute({
 const proposal = createRoute({
   getParentRoute: () => staff,
   path: "/proposals/$id",
-  params: { parse: (params) => id.parse(params), stringify: (params) => ({ id: String(params.id) }) },
+  params: idParams,
   component: lazyRouteComponent(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
 });
 
@@ -113,5 +166,21 @@ export const sitemap = root.addChildren([
   signIn,
   authenticator,
   firstAdministrator,
-  staff.addChildren([today, grants, grantProposal, proposals, proposal, audit, account, help, unknown]),
+  staff.addChildren([
+    today,
+    applications,
+    application,
+    duties,
+    eventAttendance,
+    orders,
+    heldGifts,
+    grants,
+    grantProposal,
+    proposals,
+    proposal,
+    audit,
+    account,
+    help,
+    unknown,
+  ]),
 ]);

@@ -1,5 +1,5 @@
 import type { StaffMember } from "@party/contract/staff";
-import type { Permission } from "@party/contract/values/permissions";
+import { type Permission, roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import type { IconName } from "./icons.ts";
 
@@ -11,6 +11,8 @@ export interface MenuItem {
   icon: IconName;
   /** Shown to whoever has one of them; to everybody when absent. */
   permissions?: readonly Permission[];
+  /** Only for a role that is granted for all of Kenya. */
+  nationOnly?: true;
 }
 
 export interface MenuGroup {
@@ -23,6 +25,45 @@ const menu: readonly MenuGroup[] = [
   {
     title: "",
     items: [{ to: "/", label: "Today", about: "What waits for you", icon: "today" }],
+  },
+  {
+    title: "Members",
+    items: [
+      {
+        to: "/applications",
+        label: "Applications",
+        about: "Who wants to join",
+        icon: "people",
+        permissions: ["people.read"],
+      },
+      {
+        to: "/duties",
+        label: "Duties",
+        about: "What the Registrar must be told",
+        icon: "duty",
+        permissions: ["registrar.submit"],
+      },
+    ],
+  },
+  {
+    title: "Money and shop",
+    items: [
+      {
+        to: "/orders",
+        label: "Orders",
+        about: "What is to be handed out",
+        icon: "order",
+        permissions: ["orders.hand_out"],
+        nationOnly: true,
+      },
+      {
+        to: "/held-gifts",
+        label: "Held gifts",
+        about: "Gifts above the limit",
+        icon: "gift",
+        permissions: ["payments.read"],
+      },
+    ],
   },
   {
     title: "Office",
@@ -39,10 +80,14 @@ const menu: readonly MenuGroup[] = [
 ];
 
 /** What this person's menu shows. */
-export const menuOf = ({ permissions }: StaffMember): MenuGroup[] =>
+export const menuOf = ({ grants }: StaffMember): MenuGroup[] =>
   menu
-    .map(({ title, items }) => ({
-      title,
-      items: items.filter((item) => !item.permissions || item.permissions.some((each) => permissions.includes(each))),
-    }))
+    .map(({ title, items }) => ({ title, items: items.filter((item) => isShown(item, grants)) }))
     .filter(({ items }) => items.length > 0);
+
+const isShown = ({ permissions, nationOnly }: MenuItem, grants: StaffMember["grants"]): boolean =>
+  !permissions ||
+  grants.some(
+    ({ role, place }) =>
+      (!nationOnly || place.level === "nation") && permissions.some((each) => roles[role].permissions.includes(each)),
+  );

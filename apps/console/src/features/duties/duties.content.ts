@@ -1,0 +1,17 @@
+export const dutiesContent = {
+  title: "Duties to the Registrar",
+  intro:
+    "Who has left the party. The law gives seven days from the notice to tell the Registrar of Political Parties (Political Parties Act, section 14).",
+  status: "Show",
+  statuses: { open: "To do", done: "Done" },
+  empty: "Nobody has left whom the Registrar must hear of.",
+  emptyDone: "Nothing was done yet.",
+  columns: { person: "Member", number: "Number", ward: "Ward", received: "Notice came", due: "Last day", done: "Told" },
+  deleted: "Deleted account",
+  late: "too late",
+  tell: "It was told",
+  tellTitle: (name: string) => `Was the Registrar told of ${name}?`,
+  tellEffect:
+    "Tick it off only when the Registrar was told. If the account is deleted, name and number go at this moment.",
+  submit: "Yes, it was told",
+};

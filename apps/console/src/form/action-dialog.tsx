@@ -1,0 +1,44 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { TextAreaField } from "@party/ui/field.tsx";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent, ReactNode } from "react";
+import { messageOf } from "#api.ts";
+import css from "./form.module.css";
+
+interface ActionDialogProps {
+  id: string;
+  title: string;
+  /** What follows. */
+  effect: ReactNode;
+  submit: string;
+  /** Label of a required text, e.g. the reason. */
+  text?: string;
+  /** What the dialog is about; a new one empties it. */
+  subject: string | number | undefined;
+  act: (text: string) => Promise<unknown>;
+}
+
+/** Says what follows before it happens, takes the reason where one is needed, and closes when it has happened. */
+export function ActionDialog({ id, title, effect, submit, text, subject, act }: ActionDialogProps) {
+  const mutation = useMutation({ mutationFn: act, onSuccess: () => dialogElement(id)?.close() });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!mutation.isPending) mutation.mutate(String(new FormData(event.currentTarget).get("text") ?? ""));
+  };
+  return (
+    <Dialog id={id} title={title}>
+      <form key={subject} className={css.stack} onSubmit={onSubmit}>
+        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <p>{effect}</p>
+        {text ? <TextAreaField label={text} name="text" rows={3} maxLength={500} required /> : null}
+        <p className={css.actions}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
+            {submit}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
