@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAttendee, createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { createMembership } from "#features/memberships/memberships.factories.ts";
+import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput, createPaidOrder } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -14,6 +15,7 @@ import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { UsageError } from "./command.ts";
 import { office } from "./office.ts";
+import { reconcile } from "./reconcile.ts";
 
 /** A program starts, opens the database and the queues, and ends; a busy machine takes its time. */
 const PROCESS_MS = 120_000;
@@ -146,6 +148,62 @@ test("a paid order is marked ready and handed out once each, with one email and 
   expect(await runOffice("handed-out", number)).toBe(`Order ${number} was handed out before; nothing was changed.\n`);
   expect(await runOffice("orders")).toBe("No order waits.\n");
   await expect(runOffice("ready", "S0000000")).rejects.toThrow("There is no order S0000000.");
+});
+
+test("each command leaves one entry in the audit log, as the server operator, with what it was about", async () => {
+  const { db } = server.services;
+  const operatorEntries = async (after: string) =>
+    (
+      await db
+        .selectFrom("audit_entries")
+        .select(["id", "action", "actor", "subject_kind", "subject_ids", "outcome"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .execute()
+    ).map(({ id: _, ...entry }) => entry);
+  const newest = async () =>
+    (await db.selectFrom("audit_entries").select(sql<string>`coalesce(max(id), 0)`.as("id")).executeTakeFirstOrThrow())
+      .id;
+  const { id } = await createMembership(server.services, (await createUser(server.services)).id);
+  const event = await createEventWithSeats(server.services, 1);
+  const duty = await createDuty(server.services);
+  const number = await createPaidOrder(server.services);
+  const gift = await createHeldGift(server.services);
+  const before = await newest();
+  const commands = [
+    ["applications"],
+    ["confirm", String(id)],
+    ["confirm", String(id)],
+    ["seats", String(event.id), "7"],
+    ["steward", String(event.id), "Dedan"],
+    ["duties"],
+    ["told", String(duty)],
+    ["gifts"],
+    ["orders"],
+    ["ready", number],
+    ["handed-out", number],
+  ];
+  for (const command of commands) await runOffice(...command);
+  await expect(runOffice("confirm", "999999999")).rejects.toThrow(UsageError);
+  await reconcile(["--resolve", String(gift)])(server.services);
+  const by = (action: string, subject_kind: string, ids: unknown, outcome = "done") => ({
+    ...{ action, actor: null, subject_kind, subject_ids: ids, outcome },
+  });
+  const some = expect.any(Array);
+  expect(await operatorEntries(before)).toEqual([
+    by("applications.list", "membership", expect.arrayContaining([id])),
+    by("applications.confirm", "membership", [id]),
+    by("applications.confirm", "membership", [id], "repeated"),
+    by("eventAttendance.setSeats", "event", [event.id]),
+    by("eventAttendance.addSteward", "event", [event.id]),
+    by("duties.list", "duty", expect.arrayContaining([duty])),
+    by("duties.submit", "duty", [duty]),
+    by("heldGifts.list", "review", expect.arrayContaining([gift])),
+    by("staffOrders.list", "order", some),
+    by("staffOrders.ready", "order", some),
+    by("staffOrders.handOut", "order", some),
+    by("reviews.close", "review", [gift]),
+  ]);
 });
 
 test("the help lists every subcommand", async () => {

@@ -29,6 +29,8 @@ test("an application for Silver has a fee due, and no number or end date", async
       number: null,
       valid_from: null,
       valid_until: null,
+      question: null,
+      refusal_reason: null,
       owed: 10_000,
       changes: [],
       renewal: false,

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createOrderInput, createPaidOrder } from "./orders.factories.ts";
+import { placeOrder } from "./orders.ts";
+import { createProduct } from "./products.factories.ts";
+
+const { app, db, services, as, close } = await startTestApi();
+afterAll(close);
+
+const officer = await createStaff(services, "finance_officer");
+const headers = consoleHeaders(services, officer.cookie);
+const list = async (query = "") => (await app.inject({ url: `/staff/orders/${query}`, headers })).json();
+const step = (number: string, what: "readiness" | "handovers") =>
+  app.inject({ method: "POST", url: `/staff/orders/${number}/${what}/`, payload: {}, headers });
+const mailJobs = async () =>
+  (await db.selectFrom("audit_entries").select("id").where("action", "=", "staffOrders.ready").execute()).length;
+
+test("paid orders are listed with what is in them, for whom, and page by page", async () => {
+  const shirt = await createProduct(services, { name: "Shirt", sizes: ["M", "L"] });
+  const input = await createOrderInput(services, {
+    lines: [
+      { product: shirt.id, quantity: 2, size: "L" },
+      { product: shirt.id, quantity: 1 },
+    ],
+    phone: "+254712345678",
+  });
+  const { number } = await placeOrder(services, input);
+  expect((await list()).results).toEqual([]);
+  await db.updateTable("orders").set({ state: "paid" }).execute();
+  const later = await createPaidOrder(services, { state: "ready" });
+  const first = await list("?limit=1&total=1");
+  expect(first).toMatchObject({
+    results: [
+      {
+        ...{ number, state: "paid", pickup: "Kisumu Office", collector: "Mekatilili wa Menza", phone: "+254712345678" },
+        lines: [
+          { title: "Shirt, size not chosen", quantity: 1 },
+          { title: "Shirt, size L", quantity: 2 },
+        ],
+      },
+    ],
+    total: { count: 2, capped: false },
+  });
+  expect((await list(`?limit=1&after=${first.next}`)).results).toMatchObject([{ number: later }]);
+  expect((await list("?state=ready")).results).toMatchObject([{ number: later }]);
+});
+
+test("an order is made ready and handed out once each, in lower case too; the buyer is told and sees who did it", async () => {
+  const buyer = await createSignedInUser(services);
+  const number = await createPaidOrder(services, { userId: buyer.id });
+  const early = await step(number, "handovers");
+  expect([early.statusCode, early.json().detail]).toEqual([
+    409,
+    `Order ${number} is not at its pickup point yet, so this cannot be done.`,
+  ]);
+  const ready = await step(number.toLowerCase(), "readiness");
+  expect(ready.json()).toMatchObject({ number, state: "ready" });
+  expect((await step(number, "readiness")).json()).toEqual(ready.json());
+  const notes = await db.selectFrom("notifications").select("title").where("user_id", "=", buyer.id).execute();
+  expect(notes.filter(({ title }) => title === "Your order is ready")).toHaveLength(1);
+  const handedOut = await step(number, "handovers");
+  expect(handedOut.json()).toMatchObject({ number, state: "handed_out" });
+  expect((await step(number, "handovers")).json()).toEqual(handedOut.json());
+  expect((await step(number, "readiness")).json()).toEqual(handedOut.json());
+  expect(await mailJobs()).toBe(3);
+  const { results } = await as(buyer.access)("GET /api/my-data/accesses/");
+  expect(results).toHaveLength(5);
+  expect(results[0]).toMatchObject({ role: "Finance officer", purpose: expect.stringContaining("pickup point") });
+});
+
+test("an unpaid order and an unknown number are refused", async () => {
+  const { number } = await placeOrder(services, await createOrderInput(services));
+  expect((await step(number, "readiness")).statusCode).toBe(409);
+  expect((await step("S0000000", "readiness")).statusCode).toBe(404);
+  expect((await step("12", "readiness")).statusCode).toBe(400);
+});
+
+test("coordinators do not see orders, because pickup points have no place", async () => {
+  const { cookie } = await createStaff(services, "county_coordinator");
+  const reply = await app.inject({ url: "/staff/orders/", headers: consoleHeaders(services, cookie) });
+  expect(reply.statusCode).toBe(403);
+});

@@ -1,0 +1,81 @@
+import type { TodayCard } from "@party/contract/today";
+import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+async function createApplication(ward = HOME.ward) {
+  const { id } = await createMembership(services, (await createUser(services)).id);
+  await db.updateTable("memberships").set({ ward_id: ward }).where("id", "=", id).execute();
+}
+const cardsOf = async (role: RoleName, place?: PlaceRef): Promise<TodayCard[]> => {
+  const { cookie } = await createStaff(services, role, place ? { place } : {});
+  return (await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) })).json().cards;
+};
+const counts = (cards: readonly TodayCard[]) => Object.fromEntries(cards.map(({ queue, count }) => [queue, count]));
+
+beforeAll(async () => {
+  for (const ward of [HOME.ward, HOME.ward, HOME.ward + 1, 1]) await createApplication(ward);
+  await createDuty(services);
+  await createHeldGift(services);
+  for (const state of ["paid", "ready"] as const) await createPaidOrder(services, { state });
+  await createProposal(services);
+});
+
+test("each role has a card for the queues that it works on, and no others", async () => {
+  const cards: Partial<Record<RoleName, object>> = {
+    administrator: { proposals: 1 },
+    secretary_general: { applications: 4, duties: 1, proposals: 1 },
+    communications: {},
+    treasurer: {},
+    finance_officer: { held_gifts: 1, orders: 2 },
+    membership_officer: { applications: 4, duties: 1 },
+    county_coordinator: { applications: 3 },
+    ward_coordinator: { applications: 2 },
+    data_protection_officer: {},
+    auditor: {},
+  };
+  for (const [role, expected] of Object.entries(cards)) {
+    expect([role, counts(await cardsOf(role as RoleName))]).toEqual([role, expected]);
+  }
+  expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME.ward + 2 }))).toEqual({ applications: 0 });
+});
+
+test("a card says since when the oldest waits and where it is in the console", async () => {
+  await sql`update memberships set created_at = '2026-01-02T03:04:05Z'
+    where id = (select min(id) from memberships where state = 'applied')`.execute(db);
+  const [card] = await cardsOf("membership_officer");
+  expect(card).toEqual({
+    ...{ queue: "applications", count: 4, capped: false },
+    ...{ oldest_at: "2026-01-02T03:04:05.000Z", path: "/applications" },
+  });
+});
+
+test("a proposal is counted for those who may decide it, not for who made it", async () => {
+  const { id, cookie } = await createStaff(services, "secretary_general");
+  await createProposal(services, id);
+  const reply = await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) });
+  expect(counts(reply.json().cards)).toMatchObject({ proposals: 1 });
+  expect(counts(await cardsOf("administrator"))).toEqual({ proposals: 2 });
+});
+
+test("more than 10,000 are counted as 10,000, by an index", async () => {
+  await sql`
+    insert into memberships (membership_type, state, fee, first_name, last_name, phone_number, age, gender, occupation, ward_id)
+    select 'mwananchi', 'applied', 0, 'Tom', 'Mboya ' || n, '+2547' || lpad(n::text, 8, '0'), 30, 'male', 'Clerk', 1
+    from generate_series(1, 10050) n`.execute(db);
+  await sql`analyze memberships`.execute(db);
+  const [card] = await cardsOf("membership_officer");
+  expect(card).toMatchObject({ queue: "applications", count: 10_000, capped: true });
+  const { rows } = await sql<{ "QUERY PLAN": string }>`
+    explain select created_at from memberships where state = 'applied' and fee = 0 order by id limit 10001`.execute(db);
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("memberships_waiting");
+});
