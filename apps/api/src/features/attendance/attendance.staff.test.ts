@@ -58,7 +58,7 @@ describe("seats", () => {
   });
 
   test("are set while members sign up, and nobody sits twice or too much", async () => {
-    const { id } = await createEvent(0 + 1);
+    const { id } = await createEvent(1);
     const people = await Promise.all(Array.from({ length: 12 }, () => createAttendee(services)));
     await Promise.all([
       ...people.map((person) => signUp(services, person.id, { event: id, guests: [] })),
