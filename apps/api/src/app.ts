@@ -34,6 +34,7 @@ import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.rout
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
 import { staffOrderRoutes } from "#features/shop/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
+import { stockRoutes } from "#features/shop/shop.staff.routes.ts";
 import { proposalKinds } from "#features/staff/staff.jobs.ts";
 import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
@@ -102,6 +103,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...heldGiftRoutes(services),
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),
+  ...stockRoutes(services),
   ...healthRoutes(services),
 ];
 

@@ -1,7 +1,19 @@
+import { galleryContent, leaderContent } from "#features/about/about.staff.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { redirectContent } from "#features/content/redirects.staff.ts";
+import { branchContent } from "#features/dashboard/branches.staff.ts";
 import { eventContent } from "#features/events/events.staff.ts";
 import { articleContent } from "#features/news/news.staff.ts";
+import { pickupLocationContent, productContent } from "#features/shop/products.staff.ts";
 
 /** Everything that staff write and publish. */
-export const contentKinds: ContentKinds = [articleContent, eventContent, redirectContent];
+export const contentKinds: ContentKinds = [
+  articleContent,
+  eventContent,
+  leaderContent,
+  galleryContent,
+  productContent,
+  pickupLocationContent,
+  branchContent,
+  redirectContent,
+];

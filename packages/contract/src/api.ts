@@ -8,7 +8,19 @@ import { auth } from "./auth.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
 import { contact } from "./contact.ts";
-import { previews, redirects, staffArticles, staffEvents, staffRedirects } from "./content.ts";
+import {
+  previews,
+  productStock,
+  redirects,
+  staffArticles,
+  staffBranches,
+  staffEvents,
+  staffGallery,
+  staffLeaders,
+  staffPickupLocations,
+  staffProducts,
+  staffRedirects,
+} from "./content.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
 import { type Endpoint, endpoints } from "./endpoint.ts";
@@ -93,6 +105,12 @@ const api = {
   audit,
   staffArticles,
   staffEvents,
+  staffLeaders,
+  staffGallery,
+  staffProducts,
+  productStock,
+  staffPickupLocations,
+  staffBranches,
   staffRedirects,
   previews,
   redirects,

@@ -341,28 +341,108 @@ export const staffArticles = contentEndpoints({
   body: ArticleBody,
 });
 
-/** Events are in the order of their days, so none is listed first. */
-const { pin: _, ...eventEndpoints } = contentEndpoints({
-  noun: "events",
-  one: "an event",
-  within: "territory",
-  read: "content.read",
-  write: "events.write",
-  publish: "events.publish",
-  body: EventBody,
-});
-export const staffEvents = eventEndpoints;
+/** Without the endpoints that a noun does not have. */
+function without<T extends object, K extends keyof T>(table: T, names: readonly K[]): Omit<T, K> {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
+}
 
-const { pin: __, ...redirectEndpoints } = contentEndpoints({
-  noun: "redirects",
-  one: "a redirect",
+/** In the order of their days, so none is listed first. */
+export const staffEvents = without(
+  contentEndpoints({
+    noun: "events",
+    one: "an event",
+    within: "territory",
+    read: "content.read",
+    write: "events.write",
+    publish: "events.publish",
+    body: EventBody,
+  }),
+  ["pin"],
+);
+
+export const staffLeaders = without(
+  contentEndpoints({
+    noun: "leaders",
+    one: "a leader",
+    within: "nation",
+    read: "content.read",
+    write: "leaders.publish",
+    publish: "leaders.publish",
+    body: LeaderBody,
+  }),
+  ["pin"],
+);
+
+export const staffGallery = without(
+  contentEndpoints({
+    noun: "gallery-items",
+    one: "a photo or video",
+    within: "nation",
+    read: "content.read",
+    write: "gallery.publish",
+    publish: "gallery.publish",
+    body: GalleryItemBody,
+  }),
+  ["pin"],
+);
+
+const ofShop = {
   within: "nation",
-  read: "texts.publish",
-  write: "texts.publish",
-  publish: "texts.publish",
-  body: RedirectBody,
+  read: "products.write",
+  write: "products.write",
+  publish: "products.write",
+} as const;
+
+export const staffProducts = without(
+  contentEndpoints({ noun: "products", one: "a product", ...ofShop, body: ProductBody }),
+  ["pin"],
+);
+
+export const staffPickupLocations = without(
+  contentEndpoints({ noun: "pickup-locations", one: "a pickup location", ...ofShop, body: PickupLocationBody }),
+  ["pin"],
+);
+
+const ofSite = { within: "nation", read: "texts.publish", write: "texts.publish", publish: "texts.publish" } as const;
+
+export const staffBranches = without(
+  contentEndpoints({ noun: "branches", one: "a branch", ...ofSite, body: BranchBody }),
+  ["pin", "preview"],
+);
+
+export const staffRedirects = without(
+  contentEndpoints({ noun: "redirects", one: "a redirect", ...ofSite, body: RedirectBody }),
+  ["pin", "preview"],
+);
+
+const Stock = z.object({ stock: z.int().min(0).max(1_000_000) });
+
+/** The stock of a product is no draft: orders change it at any moment. */
+export const productStock = endpoints({
+  show: {
+    route: "GET /staff/products/{id}/stock/",
+    summary: "How many pieces of a product are left",
+    access: staff("products.write", { within: "nation", subject: "products" }),
+    params: z.object({ id: Id }),
+    status: 200,
+    reply: Stock,
+    errors: "detail",
+    problems: ["not_found"],
+  },
+  set: {
+    route: "PUT /staff/products/{id}/stock/",
+    summary: "Correct how many pieces of a product are left",
+    access: staff("products.write", { within: "nation", subject: "products" }),
+    params: z.object({ id: Id }),
+    body: Stock.extend({
+      was: Stock.shape.stock.meta({ description: "as shown before; refused when it has changed" }),
+    }),
+    status: 200,
+    reply: Stock,
+    errors: "detail",
+    problems: ["not_found", "stock_changed"],
+  },
 });
-export const staffRedirects = redirectEndpoints;
 
 export const redirects = endpoints({
   list: {

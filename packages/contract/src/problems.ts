@@ -236,6 +236,11 @@ export const problems = {
   content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
   content_not_published: { status: 409, text: "This is not public." },
   content_taken: { status: 409, text: "{what}" },
+  stock_changed: {
+    status: 409,
+    text: "The stock has changed since you opened it: {stock} are left now. Please check your number.",
+    field: "stock",
+  },
   schedule_past: { status: 400, text: "Choose a time that is still to come.", field: "at" },
   application_closed: { status: 409, text: "This application does not wait any more: it {outcome}." },
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },

@@ -38,6 +38,7 @@ import { createPictureFile } from "#features/pictures/picture-files.factories.ts
 import { createLibraryPicture, createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { placeOrder } from "#features/shop/orders.ts";
+import { createProduct } from "#features/shop/products.factories.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
@@ -300,7 +301,17 @@ export function validRequests({
     "audit.list": () => ({ query: { total: "1" } }),
     ...requestsOf("staffArticles", contentRequests(services, "articles")),
     ...requestsOf("staffEvents", contentRequests(services, "events")),
+    ...requestsOf("staffLeaders", contentRequests(services, "leaders")),
+    ...requestsOf("staffGallery", contentRequests(services, "gallery-items")),
+    ...requestsOf("staffProducts", contentRequests(services, "products")),
+    ...requestsOf("staffPickupLocations", contentRequests(services, "pickup-locations")),
+    ...requestsOf("staffBranches", contentRequests(services, "branches")),
     ...requestsOf("staffRedirects", contentRequests(services, "redirects")),
+    "productStock.show": async () => ({ params: { id: (await createProduct(services)).id } }),
+    "productStock.set": async () => ({
+      params: { id: (await createProduct(services)).id },
+      body: { was: 50, stock: 40 },
+    }),
     "redirects.list": () => ({ query: { path: "/old" } }),
     "previews.show": async () => ({ params: { token: await createPreviewToken(services) } }),
     ...officeRequests(services),

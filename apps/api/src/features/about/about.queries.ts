@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-interface LeadersTable {
+export interface LeadersTable {
   id: Generated<number>;
   name: string;
   position_title: string;
@@ -42,7 +42,7 @@ export const insertLeader = (db: Database, row: Insertable<LeadersTable>) =>
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 
-interface GalleryItemsTable {
+export interface GalleryItemsTable {
   id: Generated<number>;
   title: string;
   description: string;

@@ -16,7 +16,7 @@ export const checkOfPicture = (image: string | null, alt: string): string[] =>
   image !== null && alt.trim() === "" ? ["The picture has no alternative text. Say what it shows."] : [];
 
 function pictures(html: string): string[] {
-  const without = [...html.matchAll(/<img\b[^>]*>/g)].filter(([tag]) => !/\balt="[^"]*\S[^"]*"/.test(tag)).length;
+  const without = [...html.matchAll(/<img\b[^>]*>/g)].filter(([tag]) => !/\balt="\s*[^"\s]/.test(tag)).length;
   if (without === 0) return [];
   return [`${counted(without, "picture in the text has", "pictures in the text have")} no alternative text.`];
 }

@@ -34,8 +34,8 @@ export interface ContentKind<Body> {
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
   /** How many people its announcement would tell. */
   countAudience?(db: Database, body: Body): Promise<number>;
-  /** As the public endpoint shows it; undefined where a draft cannot be shown. */
-  preview?(id: number, body: Body, at: Date): unknown;
+  /** As the public endpoint shows it; absent where the site has no page for it. */
+  preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }
 
 export interface Publication {

@@ -15,19 +15,47 @@ type FactoryServices = Pick<Services, "config" | "db">;
 
 export const kindOf = (noun: ContentNoun): ContentKind<object> => contentKinds.find(({ kind }) => kind === noun)!;
 
+let wards = 0;
+/** A ward without a branch. */
+function newWard(): PlaceRef {
+  wards += 1;
+  return { level: "ward", id: 500 + (wards % 900) };
+}
+
 /** A text that can be published. */
 export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): Record<string, unknown> => {
   const picture = { image: null, image_alt: "" };
   const html = "<p>The kiosk is open again.</p>";
   const bodies: Partial<Record<ContentNoun, object>> = {
-    articles: { title: "Water comes to the ward", content: html, category: "Community", author: "", place },
+    articles: { title: "Water comes to the ward", content: html, ...picture, category: "Community", author: "", place },
     events: {
-      ...{ title: "Ward meeting", description: html, additional_info: "", date: "2099-06-01", time: "9:00 AM" },
+      ...{
+        title: "Ward meeting",
+        description: html,
+        ...picture,
+        additional_info: "",
+        date: "2099-06-01",
+        time: "9:00 AM",
+      },
       ...{ location: "School field, Tetu", category: "Meeting", place },
+    },
+    leaders: { name: "Mekatilili Charo", position: { title: "Chair", description: "" }, ...picture, bio: "", rank: 9 },
+    "gallery-items": {
+      ...{ title: "A full bus", description: "", media_type: "image", image: "/pictures/a.webp", image_alt: "A bus" },
+      ...{ video: null, thumbnail: null, captions: null, duration_seconds: null },
+    },
+    products: {
+      ...{ name: "Cap", description: "Keeps the sun off", ...picture, price: 800, original_price: null, discount: 0 },
+      ...{ category: "Accessories", sizes: ["M", "L"] },
+    },
+    "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park" },
+    branches: {
+      ...{ name: "Ward office", address: "Beside the market", hours: "Friday, 9 am to 1 pm", phone: "+254712345678" },
+      ...{ email: "ward@party.example", place: place.level === "nation" ? newWard() : place },
     },
     redirects: { from: `/old/${randomUUID()}`, to: "/news" },
   };
-  return noun === "redirects" ? { ...bodies[noun] } : { ...bodies[noun], ...picture };
+  return { ...bodies[noun] };
 };
 
 /** An item with one revision, by default a draft. @returns its id */

@@ -19,6 +19,8 @@ export interface Source {
 
 export interface ItemRow extends PlaceColumns {
   id: number;
+  /** When it was read; in whole milliseconds, so not later than that. */
+  now: Date;
   title: string;
   state: ContentState;
   has_changes: boolean;
@@ -39,15 +41,16 @@ export interface ItemRow extends PlaceColumns {
   scheduled_by: string | null;
 }
 
+/** By the clock and not by the begin of the transaction, which may have waited for another publication. */
 const selectItems = ({ kind, rows }: Source) => sql`
-  select live.id, coalesce(item.title, live.title) as title, live.published_at,
+  select live.id, date_trunc('milliseconds', clock_timestamp()) as now, coalesce(item.title, live.title) as title, live.published_at,
     case when item.kind is null then live.county_id else item.county_id end as county_id,
     case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
     case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
-    case when live.published_at <= now() then 'published'
-      when live.published_at > now() or schedule.at is not null then 'scheduled'
+    case when live.published_at <= clock_timestamp() then 'published'
+      when live.published_at > clock_timestamp() or schedule.at is not null then 'scheduled'
       when item.unpublished_at is not null then 'unpublished' else 'draft' end as state,
-    coalesce(live.published_at <= now() and item.revision <> item.published_revision, false) as has_changes,
+    coalesce(live.published_at <= clock_timestamp() and item.revision <> item.published_revision, false) as has_changes,
     editor.first_name || ' ' || editor.last_name as edited_by,
     case when revision.author is not null or revision.n > 1 then revision.saved_at end as edited_at,
     coalesce(revision.saved_at, live.published_at, 'epoch') as sorted_at,
@@ -56,7 +59,7 @@ const selectItems = ({ kind, rows }: Source) => sql`
     case when item.kind is null then 1 else item.published_revision end as published_revision,
     case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
     item.pinned_until,
-    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > now() then live.published_at end) as scheduled_at,
+    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > clock_timestamp() then live.published_at end) as scheduled_at,
     scheduler.first_name || ' ' || scheduler.last_name as scheduled_by
   from (${rows}) as live
   left join content_items as item on item.kind = ${kind} and item.item_id = live.id
@@ -119,7 +122,7 @@ export async function findItem(db: Database, source: Source, id: number): Promis
 export const lockItem = (tx: Database, kind: string, id: number) =>
   tx
     .selectFrom("content_items")
-    .select(["item_id", sql<Date>`date_trunc('milliseconds', now())`.as("now")])
+    .select("item_id")
     .where("kind", "=", kind)
     .where("item_id", "=", id)
     .forUpdate()

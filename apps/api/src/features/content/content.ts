@@ -152,11 +152,11 @@ export async function lockForEditing(
   call: Pick<Editing, "territory"> & { db: Database },
   kind: Kind,
   id: number,
-): Promise<{ row: ItemRow; now: Date }> {
+): Promise<ItemRow> {
   const { db: tx } = call;
   const locked = (await lockItem(tx, kind.kind, id)) ?? (await adopt(tx, kind, id));
   if (!locked) throw new Problem("not_found");
-  return { row: await visibleItem(call, kind, id), now: locked.now };
+  return visibleItem(call, kind, id);
 }
 
 async function adopt(tx: Database, kind: Kind, id: number) {
@@ -210,7 +210,7 @@ export async function saveItem(
   { version, body: typed, note }: Draft & { version: number },
 ) {
   const { db: tx, pool, actor, territory } = call;
-  const { row } = await lockForEditing(call, kind, id);
+  const row = await lockForEditing(call, kind, id);
   const body = kind.clean(typed);
   const newest = await bodyOfRow(tx, kind, row);
   const isSame = isDeepStrictEqual({ ...body }, { ...newest }) && (note === "" || note === row.note);
@@ -259,7 +259,7 @@ async function insertDraftRevision(
 /** Makes a draft of an earlier revision. Restoring what is the newest draft already changes nothing. */
 export async function restoreRevision(call: Editing, kind: Kind, id: number, n: number) {
   const { db: tx, actor, territory } = call;
-  const { row } = await lockForEditing(call, kind, id);
+  const row = await lockForEditing(call, kind, id);
   const revision = await findRevision(tx, kind.kind, id, n);
   if (!revision) throw new Problem("not_found");
   const body = bodyOf(kind, revision.body);

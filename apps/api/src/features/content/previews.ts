@@ -61,7 +61,5 @@ export async function showPreview(
   // What was never edited has one revision, which is not stored.
   const body = stored ? bodyOf(kind, stored.body) : revision === 1 ? live?.body : undefined;
   if (!live || !body) throw new Problem("not_found");
-  const item = kind.preview(id, body, live.publishedAt ?? new Date());
-  if (item === undefined) throw new Problem("not_found");
-  return { kind: kind.kind, item };
+  return { kind: kind.kind, item: await kind.preview(db, id, body, live.publishedAt ?? new Date()) };
 }

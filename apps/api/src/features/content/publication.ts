@@ -39,11 +39,11 @@ async function readyRevision(call: Editing, kind: Kind, row: ItemRow, n: number)
 async function copyToLive(
   { db: tx }: Pick<Editing, "db">,
   kind: Kind,
-  { row, now }: { row: ItemRow; now: Date },
+  row: ItemRow,
   { n, body, announced }: { n: number; body: object; announced: boolean },
 ): Promise<void> {
   const first = row.first_published_at;
-  const at = first && first < now ? first : now;
+  const at = first && first < row.now ? first : row.now;
   await kind.publish(tx, row.id, body, { at, announced: announced || first !== null });
   await markPublished(tx, kind.kind, row.id, n, at);
   if (kind.path) await deleteRedirect(tx, kind.path(row.id));
@@ -58,11 +58,11 @@ export async function publishRevision(
   id: number,
   { revision: n, version, audience }: { revision: number; version?: number | undefined; audience: Audience },
 ) {
-  const locked = await lockForEditing(call, kind, id);
-  if (isPublic(locked.row, n)) return showItem(call, kind, id);
-  await checkVersion(call.db, kind, locked.row, version);
-  const body = await readyRevision(call, kind, locked.row, n);
-  await copyToLive(call, kind, locked, { n, body, announced: audience === "members" });
+  const row = await lockForEditing(call, kind, id);
+  if (isPublic(row, n)) return showItem(call, kind, id);
+  await checkVersion(call.db, kind, row, version);
+  const body = await readyRevision(call, kind, row, n);
+  await copyToLive(call, kind, row, { n, body, announced: audience === "members" });
   await deleteSchedule(call.db, kind.kind, id);
   return showItem(call, kind, id);
 }
@@ -70,7 +70,7 @@ export async function publishRevision(
 /** Takes an item off the site, and cancels its schedule, so that nothing brings it back by itself. */
 export async function unpublishItem(call: Editing, kind: Kind, id: number, redirectTo: string | undefined) {
   const { db: tx } = call;
-  const { row } = await lockForEditing(call, kind, id);
+  const row = await lockForEditing(call, kind, id);
   const path = kind.path?.(id);
   if (redirectTo !== undefined && redirectTo === path) {
     throw new Problem("invalid_input", { fields: { redirect_to: ["Choose another page than this one."] } });
@@ -97,9 +97,9 @@ export async function scheduleRevision(
   }: { revision: number; at: string; version?: number | undefined; audience: Audience },
 ) {
   const { db: tx, actor, jobs } = call;
-  const { row, now } = await lockForEditing(call, kind, id);
+  const row = await lockForEditing(call, kind, id);
   const at = new Date(time);
-  if (!(at > now)) throw new Problem("schedule_past");
+  if (!(at > row.now)) throw new Problem("schedule_past");
   await checkVersion(tx, kind, row, version);
   await readyRevision(call, kind, row, n);
   await upsertSchedule(tx, {
@@ -118,7 +118,7 @@ export async function cancelSchedule(call: Editing, kind: Kind, id: number) {
 
 /** Lists an item first until a time. */
 export async function pinItem(call: Editing, kind: Kind, id: number, until: string | null) {
-  const { row } = await lockForEditing(call, kind, id);
+  const row = await lockForEditing(call, kind, id);
   const instant = until === null ? null : new Date(until);
   await setPinnedUntil(call.db, kind.kind, row.id, instant);
   await kind.pin?.(call.db, row.id, instant);
@@ -134,15 +134,15 @@ export async function applyDueSchedule(
   id: number,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const locked = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+    const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
     const due = await findDue(tx, kind.kind, id);
     if (!due) return;
     const { revision: n, scheduled_by, announced } = due;
     const { body } = (await findRevision(tx, kind.kind, id, n))!;
-    const isDone = isPublic(locked.row, n);
+    const isDone = isPublic(row, n);
     const outcome = isDone
       ? "done"
-      : await copyToLive({ db: tx }, kind, locked, { n, body: bodyOf(kind, body), announced }).then(
+      : await copyToLive({ db: tx }, kind, row, { n, body: bodyOf(kind, body), announced }).then(
           () => "done",
           (error) => {
             if (!(error instanceof Problem)) throw error;

@@ -84,7 +84,7 @@ export const eventContent: ContentKind<EventBody> = {
     const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },
-  preview: (id, body) => {
+  preview: (_, id, body) => {
     const { plain_text, image_alt, county_id, constituency_id, ward_id, ...row } = toStored(body);
     return toEvent({ ...row, id });
   },

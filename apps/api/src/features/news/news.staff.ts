@@ -67,5 +67,5 @@ export const articleContent: ContentKind<ArticleBody> = {
   unpublish: unpublishArticle,
   pin: pinArticle,
   countAudience: (db) => countRecipients(db, "news", { county: null, constituency: null, ward: null }),
-  preview: (id, body, at) => toArticle({ ...toStored(body), id, published_at: at }),
+  preview: (_, id, body, at) => toArticle({ ...toStored(body), id, published_at: at }),
 };

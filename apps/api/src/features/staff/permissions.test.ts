@@ -194,7 +194,8 @@ const withoutPlace = new RegExp(
   [
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|staffOrders\\.)",
-    "^(staff(Articles|Events)\\.list|staffRedirects\\.)",
+    "^(staff(Articles|Events)\\.list|productStock\\.)",
+    "^staff(Branches|Gallery|Leaders|PickupLocations|Products|Redirects)\\.",
   ].join("|"),
 );
 

@@ -1,0 +1,58 @@
+import { type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { GalleryItemsTable, LeadersTable } from "./about.queries.ts";
+
+type Stored<Table> = Omit<Insertable<Table>, "id" | "published_at" | "sample">;
+
+const nationwide = sql`null::integer as county_id, null::integer as constituency_id, null::integer as ward_id`;
+
+/** All leaders, drafts included. */
+export const leaderRows = sql`select id, name as title, published_at, ${nationwide} from leaders`;
+
+export type StoredLeader = Stored<LeadersTable>;
+
+export const findStoredLeader = (db: Database, id: number) =>
+  db
+    .selectFrom("leaders")
+    .select(["name", "position_title", "position_description", "image", "image_alt", "bio", "rank", "published_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const insertLeaderDraft = (tx: Database, leader: StoredLeader) =>
+  tx
+    .insertInto("leaders")
+    .values({ ...leader, published_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const publishLeader = (tx: Database, id: number, leader: StoredLeader & { published_at: Date }) =>
+  tx.updateTable("leaders").set(leader).where("id", "=", id).execute();
+
+export const unpublishLeader = (tx: Database, id: number) =>
+  tx.updateTable("leaders").set({ published_at: null }).where("id", "=", id).execute();
+
+/** All photos and videos, drafts included. */
+export const galleryRows = sql`select id, title, published_at, ${nationwide} from gallery_items`;
+
+export type StoredGalleryItem = Stored<GalleryItemsTable>;
+
+export const findStoredGalleryItem = (db: Database, id: number) =>
+  db
+    .selectFrom("gallery_items")
+    .select(["title", "description", "image", "image_alt", "media_type", "video", "thumbnail", "captions"])
+    .select(["duration_seconds", "published_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export const insertGalleryDraft = (tx: Database, item: StoredGalleryItem) =>
+  tx
+    .insertInto("gallery_items")
+    .values({ ...item, published_at: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const publishGalleryItem = (tx: Database, id: number, item: StoredGalleryItem & { published_at: Date }) =>
+  tx.updateTable("gallery_items").set(item).where("id", "=", id).execute();
+
+export const unpublishGalleryItem = (tx: Database, id: number) =>
+  tx.updateTable("gallery_items").set({ published_at: null }).where("id", "=", id).execute();

@@ -1,0 +1,99 @@
+import { type GalleryItemBody, type LeaderBody, staffGallery, staffLeaders } from "@party/contract/content";
+import { checkOfPicture } from "#features/content/checks.ts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import {
+  findStoredGalleryItem,
+  findStoredLeader,
+  galleryRows,
+  insertGalleryDraft,
+  insertLeaderDraft,
+  leaderRows,
+  publishGalleryItem,
+  publishLeader,
+  type StoredGalleryItem,
+  type StoredLeader,
+  unpublishGalleryItem,
+  unpublishLeader,
+} from "./about.staff.queries.ts";
+
+const toStoredLeader = ({ position, image_alt, ...body }: LeaderBody): StoredLeader => ({
+  ...body,
+  image_alt: image_alt || null,
+  position_title: position.title,
+  position_description: position.description,
+});
+
+/** Leaders, in the order of their rank. */
+export const leaderContent: ContentKind<LeaderBody> = {
+  kind: "leaders",
+  table: staffLeaders,
+  permissions: { write: "leaders.publish", publish: "leaders.publish" },
+  rows: leaderRows,
+  empty: { name: "", position: { title: "", description: "" }, image: null, image_alt: "", bio: "", rank: 100 },
+  titleOf: ({ name }) => name,
+  placeOf: () => NATION,
+  clean: ({ name, ...body }) => ({ ...body, name: name.trim() }),
+  missing: ({ name, position }) => [
+    ...(name === "" ? ["Write the name."] : []),
+    ...(position.title.trim() === "" ? ["Write the position."] : []),
+  ],
+  checks: ({ image, image_alt, bio }) => [
+    ...checkOfPicture(image, image_alt),
+    ...(bio.trim() === "" ? ["Nothing is said about the person."] : []),
+  ],
+  async findLive(db, id) {
+    const found = await findStoredLeader(db, id);
+    if (!found) return undefined;
+    const { position_title: title, position_description: description, published_at, image_alt, ...row } = found;
+    return {
+      body: { ...row, position: { title, description }, image_alt: image_alt ?? "" },
+      publishedAt: published_at,
+    };
+  },
+  insertDraft: async (tx, body) => (await insertLeaderDraft(tx, toStoredLeader(body))).id,
+  publish: (tx, id, body, { at }) => publishLeader(tx, id, { ...toStoredLeader(body), published_at: at }),
+  unpublish: unpublishLeader,
+  preview: (_, id, { name, position, image, bio }) => ({ id, name, position, image, bio }),
+};
+
+const toStoredItem = ({ image_alt, ...body }: GalleryItemBody): StoredGalleryItem => ({
+  ...body,
+  image_alt: image_alt || null,
+});
+
+/** Photos, and videos with a poster and captions. */
+export const galleryContent: ContentKind<GalleryItemBody> = {
+  kind: "gallery-items",
+  table: staffGallery,
+  permissions: { write: "gallery.publish", publish: "gallery.publish" },
+  rows: galleryRows,
+  empty: {
+    ...{ title: "", description: "", media_type: "image", image: null, image_alt: "" },
+    ...{ video: null, thumbnail: null, captions: null, duration_seconds: null },
+  },
+  titleOf: ({ title }) => title,
+  placeOf: () => NATION,
+  clean: ({ title, ...body }) => ({ ...body, title: title.trim() }),
+  missing: ({ title, media_type, image, video, thumbnail }) => [
+    ...(title === "" ? ["Write a title."] : []),
+    ...(media_type === "image" && image === null ? ["Choose a photo."] : []),
+    ...(media_type === "video" && video === null ? ["Choose a video."] : []),
+    ...(media_type === "video" && thumbnail === null ? ["Choose a poster for the video."] : []),
+  ],
+  checks: ({ media_type, image, image_alt, captions }) =>
+    media_type === "image"
+      ? checkOfPicture(image, image_alt)
+      : captions === null
+        ? ["The video has no captions. Deaf people and people in noisy places need them."]
+        : [],
+  async findLive(db, id) {
+    const found = await findStoredGalleryItem(db, id);
+    if (!found) return undefined;
+    const { published_at, image_alt, ...row } = found;
+    return { body: { ...row, image_alt: image_alt ?? "" }, publishedAt: published_at };
+  },
+  insertDraft: async (tx, body) => (await insertGalleryDraft(tx, toStoredItem(body))).id,
+  publish: (tx, id, body, { at }) => publishGalleryItem(tx, id, { ...toStoredItem(body), published_at: at }),
+  unpublish: unpublishGalleryItem,
+  preview: (_, id, { image_alt, captions, ...item }, at) => ({ ...item, id, created_at: at.toISOString() }),
+};

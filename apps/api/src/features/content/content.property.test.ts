@@ -1,0 +1,201 @@
+import fc from "fast-check";
+import { afterAll, expect, test } from "vitest";
+import { contentKinds } from "#content-kinds.ts";
+import { createStaff } from "#features/staff/staff.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createContentBody, staffCalls } from "./content.factories.ts";
+import { applyDueSchedules } from "./publication.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+const people = await Promise.all(
+  (["communications", "communications", "secretary_general"] as const).map(async (role) =>
+    staffCalls(app, services, await createStaff(services, role)),
+  ),
+);
+
+const RUNS = 60;
+
+/** What one of three people does next, or time and the worker. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("save" as const), who: fc.nat(2), stale: fc.nat(4) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("publish" as const), who: fc.nat(2), pick: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("schedule" as const), who: fc.nat(2), pick: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("restore" as const), who: fc.nat(2), pick: fc.nat(9) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("unpublish" as const), who: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("unschedule" as const), who: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("sweep" as const), twice: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("an hour passes" as const) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/** The state that visitors and editors should find. */
+interface Model {
+  version: number;
+  /** Titles by number of the revision, from 1. */
+  revisions: { title: string; author: number; isFresh: boolean; isFixed: boolean }[];
+  public: number | undefined;
+  schedule: number | undefined;
+}
+
+let titles = 0;
+const body = (title: string) => ({ ...createContentBody("articles"), title });
+const visible = async (id: number) => {
+  const reply = await app.inject({ url: `/news/${id}/` });
+  return reply.statusCode === 200 ? (reply.json().title as string) : undefined;
+};
+const ofItem = (id: number) => ({ kind: "articles", item_id: id });
+
+async function perform(id: number, model: Model, now: Step): Promise<void> {
+  const path = `/staff/articles/${id}/`;
+  const newest = () => model.revisions.at(-1)!;
+  const picked = "pick" in now ? (now.pick % model.revisions.length) + 1 : 0;
+  switch (now.do) {
+    case "save": {
+      const isStale = now.stale === 0 && model.version > 1;
+      titles += 1;
+      const title = `title ${titles}`;
+      const version = isStale ? model.version - 1 : model.version;
+      const reply = await people[now.who]!("PUT", path, { version, body: body(title) });
+      expect(reply.statusCode, reply.body).toBe(isStale ? 409 : 200);
+      if (isStale) {
+        expect(reply.json().conflict.body.title).toBe(newest().title);
+        return;
+      }
+      model.version += 1;
+      const folds =
+        newest().author === now.who &&
+        newest().isFresh &&
+        !newest().isFixed &&
+        model.schedule !== model.revisions.length;
+      if (folds) newest().title = title;
+      else model.revisions.push({ title, author: now.who, isFresh: true, isFixed: false });
+      return;
+    }
+    case "publish": {
+      const call = () => people[now.who]!("POST", `${path}publications/`, { revision: picked, audience: "nobody" });
+      const isAlready = model.public === picked;
+      expect((await call()).statusCode).toBe(200);
+      if (isAlready) return;
+      model.public = picked;
+      model.schedule = undefined;
+      model.revisions[picked - 1]!.isFixed = true;
+      return;
+    }
+    case "schedule": {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const call = { revision: picked, at, audience: "nobody" };
+      expect((await people[now.who]!("PUT", `${path}schedule/`, call)).statusCode).toBe(200);
+      model.schedule = picked;
+      return;
+    }
+    case "restore": {
+      await people[now.who]!("POST", `${path}restorations/`, { revision: picked });
+      const { title } = model.revisions[picked - 1]!;
+      if (title === newest().title) return;
+      model.version += 1;
+      model.revisions.push({ title, author: now.who, isFresh: true, isFixed: false });
+      return;
+    }
+    case "unpublish":
+      expect((await people[now.who]!("POST", `${path}unpublications/`, {})).statusCode).toBe(200);
+      model.public = undefined;
+      model.schedule = undefined;
+      return;
+    case "unschedule":
+      expect((await people[now.who]!("DELETE", `${path}schedule/`)).statusCode).toBe(200);
+      model.schedule = undefined;
+      return;
+    case "an hour passes": {
+      const past = new Date(Date.now() - 3_600_001);
+      const { kind, item_id } = ofItem(id);
+      await db
+        .updateTable("content_schedules")
+        .set({ at: past })
+        .where("kind", "=", kind)
+        .where("item_id", "=", item_id)
+        .execute();
+      await db
+        .updateTable("content_revisions")
+        .set({ at: past })
+        .where("kind", "=", kind)
+        .where("item_id", "=", item_id)
+        .execute();
+      for (const revision of model.revisions) revision.isFresh = false;
+      await sweepInto(model);
+      return;
+    }
+    case "sweep":
+      // Nothing is due, because an hour that passes ends with a sweep.
+      await Promise.all(Array.from({ length: now.twice ? 2 : 1 }, () => applyDueSchedules(services, contentKinds)));
+  }
+}
+
+/** Two processes sweep at once. */
+async function sweepInto(model: Model): Promise<void> {
+  await Promise.all([applyDueSchedules(services, contentKinds), applyDueSchedules(services, contentKinds)]);
+  if (model.schedule === undefined) return;
+  model.public = model.schedule;
+  model.revisions[model.schedule - 1]!.isFixed = true;
+  model.schedule = undefined;
+}
+
+test("visitors see the revision that somebody published or whose time has come, whatever three people do", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
+      titles += 1;
+      const title = `title ${titles}`;
+      const { id } = (await people[0]!("POST", "/staff/articles/", { body: body(title) })).json();
+      const first = { title, author: 0, isFresh: true, isFixed: false };
+      const model: Model = { version: 1, revisions: [first], public: undefined, schedule: undefined };
+      for (const now of steps) {
+        await perform(id, model, now);
+        const expected = model.public === undefined ? undefined : model.revisions[model.public - 1]!.title;
+        expect(await visible(id), now.do).toBe(expected);
+      }
+      const item = (await people[0]!("GET", `/staff/articles/${id}/`)).json();
+      expect(item).toMatchObject({
+        version: model.version,
+        revision: model.revisions.length,
+        body: { title: model.revisions.at(-1)!.title },
+      });
+      expect([item.published?.revision, item.schedule?.revision]).toEqual([model.public, model.schedule]);
+      const { results } = (await people[1]!("GET", `/staff/articles/${id}/revisions/?limit=100`)).json();
+      expect(results.length).toBe(model.revisions.length);
+      for (const { revision } of results) {
+        const stored = (await people[2]!("GET", `/staff/articles/${id}/revisions/${revision}/`)).json();
+        expect(stored.body.title).toBe(model.revisions[revision - 1]!.title);
+      }
+    }),
+    { numRuns: RUNS },
+  );
+}, 300_000);
+
+test("saves of three people at once lose nothing: one is stored, the others get both texts", async () => {
+  const { id, version } = (await people[0]!("POST", "/staff/articles/", { body: body("before") })).json();
+  for (let round = 0; round < 10; round += 1) {
+    const current = version + round;
+    const replies = await Promise.all(
+      people.map((person, who) =>
+        person("PUT", `/staff/articles/${id}/`, { version: current, body: body(`round ${round} by ${who}`) }),
+      ),
+    );
+    const codes = replies.map(({ statusCode }) => statusCode);
+    expect(codes.toSorted()).toEqual([200, 409, 409]);
+    const winner = replies[codes.indexOf(200)]!.json().body.title;
+    for (const reply of replies) if (reply.statusCode === 409) expect(reply.json().conflict.body.title).toBe(winner);
+  }
+});
+
+test("the same publication by three people at once is one publication", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = (await people[0]!("POST", "/staff/articles/", { body: body("at once") })).json();
+    const replies = await Promise.all(
+      people.map((person) =>
+        person("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" }),
+      ),
+    );
+    expect(new Set(replies.map((reply) => reply.json().published?.at)).size).toBe(1);
+  }
+});

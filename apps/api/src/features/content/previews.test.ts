@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from "vitest";
+import { createStaff } from "#features/staff/staff.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+import { previewedBy, previewToken } from "./previews.ts";
+
+const { app, services, close } = await startTestApi();
+afterAll(close);
+const { secretKey, siteUrl } = services.config;
+
+const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const show = (token: string) => app.inject({ url: `/previews/${token}/` });
+
+test("a preview shows the revision as the public endpoint would, uncached and without a cookie", async () => {
+  const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
+  const made = (await editor("POST", `/staff/articles/${id}/previews/`, { revision: 1 })).json();
+  expect(made.url).toMatch(new RegExp(`^${siteUrl}/preview/articles\\.${id}\\.1\\.`));
+  const reply = await show(made.url.split("/").at(-1));
+  expect(reply.json().kind).toBe("articles");
+  expect(reply.headers["cache-control"]).toBe("no-store");
+  expect(reply.headers["set-cookie"]).toBeUndefined();
+  await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const { created_at, ...published } = (await app.inject({ url: `/news/${id}/` })).json();
+  expect(reply.json().item).toEqual({ ...published, created_at: expect.any(String) });
+});
+
+test("an event's preview has the fields of the public event, and a later draft does not change it", async () => {
+  const body = { ...createContentBody("events"), title: "First" };
+  const { id } = (await editor("POST", "/staff/events/", { body })).json();
+  await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const { url } = (await editor("POST", `/staff/events/${id}/previews/`, { revision: 1 })).json();
+  await editor("PUT", `/staff/events/${id}/`, { version: 1, body: { ...body, title: "Second" } });
+  const published = (await app.inject({ url: `/events/${id}/` })).json();
+  expect((await show(url.split("/").at(-1))).json()).toEqual({ kind: "events", item: published });
+});
+
+test("a preview is not found after an hour, and the reply says when that is", async () => {
+  const id = await createContent(services, "articles");
+  const { expires_at, url } = (await editor("POST", `/staff/articles/${id}/previews/`, { revision: 1 })).json();
+  const token = url.split("/").at(-1);
+  const ends = new Date(expires_at);
+  expect(ends.getTime() - Date.now()).toBeLessThanOrEqual(3_601_000);
+  expect(previewedBy(secretKey, token, new Date(ends.getTime() - 1))).toEqual({ kind: "articles", id, revision: 1 });
+  expect(previewedBy(secretKey, token, ends)).toBeUndefined();
+  const ended = previewToken(secretKey, { kind: "articles", id, revision: 1 }, new Date(Date.now() - 1_000));
+  expect((await show(ended)).statusCode).toBe(404);
+});
+
+test("a changed token opens nothing", async () => {
+  const id = await createContent(services, "articles");
+  const other = await createContent(services, "articles");
+  const token = previewToken(secretKey, { kind: "articles", id, revision: 1 }, new Date(Date.now() + 60_000));
+  const [kind, , revision, ends, mac] = token.split(".");
+  for (const forged of [
+    [kind, other, revision, ends, mac],
+    [kind, id, 2, ends, mac],
+    ["events", id, revision, ends, mac],
+    [kind, id, revision, Number(ends) + 3_600, mac],
+    [kind, id, revision, ends, `A${mac!.slice(1)}`],
+    [kind, id, revision, ends, ""],
+    ["texts", id, revision, ends, mac],
+  ]) {
+    if (forged.join(".") !== token) expect((await show(forged.join("."))).statusCode, String(forged)).toBe(404);
+  }
+  const unknown = previewToken(secretKey, { kind: "articles", id, revision: 9 }, new Date(Date.now() + 60_000));
+  expect((await show(unknown)).statusCode).toBe(404);
+});

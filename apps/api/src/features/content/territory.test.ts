@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { newEvents } from "#features/events/events.ts";
+import { newArticles } from "#features/news/news.ts";
+import { createStaff } from "#features/staff/staff.factories.ts";
+import { announce } from "#features/topics/announcements.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+const nyeri = { level: "county", id: HOME.county } as const;
+const mombasa = { level: "county", id: 1 } as const;
+const coordinator = staffCalls(app, services, await createStaff(services, "county_coordinator"));
+const editor = staffCalls(app, services, await createStaff(services, "communications"));
+
+describe("a county coordinator", () => {
+  test("writes articles of the own county, and publishes none", async () => {
+    const reply = await coordinator("POST", "/staff/articles/", { body: createContentBody("articles", nyeri) });
+    expect([reply.statusCode, reply.json().can]).toEqual([201, ["news.write"]]);
+    const { id } = reply.json();
+    const publication = await coordinator("POST", `/staff/articles/${id}/publications/`, { revision: 1 });
+    expect(publication.statusCode).toBe(403);
+    const schedule = { revision: 1, at: new Date(Date.now() + 60_000).toISOString() };
+    expect((await coordinator("PUT", `/staff/articles/${id}/schedule/`, schedule)).statusCode).toBe(403);
+    const published = await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+    expect(published.json()).toMatchObject({ state: "published", can: ["news.write", "news.publish"] });
+  });
+
+  test("publishes an event of a ward of the county, and none of another county", async () => {
+    const ward = { level: "ward", id: HOME.ward } as const;
+    const { id } = (await coordinator("POST", "/staff/events/", { body: createContentBody("events", ward) })).json();
+    expect((await coordinator("POST", `/staff/events/${id}/publications/`, { revision: 1 })).json().state).toBe(
+      "published",
+    );
+    const other = await createContent(services, "events", { body: createContentBody("events", mombasa) });
+    for (const path of ["", "publications/", "schedule/", "previews/"]) {
+      const method = path === "schedule/" ? "PUT" : path === "" ? "GET" : "POST";
+      const at = new Date(Date.now() + 60_000).toISOString();
+      const body = method === "GET" ? undefined : { revision: 1, at };
+      expect((await coordinator(method, `/staff/events/${other}/${path}`, body)).statusCode, path).toBe(404);
+    }
+  });
+
+  test("moves no text out of the own county, and publishes no revision that is about another", async () => {
+    const { id } = (await coordinator("POST", "/staff/events/", { body: createContentBody("events", nyeri) })).json();
+    const moved = { version: 1, body: createContentBody("events", mombasa) };
+    expect((await coordinator("PUT", `/staff/events/${id}/`, moved)).json().fields).toEqual({
+      place: ["Choose a place for which you have a role."],
+    });
+    await editor("PUT", `/staff/events/${id}/`, moved);
+    expect((await coordinator("GET", `/staff/events/${id}/`)).statusCode).toBe(404);
+    await editor("PUT", `/staff/events/${id}/`, { version: 2, body: createContentBody("events", nyeri) });
+    const { results } = (await coordinator("GET", `/staff/events/${id}/revisions/`)).json();
+    expect(results.length).toBeGreaterThan(1);
+  });
+
+  test("lists only what is of the own county", async () => {
+    await createContent(services, "articles", { body: createContentBody("articles", mombasa) });
+    await createContent(services, "articles");
+    await createContent(services, "articles", { body: createContentBody("articles", nyeri) });
+    const { results } = (await coordinator("GET", "/staff/articles/?limit=100")).json();
+    expect(new Set(results.map((row: { place: { name: string } }) => row.place.name))).toEqual(
+      new Set(["Nyeri county"]),
+    );
+  });
+
+  test("writes about no place that does not exist", async () => {
+    for (const place of [
+      { level: "county", id: 99 },
+      { level: "nation", id: 7 },
+    ] as const) {
+      const reply = await editor("POST", "/staff/articles/", { body: createContentBody("articles", place) });
+      expect(reply.statusCode).toBe(409);
+    }
+  });
+});
+
+describe("the first publication is announced", () => {
+  const toldOf = async (topic: "news" | "events_near_me", id: number) =>
+    (
+      await db
+        .selectFrom("announcements")
+        .select("user_id")
+        .where("topic", "=", topic)
+        .where("item_id", "=", id)
+        .execute()
+    ).length;
+
+  test("to the members of the event's place, whose number was shown before", async () => {
+    await createUser(services);
+    await createUser(services, { ward_id: 1 });
+    const body = createContentBody("events", { level: "ward", id: HOME.ward });
+    const { id, audience_count } = (await editor("POST", "/staff/events/", { body })).json();
+    const published = await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "members" });
+    expect(published.json().audience_count).toBeNull();
+    await announce(services, newEvents);
+    expect(await toldOf("events_near_me", id)).toBe(audience_count);
+    expect(audience_count).toBeGreaterThan(0);
+  });
+
+  test("to nobody when that was chosen, nor by a later publication", async () => {
+    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
+    const path = `/staff/articles/${id}/`;
+    await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
+    await editor("PUT", path, { version: 1, body: { ...createContentBody("articles"), title: "Corrected" } });
+    await editor("POST", `${path}publications/`, { revision: 2, audience: "members" });
+    await announce(services, newArticles);
+    expect(await toldOf("news", id)).toBe(0);
+  });
+});

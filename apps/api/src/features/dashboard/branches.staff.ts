@@ -1,0 +1,54 @@
+import { type BranchBody, staffBranches } from "@party/contract/content";
+import { Email, normalisePhoneNumber } from "@party/contract/schemas";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
+import { Problem } from "#problem.ts";
+import {
+  branchRows,
+  findStoredBranch,
+  insertBranchDraft,
+  publishBranch,
+  unpublishBranch,
+} from "./branches.staff.queries.ts";
+
+const toStored = ({ place, ...body }: BranchBody) => ({ ...body, ...columnsOfPlace(place) });
+
+/** The party's offices: one at most for each ward, constituency and county. */
+export const branchContent: ContentKind<BranchBody> = {
+  kind: "branches",
+  table: staffBranches,
+  permissions: { write: "texts.publish", publish: "texts.publish" },
+  rows: branchRows,
+  empty: { name: "", address: "", hours: "", phone: "", email: "", place: NATION },
+  titleOf: ({ name }) => name,
+  placeOf: ({ place }) => place,
+  clean: ({ name, address, hours, phone, email, place }) => ({
+    name: name.trim(),
+    address: address.trim(),
+    hours: hours.trim(),
+    phone: normalisePhoneNumber(phone) ?? phone.trim(),
+    email: email.trim().toLowerCase(),
+    place,
+  }),
+  missing: ({ name, address, hours, phone, email, place }) => [
+    ...(name === "" ? ["Write a name."] : []),
+    ...(address === "" ? ["Write the address."] : []),
+    ...(hours === "" ? ["Write when it is open."] : []),
+    ...(normalisePhoneNumber(phone) === undefined ? ["Enter a phone number, such as 0712 345 678."] : []),
+    ...(Email.safeParse(email).success ? [] : ["Enter an email address."]),
+    ...(place.level === "nation" ? ["Choose a ward, constituency or county."] : []),
+  ],
+  checks: () => [],
+  async findLive(db, id) {
+    const found = await findStoredBranch(db, id);
+    if (!found) return undefined;
+    const { name, address, hours, phone, email, published_at } = found;
+    return { body: { name, address, hours, phone, email, place: placeOfRow(found) }, publishedAt: published_at };
+  },
+  insertDraft: async (tx, body) => (await insertBranchDraft(tx, toStored(body))).id,
+  async publish(tx, id, body, { at }) {
+    if (await publishBranch(tx, id, { ...toStored(body), published_at: at })) return;
+    throw new Problem("content_taken", { what: "This place has another branch. Change that one." });
+  },
+  unpublish: unpublishBranch,
+};

@@ -1,0 +1,120 @@
+import {
+  type PickupLocationBody,
+  type ProductBody,
+  staffPickupLocations,
+  staffProducts,
+} from "@party/contract/content";
+import type { Database } from "#database/database.ts";
+import { checkOfPicture } from "#features/content/checks.ts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { Problem } from "#problem.ts";
+import {
+  findStockOf,
+  findStoredPickupLocation,
+  findStoredProduct,
+  insertPickupLocationDraft,
+  insertProductDraft,
+  pickupLocationRows,
+  productRows,
+  publishPickupLocation,
+  publishProduct,
+  replaceStock,
+  type StoredProduct,
+  unpublishPickupLocation,
+  unpublishProduct,
+} from "./products.staff.queries.ts";
+
+const toStored = ({ image_alt, ...body }: ProductBody): StoredProduct => ({ ...body, image_alt: image_alt || null });
+
+/** Products, without their stock: an order may change that while somebody edits. */
+export const productContent: ContentKind<ProductBody> = {
+  kind: "products",
+  table: staffProducts,
+  permissions: { write: "products.write", publish: "products.write" },
+  rows: productRows,
+  empty: {
+    ...{ name: "", description: "", image: null, image_alt: "", price: 0, original_price: null, discount: 0 },
+    ...{ category: "", sizes: [] },
+  },
+  titleOf: ({ name }) => name,
+  placeOf: () => NATION,
+  clean: ({ name, category, sizes, ...body }) => ({
+    ...body,
+    name: name.trim(),
+    category: category.trim(),
+    sizes: [...new Set(sizes.map((size) => size.trim()).filter(Boolean))],
+  }),
+  missing: ({ name, category, price }) => [
+    ...(name === "" ? ["Write a name."] : []),
+    ...(category === "" ? ["Choose a category."] : []),
+    ...(price === 0 ? ["Enter a price."] : []),
+  ],
+  checks: ({ image, image_alt, description, price, original_price }) => [
+    ...(image === null ? ["There is no picture."] : checkOfPicture(image, image_alt)),
+    ...(description.trim() === "" ? ["There is no description."] : []),
+    ...(original_price !== null && original_price <= price ? ["The price before is not above the price now."] : []),
+  ],
+  async findLive(db, id) {
+    const found = await findStoredProduct(db, id);
+    if (!found) return undefined;
+    const { published_at, image_alt, ...row } = found;
+    return { body: { ...row, image_alt: image_alt ?? "" }, publishedAt: published_at };
+  },
+  insertDraft: async (tx, body) => (await insertProductDraft(tx, toStored(body))).id,
+  publish: (tx, id, body, { at }) => publishProduct(tx, id, { ...toStored(body), published_at: at }),
+  unpublish: unpublishProduct,
+  preview: async (db, id, { image_alt, sizes, ...product }) => ({
+    ...product,
+    id,
+    stock: (await findStockOf(db, id)) ?? 0,
+    ...(sizes.length > 0 ? { sizes } : {}),
+  }),
+};
+
+/** Where orders are collected. Open orders keep theirs when it is taken off the site. */
+export const pickupLocationContent: ContentKind<PickupLocationBody> = {
+  kind: "pickup-locations",
+  table: staffPickupLocations,
+  permissions: { write: "products.write", publish: "products.write" },
+  rows: pickupLocationRows,
+  empty: { name: "", address: "" },
+  titleOf: ({ name }) => name,
+  placeOf: () => NATION,
+  clean: ({ name, address }) => ({ name: name.trim(), address: address.trim() }),
+  missing: ({ name, address }) => [
+    ...(name === "" ? ["Write a name."] : []),
+    ...(address === "" ? ["Write the address."] : []),
+  ],
+  checks: () => [],
+  async findLive(db, id) {
+    const found = await findStoredPickupLocation(db, id);
+    return found && { body: { name: found.name, address: found.address }, publishedAt: found.published_at };
+  },
+  insertDraft: async (tx, body) => (await insertPickupLocationDraft(tx, body)).id,
+  publish: (tx, id, body, { at }) => publishPickupLocation(tx, id, { ...body, published_at: at }),
+  unpublish: unpublishPickupLocation,
+  preview: (_, id, body) => ({ ...body, id }),
+};
+
+export async function showStock(db: Database, id: number): Promise<{ stock: number }> {
+  const stock = await findStockOf(db, id);
+  if (stock === undefined) throw new Problem("not_found");
+  return { stock };
+}
+
+/**
+ * Sets the stock that was counted.
+ * @param was what the caller saw @throws Problem `stock_changed` when an order has changed it since
+ */
+export async function correctStock(
+  tx: Database,
+  id: number,
+  { stock, was }: { stock: number; was: number },
+): Promise<{ stock: number }> {
+  if (!(await replaceStock(tx, id, was, stock))) {
+    const current = await showStock(tx, id);
+    // Setting it twice changes nothing.
+    if (current.stock !== stock) throw new Problem("stock_changed", current);
+  }
+  return { stock };
+}
