@@ -40,7 +40,7 @@ import {
 export { pictureUrls } from "./pictures.files.ts";
 
 /** Encodes the sizes of a picture. */
-export const encodeFiles = job<{ pictureId: number }>("pictures.encode", { expireInSeconds: 300 });
+export const encodeFiles = job<{ pictureId: number }>("pictures.encode");
 /** Deletes the files of a picture that was deleted. */
 export const deleteFilesOf = job<{ hash: string }>("pictures.delete-files");
 
