@@ -287,6 +287,18 @@ export const findDue = (tx: Database, kind: string, id: number) =>
     .where(isDue)
     .executeTakeFirst();
 
+/** The revisions of an item that are public or may become so: the newest, the public and the scheduled one, as JSON. */
+export async function listCurrentBodies(db: Database, kind: string, id: number): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select revision.body::text as body
+    from content_items as item
+    left join content_schedules as schedule on schedule.kind = item.kind and schedule.item_id = item.item_id
+    join content_revisions as revision on revision.kind = item.kind and revision.item_id = item.item_id
+      and revision.n in (item.revision, item.published_revision, schedule.revision)
+    where item.kind = ${kind} and item.item_id = ${id}`.execute(db);
+  return rows.map(({ body }) => body);
+}
+
 /** Items whose newest or public revision contains a text, e.g. the name of a picture. */
 export async function countItemsWith(db: Database, contained: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -6,6 +6,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { recordPicturesIn } from "#features/pictures/pictures.ts";
 import { totalOf } from "#features/staff/audit/audit.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
 import {
@@ -26,6 +27,7 @@ import {
   type ItemRow,
   insertItem,
   insertRevision,
+  listCurrentBodies,
   listItems,
   listRevisions,
   lockItem,
@@ -239,6 +241,10 @@ export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, versi
   const { saved_at } = (await findRevision(tx, kind.kind, row.id, row.revision))!;
   throw conflict(row, await bodyOfRow(tx, kind, row), saved_at);
 }
+
+/** Records the library's pictures that an item shows or may show, so that none of them can be deleted. */
+export const recordPictures = async (tx: Database, { kind }: Kind, id: number): Promise<void> =>
+  recordPicturesIn(tx, kind, id, await listCurrentBodies(tx, kind, id));
 
 async function insertDraftRevision(
   tx: Database,

@@ -13,7 +13,7 @@ import {
   setPinnedUntil,
   upsertSchedule,
 } from "./content.queries.ts";
-import { bodyOf, checkPlace, checkVersion, type Editing, lockForEditing, showItem } from "./content.ts";
+import { bodyOf, checkPlace, checkVersion, type Editing, lockForEditing, recordPictures, showItem } from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
 
@@ -151,6 +151,7 @@ export async function applyDueSchedule(
           },
         );
     await deleteSchedule(tx, kind.kind, id);
+    await recordPictures(tx, kind, id);
     await recordEntry(
       { config, db: tx },
       {

@@ -40,7 +40,7 @@ import {
 export { pictureUrls } from "./pictures.files.ts";
 
 /** Encodes the sizes of a picture. */
-export const encodeFiles = job<{ pictureId: number }>("pictures.encode", { expireInSeconds: 300 });
+export const encodeFiles = job<{ pictureId: number }>("pictures.encode");
 /** Deletes the files of a picture that was deleted. */
 export const deleteFilesOf = job<{ hash: string }>("pictures.delete-files");
 
@@ -218,6 +218,33 @@ export async function replacePictureUses(
   const ids = [...new Set(pictureIds)];
   if ((await keepPictures(tx, ids)).length !== ids.length) throw new Problem("picture_unknown");
   await updateUses(tx, kind, itemId, ids);
+}
+
+/** A path of a published file, in JSON and in HTML. */
+const PATH_IN_TEXT = /\/media\/pictures\/([0-9a-f]{40})-/g;
+
+/**
+ * Records the library's pictures in an item's texts as those that it shows. Paths of deleted pictures are ignored.
+ * @param texts HTML or JSON
+ */
+export async function recordPicturesIn(
+  tx: Database,
+  kind: string,
+  itemId: number,
+  texts: readonly string[],
+): Promise<void> {
+  const hashes = texts.flatMap((text) => [...text.matchAll(PATH_IN_TEXT)].map(([, hash]) => hash!));
+  const found = hashes.length === 0 ? [] : await listPicturesByHashes(tx, [...new Set(hashes)]);
+  const kept = await keepPictures(
+    tx,
+    found.map(({ id }) => id),
+  );
+  await updateUses(
+    tx,
+    kind,
+    itemId,
+    kept.map(({ id }) => id),
+  );
 }
 
 function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: PictureRow): LibraryPicture {

@@ -1,0 +1,73 @@
+import { afterAll, expect, test } from "vitest";
+import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
+import { findPictures } from "#features/pictures/pictures.ts";
+import { createStaff } from "#features/staff/staff.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";
+import { upsertSchedule } from "./content.queries.ts";
+import { applyDueSchedule } from "./publication.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+const staff = await createStaff(services, "communications");
+const editor = staffCalls(app, services, staff);
+
+async function createPicture() {
+  const id = await createLibraryPicture(services, staff.id);
+  const [picture] = await findPictures(db, [id]);
+  const remove = async () => {
+    const { statusCode, body } = await editor("DELETE", `/staff/pictures/${id}/`);
+    return { statusCode, body };
+  };
+  const usesOf = async () => (await editor("GET", `/staff/pictures/${id}/`)).json().uses;
+  return { path: picture!.urls.webp[960], remove, usesOf };
+}
+
+const article = (differing: object = {}) => ({ ...createContentBody("articles"), ...differing });
+const withPicture = (path: string) => article({ content: `<p>The well.</p><img src="${path}" alt="A well" />` });
+
+test("a picture of an article's text or beside it is in use, until neither draft nor page shows it", async () => {
+  const [inText, beside] = [await createPicture(), await createPicture()];
+  const body = { ...withPicture(inText.path), image: beside.path, image_alt: "A bus" };
+  const { id } = (await editor("POST", "/staff/articles/", { body })).json();
+  for (const { remove, usesOf } of [inText, beside]) {
+    expect(await usesOf()).toEqual([{ kind: "articles", item_id: id }]);
+    expect(await remove()).toMatchObject({ statusCode: 409, body: expect.stringContaining(`article ${id}`) });
+  }
+
+  const published = (
+    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" })
+  ).json();
+  const saved = (await editor("PUT", `/staff/articles/${id}/`, { version: published.version, body: article() })).json();
+  expect((await inText.remove()).statusCode).toBe(409);
+  await editor("POST", `/staff/articles/${id}/publications/`, { revision: saved.revision, audience: "nobody" });
+  expect((await inText.remove()).statusCode).toBe(200);
+  expect((await beside.remove()).statusCode).toBe(200);
+});
+
+test("a picture of a scheduled revision is in use, also after its publication by the job", async () => {
+  const { path, remove, usesOf } = await createPicture();
+  const { id } = (await editor("POST", "/staff/articles/", { body: withPicture(path) })).json();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+  const scheduled = (await editor("PUT", `/staff/articles/${id}/schedule/`, { revision: 1, at: tomorrow })).json();
+  await db.updateTable("content_revisions").set({ author: null }).where("item_id", "=", id).execute();
+  await editor("PUT", `/staff/articles/${id}/`, { version: scheduled.version, body: article() });
+  expect(await usesOf()).toHaveLength(1);
+
+  const due = { kind: "articles", item_id: id, revision: 1, at: new Date(Date.now() - 1_000) };
+  await upsertSchedule(db, { ...due, scheduled_by: staff.id, announced: false });
+  await applyDueSchedule(services, kindOf("articles"), id);
+  expect((await remove()).statusCode).toBe(409);
+  await editor("POST", `/staff/articles/${id}/unpublications/`, {});
+  expect(await usesOf()).toEqual([]);
+});
+
+test("a restored text may name a picture that was deleted meanwhile", async () => {
+  const { path, remove } = await createPicture();
+  const { id, version } = (await editor("POST", "/staff/articles/", { body: withPicture(path) })).json();
+  await db.updateTable("content_revisions").set({ author: null }).where("item_id", "=", id).execute();
+  await editor("PUT", `/staff/articles/${id}/`, { version, body: article() });
+  expect((await remove()).statusCode).toBe(200);
+  expect((await editor("POST", `/staff/articles/${id}/restorations/`, { revision: 1 })).statusCode).toBe(200);
+});
