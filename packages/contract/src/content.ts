@@ -273,7 +273,7 @@ export const contentEndpoints = <
         version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
         audience: Audience.default("members").meta({ description: "counts at the first publication" }),
       }),
-      problems: ["not_found", "version_conflict", "content_incomplete", "content_taken"],
+      problems: ["not_found", "version_conflict", "content_outside", "content_incomplete", "content_taken"],
     },
     unpublish: {
       route: `POST /staff/${noun}/{id}/unpublications/`,
@@ -292,7 +292,7 @@ export const contentEndpoints = <
         version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
         audience: Audience.default("members"),
       }),
-      problems: ["not_found", "version_conflict", "content_incomplete", "schedule_past"],
+      problems: ["not_found", "version_conflict", "content_outside", "content_incomplete", "schedule_past"],
     },
     unschedule: {
       route: `DELETE /staff/${noun}/{id}/schedule/`,

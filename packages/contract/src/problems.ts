@@ -234,7 +234,6 @@ export const problems = {
   },
   content_incomplete: { status: 409, text: "This cannot be published yet. {missing}" },
   content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
-  content_not_published: { status: 409, text: "This is not public." },
   content_taken: { status: 409, text: "{what}" },
   stock_changed: {
     status: 409,

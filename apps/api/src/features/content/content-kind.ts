@@ -49,6 +49,3 @@ export interface Publication {
 export type ContentKinds = readonly ContentKind<object>[];
 
 export const NATION: PlaceRef = { level: "nation", id: 0 };
-
-/** The columns of rows without a place. */
-export const nationwide = { county_id: null, constituency_id: null, ward_id: null };

@@ -287,26 +287,28 @@ export const findDue = (tx: Database, kind: string, id: number) =>
     .where(isDue)
     .executeTakeFirst();
 
-/** The revisions of an item that are public or may become so: the newest, the public and the scheduled one, as JSON. */
-export async function listCurrentBodies(db: Database, kind: string, id: number): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`
-    select revision.body::text as body
-    from content_items as item
-    left join content_schedules as schedule on schedule.kind = item.kind and schedule.item_id = item.item_id
-    join content_revisions as revision on revision.kind = item.kind and revision.item_id = item.item_id
-      and revision.n in (item.revision, item.published_revision, schedule.revision)
-    where item.kind = ${kind} and item.item_id = ${id}`.execute(db);
-  return rows.map(({ body }) => body);
-}
+/** What visitors see, will see, or what is being written. */
+export const listBodiesInUse = async (db: Database, kind: string, id: number): Promise<object[]> =>
+  (
+    await db
+      .selectFrom("content_revisions as revision")
+      .innerJoin("content_items as item", (join) =>
+        join.onRef("item.kind", "=", "revision.kind").onRef("item.item_id", "=", "revision.item_id"),
+      )
+      .leftJoin("content_schedules as schedule", (join) =>
+        join.onRef("schedule.kind", "=", "revision.kind").onRef("schedule.item_id", "=", "revision.item_id"),
+      )
+      .select("body")
+      .where("revision.kind", "=", kind)
+      .where("revision.item_id", "=", id)
+      .where(sql<boolean>`revision.n in (item.revision, item.published_revision, schedule.revision)`)
+      .execute()
+  ).map(({ body }) => body);
 
-/** Items whose newest or public revision contains a text, e.g. the name of a picture. */
-export async function countItemsWith(db: Database, contained: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from content_items as item
-    where exists (
-      select from content_revisions as revision
-      where revision.kind = item.kind and revision.item_id = item.item_id
-        and revision.n in (item.revision, item.published_revision)
-        and position(${contained} in revision.body::text) > 0)`.execute(db);
-  return rows[0]!.count;
-}
+/** With the revisions and schedules of items whose rows are deleted. */
+export const deleteItems = (tx: Database, kind: string, ids: readonly number[]) =>
+  tx
+    .deleteFrom("content_items")
+    .where("kind", "=", kind)
+    .where("item_id", "=", sql<number>`any(${ids}::integer[])`)
+    .execute();

@@ -2,7 +2,6 @@ import { type contentEndpoints, previews, redirects } from "@party/contract/cont
 import type { ContentNoun } from "@party/contract/values/content";
 import type { z } from "zod";
 import { cutPage, idCursor } from "#database/cursor.ts";
-import type { Database } from "#database/database.ts";
 import { type Binding, type Handlers, implement } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
@@ -10,7 +9,6 @@ import {
   createItem,
   listContent,
   listRevisionsOf,
-  recordPictures,
   restoreRevision,
   saveItem,
   showItem,
@@ -40,34 +38,29 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
 ];
 
 function handlersOf({ db: pool, config, jobs }: Services, kind: ContentKind<object>): Handlers<Table> {
-  const withPictures = async <Item extends { id: number }>({ db }: { db: Database }, changed: Promise<Item>) => {
-    const item = await changed;
-    await recordPictures(db, kind, item.id);
-    return item;
-  };
   return {
     list: (call) => listContent({ ...call, pool }, kind, call.query),
-    create: (call) => withPictures(call, createItem({ ...call, pool }, kind, call.body)),
+    create: (call) => createItem({ ...call, pool }, kind, call.body),
     show: (call) => showItem({ ...call, pool }, kind, call.params.id),
-    save: (call) => withPictures(call, saveItem({ ...call, pool }, kind, call.params.id, call.body)),
+    save: (call) => saveItem({ ...call, pool }, kind, call.params.id, call.body),
     revisions: (call) => listRevisionsOf({ ...call, pool }, kind, call.params.id, call.query),
     revision: (call) => showRevision({ ...call, pool }, kind, call.params.id, call.params.revision),
     publish: (call) => {
       call.audit({ details: call.body });
-      return withPictures(call, publishRevision({ ...call, pool }, kind, call.params.id, call.body));
+      return publishRevision({ ...call, pool }, kind, call.params.id, call.body);
     },
     unpublish: (call) => {
       call.audit({ details: call.body });
-      return withPictures(call, unpublishItem({ ...call, pool }, kind, call.params.id, call.body.redirect_to));
+      return unpublishItem({ ...call, pool }, kind, call.params.id, call.body.redirect_to);
     },
     schedule: (call) => {
       call.audit({ details: call.body });
-      return withPictures(call, scheduleRevision({ ...call, pool, jobs }, kind, call.params.id, call.body));
+      return scheduleRevision({ ...call, pool, jobs }, kind, call.params.id, call.body);
     },
-    unschedule: (call) => withPictures(call, cancelSchedule({ ...call, pool }, kind, call.params.id)),
+    unschedule: (call) => cancelSchedule({ ...call, pool }, kind, call.params.id),
     restore: (call) => {
       call.audit({ details: call.body });
-      return withPictures(call, restoreRevision({ ...call, pool }, kind, call.params.id, call.body.revision));
+      return restoreRevision({ ...call, pool }, kind, call.params.id, call.body.revision);
     },
     pin: (call) => pinItem({ ...call, pool }, kind, call.params.id, call.body.until),
     preview: (call) => createPreview({ ...call, pool, config }, kind, call.params.id, call.body.revision),

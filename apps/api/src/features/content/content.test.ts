@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createContentBody, staffCalls } from "./content.factories.ts";
+import { deleteItems } from "./content.queries.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
@@ -299,4 +300,28 @@ describe("the list of staff", () => {
       { id: made[1], state: "published", has_changes: false, place: { level: "nation", name: "Kenya" } },
     ]);
   });
+});
+
+test("a page of another order is refused", async () => {
+  const { next } = (await editor("GET", "/staff/articles/?limit=1")).json();
+  const reply = await editor("GET", `/staff/articles/?limit=1&sort=title&after=${next}`);
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { after: ["This page does not exist."] }]);
+});
+
+test("what belongs to deleted rows is deleted with them", async () => {
+  const { id } = await createArticle();
+  await editor("PUT", `/staff/articles/${id}/schedule/`, {
+    revision: 1,
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  await deleteItems(db, "articles", [id]);
+  for (const table of ["content_items", "content_revisions", "content_schedules"] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select("kind")
+      .where("kind", "=", "articles")
+      .where("item_id", "=", id)
+      .execute();
+    expect(rows, table).toEqual([]);
+  }
 });

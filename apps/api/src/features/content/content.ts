@@ -6,7 +6,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { recordPicturesIn } from "#features/pictures/pictures.ts";
+import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { totalOf } from "#features/staff/audit/audit.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
 import {
@@ -27,7 +27,7 @@ import {
   type ItemRow,
   insertItem,
   insertRevision,
-  listCurrentBodies,
+  listBodiesInUse,
   listItems,
   listRevisions,
   lockItem,
@@ -67,6 +67,9 @@ export async function listContent(
   { q, state, sort, after, limit, total }: ListQuery,
 ) {
   const key = sortCursor.read(after);
+  if (key && (typeof key[0] === "string") !== (sort === "title")) {
+    throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
+  }
   const filter: ItemFilter = { q, state, sort, within: withinOf(territory), after: key, limit: limit + 1 };
   const rows = await listItems(db, kind, filter);
   const count = total ? await countItems(db, kind, filter, MAXIMUM_TOTAL) : undefined;
@@ -182,6 +185,26 @@ export function checkPlace(territory: Territory, place: PlaceRef): void {
   if (!contains(territory, place)) throw new Problem("content_outside");
 }
 
+const LIBRARY_FILE = /\/media\/pictures\/([0-9a-f]{40})-/g;
+
+/** Ends a write: records which pictures of the library the item shows, so that none of them is deleted. */
+export async function afterWrite(call: Editing, kind: Kind, id: number) {
+  await recordPictures(call.db, kind.kind, id);
+  return showItem(call, kind, id);
+}
+
+export async function recordPictures(tx: Database, kind: string, id: number): Promise<void> {
+  const texts = (await listBodiesInUse(tx, kind, id)).map((body) => JSON.stringify(body));
+  const hashes = texts.flatMap((text) => [...text.matchAll(LIBRARY_FILE)].map(([, hash]) => hash!));
+  const pictures = hashes.length > 0 ? await findPicturesByHash(tx, [...new Set(hashes)]) : [];
+  await replacePictureUses(
+    tx,
+    kind,
+    id,
+    pictures.map((picture) => picture.id),
+  );
+}
+
 interface Draft {
   body: object;
   note: string;
@@ -201,7 +224,7 @@ export async function createItem(call: Editing, kind: Kind, { body: typed, note 
     first_published_at: null,
   });
   await insertRevision(tx, { kind: kind.kind, item_id: id, n: 1, body, author: actor.userId, note });
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** Saves a draft: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
@@ -226,7 +249,7 @@ export async function saveItem(
   checkPlace(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** @param saved when the newest revision was saved */
@@ -241,10 +264,6 @@ export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, versi
   const { saved_at } = (await findRevision(tx, kind.kind, row.id, row.revision))!;
   throw conflict(row, await bodyOfRow(tx, kind, row), saved_at);
 }
-
-/** Records the library's pictures that an item shows or may show, so that none of them can be deleted. */
-export const recordPictures = async (tx: Database, { kind }: Kind, id: number): Promise<void> =>
-  recordPicturesIn(tx, kind, id, await listCurrentBodies(tx, kind, id));
 
 async function insertDraftRevision(
   tx: Database,
@@ -274,7 +293,7 @@ export async function restoreRevision(call: Editing, kind: Kind, id: number, n: 
     const note = `Revision ${n} restored`;
     await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: false });
   }
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** The revisions of an item, newest first. */

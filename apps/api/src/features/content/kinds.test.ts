@@ -1,6 +1,8 @@
 import type { ContentNoun } from "@party/contract/values/content";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
+import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
+import { findPictures } from "#features/pictures/pictures.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
@@ -151,4 +153,25 @@ describe("the stock of a product", () => {
     await finance("POST", `/staff/products/${id}/publications/`, { revision: 2 });
     expect((await lists.products!()).find((product) => product.id === id)).toMatchObject({ price: 900, stock: 7 });
   });
+});
+
+test("a picture of the library is in use while a draft, a schedule or the public page shows it", async () => {
+  const pictureId = await createLibraryPicture(services, (await createUser(services)).id);
+  const find = async () => (await findPictures(db, [pictureId]))[0]!;
+  const used = async () => (await find()).used_by;
+  const file = `/media/pictures/${(await find()).hash}-960.webp`;
+  const body = { ...createContentBody("articles"), content: `<p>a</p><img src="${file}" alt="A kiosk">` };
+  const { id } = (await editor("POST", "/staff/articles/", { body })).json();
+  const path = `/staff/articles/${id}/`;
+  expect(await used()).toBe(1);
+  await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
+  await editor("PUT", path, { version: 1, body: createContentBody("articles") });
+  expect(await used()).toBe(1);
+  await editor("POST", `${path}publications/`, { revision: 2 });
+  expect(await used()).toBe(0);
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  await editor("PUT", `${path}schedule/`, { revision: 1, at: inAnHour });
+  expect(await used()).toBe(1);
+  await editor("DELETE", `${path}schedule/`);
+  expect(await used()).toBe(0);
 });

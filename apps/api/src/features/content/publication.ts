@@ -13,7 +13,16 @@ import {
   setPinnedUntil,
   upsertSchedule,
 } from "./content.queries.ts";
-import { bodyOf, checkPlace, checkVersion, type Editing, lockForEditing, recordPictures, showItem } from "./content.ts";
+import {
+  afterWrite,
+  bodyOf,
+  checkPlace,
+  checkVersion,
+  type Editing,
+  lockForEditing,
+  recordPictures,
+  showItem,
+} from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
 
@@ -64,7 +73,7 @@ export async function publishRevision(
   const body = await readyRevision(call, kind, row, n);
   await copyToLive(call, kind, row, { n, body, announced: audience === "members" });
   await deleteSchedule(call.db, kind.kind, id);
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** Takes an item off the site, and cancels its schedule, so that nothing brings it back by itself. */
@@ -81,7 +90,7 @@ export async function unpublishItem(call: Editing, kind: Kind, id: number, redir
   }
   await deleteSchedule(tx, kind.kind, id);
   if (redirectTo !== undefined && path !== undefined) await upsertRedirect(tx, path, redirectTo);
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** Makes a revision public at a time; what is saved later waits. The item has one schedule at most. */
@@ -107,13 +116,13 @@ export async function scheduleRevision(
     ...{ scheduled_by: actor.userId, announced: audience === "members" },
   });
   await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id }, { startAfter: at });
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 export async function cancelSchedule(call: Editing, kind: Kind, id: number) {
   await lockForEditing(call, kind, id);
   await deleteSchedule(call.db, kind.kind, id);
-  return showItem(call, kind, id);
+  return afterWrite(call, kind, id);
 }
 
 /** Lists an item first until a time. */
@@ -151,7 +160,7 @@ export async function applyDueSchedule(
           },
         );
     await deleteSchedule(tx, kind.kind, id);
-    await recordPictures(tx, kind, id);
+    await recordPictures(tx, kind.kind, id);
     await recordEntry(
       { config, db: tx },
       {

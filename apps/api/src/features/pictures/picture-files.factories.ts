@@ -43,7 +43,7 @@ export const createPhonePhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** A PNG of some kilobytes whose header states any width and height. */
-export function createDecompressionBomb(width: number, height: number): Buffer {
+function createDecompressionBomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

@@ -223,30 +223,6 @@ export async function replacePictureUses(
 /** A path of a published file, in JSON and in HTML. */
 const PATH_IN_TEXT = /\/media\/pictures\/([0-9a-f]{40})-/g;
 
-/**
- * Records the library's pictures in an item's texts as those that it shows. Paths of deleted pictures are ignored.
- * @param texts HTML or JSON
- */
-export async function recordPicturesIn(
-  tx: Database,
-  kind: string,
-  itemId: number,
-  texts: readonly string[],
-): Promise<void> {
-  const hashes = texts.flatMap((text) => [...text.matchAll(PATH_IN_TEXT)].map(([, hash]) => hash!));
-  const found = hashes.length === 0 ? [] : await listPicturesByHashes(tx, [...new Set(hashes)]);
-  const kept = await keepPictures(
-    tx,
-    found.map(({ id }) => id),
-  );
-  await updateUses(
-    tx,
-    kind,
-    itemId,
-    kept.map(({ id }) => id),
-  );
-}
-
 function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: PictureRow): LibraryPicture {
   return {
     ...row,
