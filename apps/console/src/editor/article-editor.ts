@@ -1,7 +1,7 @@
 import { Editor, type EditorOptions } from "@tiptap/core";
 import { articleHtml } from "./article-html.ts";
 import { articleExtensions } from "./article-schema.ts";
-import { withListsOfWord, withoutHandlers } from "./pasted-html.ts";
+import { preparePastedHtml } from "./pasted-html.ts";
 
 /** An editor of what an article may contain. */
 export class ArticleEditor extends Editor {
@@ -12,7 +12,7 @@ export class ArticleEditor extends Editor {
       injectCSS: false,
       enableInputRules: false,
       enablePasteRules: false,
-      editorProps: { ...editorProps, transformPastedHTML: (html) => withListsOfWord(withoutHandlers(html)) },
+      editorProps: { ...editorProps, transformPastedHTML: preparePastedHtml },
       ...options,
     });
   }

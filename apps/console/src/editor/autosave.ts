@@ -3,7 +3,8 @@
 
 /** What somebody else saved in the meantime: the `conflict` of a 409 `version_conflict`. */
 export interface Conflict<Body> {
-  by: string;
+  /** A name; null for what no member of staff saved. */
+  by: string | null;
   /** An instant. */
   at: string;
   version: number;

@@ -1,6 +1,8 @@
+import { ApiError } from "@party/contract/client";
 import {
   type AutosaveEvent,
   type AutosaveState,
+  type Conflict,
   type Kept,
   reduceAutosave,
   type SaveResult,
@@ -12,10 +14,18 @@ import {
 export const AUTOSAVE_MS = 10_000;
 
 /**
- * Stores a body on the server.
+ * Stores a body on the server. A rejection with an `ApiError` is read by `failureOf`.
  * @param keepalive the page is being left: pass it on to `fetch`, whose bodies may then have 64 kB
  */
 export type Save<Body> = (body: Body, version: number, options: { keepalive: boolean }) => Promise<SaveResult<Body>>;
+
+/** What a failed request of the typed client means. Server errors and rate limits are attempted again. */
+export function failureOf<Body>(error: unknown): SaveResult<Body> {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
+  const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
+  if (error.status === 409 && conflict) return { outcome: "conflict", conflict };
+  return { outcome: "refused", reason: error.text ?? Object.values(error.fields).flat().join(" ") };
+}
 
 export interface AutosaverOptions<Body> {
   /** Names the item and the account, e.g. `7:articles:12`. */
@@ -92,7 +102,7 @@ export class Autosaver<Body> {
     this.#dispatch({ type: "sent" });
     const result = await this.#options
       .save(body, version, { keepalive })
-      .catch((): SaveResult<Body> => ({ outcome: "offline" }));
+      .catch((error: unknown) => failureOf<Body>(error));
     this.#dispatch({ type: "replied", result, at: this.#now() });
   }
 

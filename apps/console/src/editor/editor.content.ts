@@ -48,6 +48,7 @@ export const autosaveContent = {
   refused: (reason: string) => `Not saved, kept on this device: ${reason}`,
   notKept: "This device cannot keep what you type: stay on this page until it is saved.",
   conflict: "Somebody else saved",
+  somebody: "Somebody else",
   conflictBy: (name: string, time: string) =>
     `${name} saved this at ${time}, after you had opened it. Both texts are kept until you choose.`,
   keepMine: "Keep mine as a new revision",
