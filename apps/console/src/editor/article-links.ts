@@ -1,0 +1,24 @@
+import { allowedLink, allowedPictureSchemes } from "@party/contract/values/allowed-html";
+
+// A space, a control character or a backslash inside an address can hide another scheme or host from the check.
+const hidesAnother = /[\s\p{Cc}\\<>"]/u;
+
+/** Whether an article may keep this link when it is opened or pasted. The sanitiser accepts all of these. */
+export const isAllowedLink = (address: string): boolean => allowedLink.test(address) && !hidesAnother.test(address);
+
+const picture = new RegExp(`^(?:(?:${allowedPictureSchemes.join("|")})://|/(?!/))`, "i");
+
+/** Whether an article may show the picture at this address: of the web, or a path of the site. */
+export const isAllowedPicture = (address: string): boolean => picture.test(address) && !hidesAnother.test(address);
+
+/**
+ * The address that somebody meant who typed a link: `example.org/plan` is a page, `party@example.org` an email address.
+ * @returns undefined for what may not be linked to. New links do not lead to pages without encryption.
+ */
+export function linkFromText(typed: string): string | undefined {
+  const text = typed.trim();
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
+  if (/^\+?\d[\d ()-]{7,}$/.test(text)) return `tel:${text.replace(/[^\d+]/g, "")}`;
+  const address = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : text;
+  return /^(https:\/\/[^/]|mailto:.|tel:.|\/(?!\/))/i.test(address) && isAllowedLink(address) ? address : undefined;
+}

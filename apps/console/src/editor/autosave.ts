@@ -1,0 +1,168 @@
+// Rules of saving a draft, without React, network and clock. Nothing typed is removed before the server has it or the
+// person deletes it.
+
+/** What somebody else saved in the meantime: the `conflict` of a 409 `version_conflict`. */
+export interface Conflict<Body> {
+  /** A name; null for what no member of staff saved. */
+  by: string | null;
+  /** An instant. */
+  at: string;
+  version: number;
+  body: Body;
+}
+
+/** A text that the server does not have. */
+export interface Kept<Body> {
+  /** The version of the item that it changes. */
+  version: number;
+  body: Body;
+  /** An instant. */
+  at: string;
+}
+
+export type SaveResult<Body> =
+  | { outcome: "saved"; version: number }
+  | { outcome: "conflict"; conflict: Conflict<Body> }
+  | { outcome: "refused"; reason: string }
+  /** No reply: the server may have saved it or not. */
+  | { outcome: "offline" };
+
+export interface AutosaveState<Body> {
+  /** As typed. */
+  body: Body;
+  /** When it was typed; null while it is what the server has. */
+  changedAt: string | null;
+  version: number;
+  /** What the request under way carries. */
+  sending: Body | null;
+  /** What requests carried whose reply was lost. */
+  uncertain: Body[];
+  savedAt: string | null;
+  problem: "offline" | { reason: string } | null;
+  conflict: Conflict<Body> | null;
+  /** Texts of an earlier visit, or put aside for somebody else's. */
+  kept: Kept<Body>[];
+}
+
+export type AutosaveEvent<Body> =
+  | { type: "changed"; body: Body; at: string }
+  | { type: "sent" }
+  | { type: "replied"; result: SaveResult<Body>; at: string }
+  | { type: "keptMine" }
+  | { type: "tookTheirs"; at: string }
+  | { type: "continued"; kept: Kept<Body>; at: string }
+  | { type: "deleted"; kept: Kept<Body> };
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** @param stored texts of earlier visits that were kept on this device */
+export function startAutosave<Body>(body: Body, version: number, stored: Kept<Body>[] = []): AutosaveState<Body> {
+  const kept = stored.filter(
+    (one, index) => !same(one.body, body) && stored.findIndex((other) => same(other.body, one.body)) === index,
+  );
+  const nothing = { changedAt: null, sending: null, uncertain: [], savedAt: null, problem: null, conflict: null };
+  return { body, version, ...nothing, kept };
+}
+
+export function reduceAutosave<Body>(state: AutosaveState<Body>, event: AutosaveEvent<Body>): AutosaveState<Body> {
+  switch (event.type) {
+    case "changed":
+      if (same(event.body, state.body)) return state;
+      // What was refused may be accepted when it is changed.
+      return {
+        ...state,
+        body: event.body,
+        changedAt: event.at,
+        problem: state.problem === "offline" ? "offline" : null,
+      };
+    case "sent":
+      return { ...state, sending: state.body };
+    case "replied":
+      return replied({ ...state, sending: null, problem: null }, state.sending as Body, event.result, event.at);
+    case "keptMine":
+      if (!state.conflict) return state;
+      return { ...state, version: state.conflict.version, conflict: null, problem: null };
+    case "tookTheirs":
+      if (!state.conflict) return state;
+      return {
+        ...putAside(state, event.at),
+        body: state.conflict.body,
+        version: state.conflict.version,
+        changedAt: null,
+        conflict: null,
+        problem: null,
+      };
+    case "continued":
+      // Its version goes with it: if somebody saved since, the server says so and both texts are shown.
+      return {
+        ...putAside(without(state, event.kept), event.at),
+        body: event.kept.body,
+        version: event.kept.version,
+        changedAt: event.at,
+        conflict: null,
+        problem: null,
+      };
+    case "deleted":
+      return without(state, event.kept);
+  }
+}
+
+function replied<Body>(
+  state: AutosaveState<Body>,
+  sent: Body,
+  result: SaveResult<Body>,
+  at: string,
+): AutosaveState<Body> {
+  const saved = (version: number, body: Body) => ({
+    ...state,
+    version,
+    savedAt: at,
+    uncertain: [],
+    changedAt: same(state.body, body) ? null : (state.changedAt ?? at),
+  });
+  switch (result.outcome) {
+    case "saved":
+      return saved(result.version, sent);
+    case "conflict": {
+      // One's own request, whose reply was lost, is not somebody else's.
+      const own = [sent, ...state.uncertain].find((body) => same(body, result.conflict.body));
+      return own === undefined ? { ...state, conflict: result.conflict } : saved(result.conflict.version, own);
+    }
+    case "refused":
+      return { ...state, problem: { reason: result.reason } };
+    case "offline":
+      return { ...state, problem: "offline", uncertain: [sent, ...state.uncertain.filter((one) => !same(one, sent))] };
+  }
+}
+
+const putAside = <Body>(state: AutosaveState<Body>, at: string): AutosaveState<Body> =>
+  state.changedAt === null
+    ? state
+    : { ...state, kept: [{ version: state.version, body: state.body, at: state.changedAt ?? at }, ...state.kept] };
+
+const without = <Body>(state: AutosaveState<Body>, kept: Kept<Body>): AutosaveState<Body> => ({
+  ...state,
+  kept: state.kept.filter((one) => one !== kept),
+});
+
+/** Whether a request may begin: one at a time, and none while a person has to decide first. */
+export const shouldSave = (state: AutosaveState<unknown>): boolean =>
+  state.changedAt !== null &&
+  state.sending === null &&
+  state.conflict === null &&
+  (state.problem === null || state.problem === "offline");
+
+/** What has to be on the device: the server does not have it. */
+export function toKeep<Body>({ body, version, changedAt, kept }: AutosaveState<Body>): Kept<Body>[] {
+  return changedAt === null ? kept : [{ version, body, at: changedAt }, ...kept];
+}
+
+export type AutosaveStatus = "unchanged" | "changed" | "saving" | "saved" | "offline" | "refused" | "conflict";
+
+export function statusOf(state: AutosaveState<unknown>): AutosaveStatus {
+  if (state.conflict) return "conflict";
+  if (state.sending !== null) return "saving";
+  if (state.problem) return state.problem === "offline" ? "offline" : "refused";
+  if (state.changedAt !== null) return "changed";
+  return state.savedAt === null ? "unchanged" : "saved";
+}

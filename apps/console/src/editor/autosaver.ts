@@ -1,0 +1,150 @@
+import { ApiError } from "@party/contract/client";
+import {
+  type AutosaveEvent,
+  type AutosaveState,
+  type Conflict,
+  type Kept,
+  reduceAutosave,
+  type SaveResult,
+  shouldSave,
+  startAutosave,
+  toKeep,
+} from "./autosave.ts";
+
+export const AUTOSAVE_MS = 10_000;
+
+/**
+ * Stores a body on the server. A rejection with an `ApiError` is read by `failureOf`.
+ * @param keepalive the page is being left: pass it on to `fetch`, whose bodies may then have 64 kB
+ */
+export type Save<Body> = (body: Body, version: number, options: { keepalive: boolean }) => Promise<SaveResult<Body>>;
+
+/** What a failed request of the typed client means. Server errors and rate limits are attempted again. */
+export function failureOf<Body>(error: unknown): SaveResult<Body> {
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
+  const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
+  if (error.status === 409 && conflict) return { outcome: "conflict", conflict };
+  return { outcome: "refused", reason: error.text ?? Object.values(error.fields).flat().join(" ") };
+}
+
+export interface AutosaverOptions<Body> {
+  /** Names the item and the account, e.g. `7:articles:12`. */
+  storageKey: string;
+  body: Body;
+  version: number;
+  save: Save<Body>;
+  /** `localStorage`, because it is written at once when a page is left. */
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+  now?: () => Date;
+}
+
+/** Saves one draft. Each has its own place on the device, so that two tabs do not overwrite each other. */
+export class Autosaver<Body> {
+  readonly #options: AutosaverOptions<Body>;
+  readonly #slot: string;
+  readonly #listeners = new Set<() => void>();
+  #state: AutosaveState<Body>;
+  #isKept = true;
+
+  constructor(options: AutosaverOptions<Body>) {
+    this.#options = options;
+    const prefix = `draft:${options.storageKey}:`;
+    this.#slot = prefix + crypto.randomUUID();
+    const slots = this.#slots(prefix);
+    this.#state = startAutosave(
+      options.body,
+      options.version,
+      slots.flatMap((slot) => this.#read(slot)),
+    );
+    // What was read is in the own place before it is removed from the other.
+    if (slots.length > 0 && this.#keep()) for (const slot of slots) options.storage.removeItem(slot);
+  }
+
+  get state(): AutosaveState<Body> {
+    return this.#state;
+  }
+
+  /** False when the device has no room or forbids storage. */
+  get isKept(): boolean {
+    return this.#isKept;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  change(body: Body): void {
+    this.#dispatch({ type: "changed", body, at: this.#now() });
+  }
+
+  keepMine(): Promise<void> {
+    this.#dispatch({ type: "keptMine" });
+    return this.save();
+  }
+
+  takeTheirs(): void {
+    this.#dispatch({ type: "tookTheirs", at: this.#now() });
+  }
+
+  continueWith(kept: Kept<Body>): void {
+    this.#dispatch({ type: "continued", kept, at: this.#now() });
+  }
+
+  delete(kept: Kept<Body>): void {
+    this.#dispatch({ type: "deleted", kept });
+  }
+
+  /** Sends what is not saved, unless a request is under way or a person has to decide first. */
+  async save({ keepalive = false } = {}): Promise<void> {
+    if (!shouldSave(this.#state)) return;
+    const { body, version } = this.#state;
+    this.#dispatch({ type: "sent" });
+    const result = await this.#options
+      .save(body, version, { keepalive })
+      .catch((error: unknown) => failureOf<Body>(error));
+    this.#dispatch({ type: "replied", result, at: this.#now() });
+  }
+
+  #dispatch(event: AutosaveEvent<Body>) {
+    const next = reduceAutosave(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    this.#keep();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): boolean {
+    const kept = toKeep(this.#state);
+    try {
+      if (kept.length > 0) this.#options.storage.setItem(this.#slot, JSON.stringify(kept));
+      else this.#options.storage.removeItem(this.#slot);
+      this.#isKept = true;
+    } catch {
+      this.#isKept = kept.length === 0;
+    }
+    return this.#isKept;
+  }
+
+  #read(slot: string): Kept<Body>[] {
+    try {
+      return JSON.parse(this.#options.storage.getItem(slot) ?? "[]");
+    } catch {
+      return [];
+    }
+  }
+
+  #slots(prefix: string): string[] {
+    try {
+      const { storage } = this.#options;
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+      return keys.filter((key) => key.startsWith(prefix));
+    } catch {
+      return [];
+    }
+  }
+
+  #now(): string {
+    return (this.#options.now?.() ?? new Date()).toISOString();
+  }
+}

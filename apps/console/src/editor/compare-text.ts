@@ -1,0 +1,39 @@
+import { diffWordsWithSpace } from "diff";
+
+/** A piece of a text: in both, only in the older one or only in the newer one. */
+export interface Piece {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
+/** For texts that differ in nearly every word, whose comparison takes long. */
+const TIMEOUT_MS = 1_000;
+
+/** @returns the pieces of both texts in their order */
+export function piecesOf(before: string, after: string): Piece[] {
+  const changes = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return changes.flatMap(({ value, added, removed }) =>
+    value ? [{ kind: added ? "added" : removed ? "removed" : "same", text: value } as const] : [],
+  );
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'" };
+const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? "");
+
+/** The words of sanitised HTML, a line for each block, with what pictures show and where links lead. */
+export function textOfHtml(html: string): string {
+  const text = html
+    .replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, "$2 ($1)")
+    .replace(/<img\b([^>]*)>/gi, (_, attributes: string) => `\n[${/\balt="([^"]*)"/i.exec(attributes)?.[1] ?? ""}]\n`)
+    .replace(/<li\b[^>]*>/gi, "\n• ")
+    .replace(/<br\b[^>]*>|<\/?(?:p|h[1-6]|ul|ol|blockquote|pre|figure|figcaption|table|caption|tr|hr)\b[^>]*>/gi, "\n")
+    .replace(/<\/t[dh]>/gi, " ")
+    .replace(/<[^>]*>/g, "");
+  return plain(text)
+    .replace(/• \n+/g, "• ")
+    .replace(/[ \t]*\n\s*/g, "\n")
+    .trim();
+}

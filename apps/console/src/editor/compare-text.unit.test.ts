@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { piecesOf, textOfHtml } from "./compare-text.ts";
+
+test("only the changed words differ", () => {
+  expect(piecesOf("Rally in Nyeri on Sunday", "Rally in Tetu on Sunday")).toEqual([
+    { kind: "same", text: "Rally in " },
+    { kind: "removed", text: "Nyeri" },
+    { kind: "added", text: "Tetu" },
+    { kind: "same", text: " on Sunday" },
+  ]);
+});
+
+test("the pieces of each side are its whole text", () => {
+  fc.assert(
+    fc.property(fc.lorem({ maxCount: 20 }), fc.lorem({ maxCount: 20 }), (before, after) => {
+      const pieces = piecesOf(before, after);
+      const side = (left: "added" | "removed") => pieces.filter((one) => one.kind !== left).map((one) => one.text);
+      expect([side("added").join(""), side("removed").join("")]).toEqual([before, after]);
+    }),
+  );
+});
+
+test("the text of HTML has a line for each block, pictures by what they show and links with their address", () => {
+  const html =
+    '<h2>Plan &amp; budget</h2><p>Read <a href="/news/3" rel="noopener noreferrer">the <strong>news</strong></a>.</p>' +
+    '<ul><li><p>one</p></li><li><p>two</p></li></ul><img src="/a.jpg" alt="Wangari at the door" loading="lazy" />';
+  expect(textOfHtml(html)).toBe("Plan & budget\nRead the news (/news/3).\n• one\n• two\n[Wangari at the door]");
+});

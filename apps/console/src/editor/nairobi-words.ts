@@ -1,0 +1,49 @@
+import { DAY_MS, dayInNairobi, daysUntil, instantInNairobi, NAIROBI } from "@party/contract/values/nairobi-time";
+
+const format = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat("en-GB", { timeZone: NAIROBI, ...options });
+  return (instant: Date) => formatter.format(instant);
+};
+const time = format({ hour: "2-digit", minute: "2-digit" });
+const weekday = format({ weekday: "long" });
+const longDay = format({ weekday: "long", day: "numeric", month: "long" });
+const dayWithYear = format({ day: "numeric", month: "long", year: "numeric" });
+
+/** @returns e.g. `14:32`, with the day when it is not today */
+export function timeInNairobi(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  return dayInNairobi(date) === dayInNairobi(now) ? time(date) : `${time(date)} on ${dayWithYear(date)}`;
+}
+
+/** @returns `today 18:00`, `tomorrow 18:00`, `Sunday 18:00` within a week, else `Sunday 6 December 18:00` */
+export function whenInWords(instant: Date, now = new Date()): string {
+  const days = daysUntil(dayInNairobi(now), dayInNairobi(instant));
+  if (days === 0) return `today ${time(instant)}`;
+  if (days === 1) return `tomorrow ${time(instant)}`;
+  if (days > 1 && days < 7) return `${weekday(instant)} ${time(instant)}`;
+  const year = dayInNairobi(instant).slice(0, 4);
+  const isThisYear = year === dayInNairobi(now).slice(0, 4);
+  return `${longDay(instant).replace(",", "")}${isThisYear ? "" : ` ${year}`} ${time(instant)}`;
+}
+
+/**
+ * The instant of a day and a time of the clock in Nairobi.
+ * @param day `2026-11-29`
+ * @param clock `18:00`
+ * @returns undefined when one is missing or does not exist
+ */
+export function instantOf(day: string, clock: string): Date | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !/^\d\d:\d\d/.test(clock)) return undefined;
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  return instantInNairobi(year, month, date, clock.slice(0, 5).split(":").map(Number));
+}
+
+/** Values of the two fields. @returns for null the next Sunday 18:00, the usual time of the week */
+export function fieldsOf(instant: string | null, now = new Date()): { day: string; clock: string } {
+  if (instant) {
+    const date = new Date(instant);
+    return { day: dayInNairobi(date), clock: time(date) };
+  }
+  const untilSunday = 7 - new Date(dayInNairobi(now)).getUTCDay();
+  return { day: dayInNairobi(new Date(now.getTime() + untilSunday * DAY_MS)), clock: "18:00" };
+}

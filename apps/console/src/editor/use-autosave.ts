@@ -1,0 +1,44 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { AUTOSAVE_MS, Autosaver, type Save } from "./autosaver.ts";
+
+interface UseAutosaveOptions<Body> {
+  /** Names the item and the account, e.g. `7:articles:12`; the page has this value as its `key` as well. */
+  storageKey: string;
+  /** What the server has when the page is opened. Later values are ignored. */
+  body: Body;
+  version: number;
+  /** The one of the first rendering is used. */
+  save: Save<Body>;
+}
+
+/**
+ * A draft that is saved every 10 seconds when it was changed, when the network is back, and when the page is hidden or
+ * left. What the server does not have is kept on the device.
+ */
+export function useAutosave<Body>(options: UseAutosaveOptions<Body>): Autosaver<Body> {
+  const [autosaver] = useState(() => new Autosaver({ ...options, storage: localStorage }));
+  useSyncExternalStore(
+    (notify) => autosaver.subscribe(notify),
+    () => autosaver.state,
+  );
+  useEffect(() => {
+    const save = () => void autosaver.save();
+    const leave = () => {
+      if (document.visibilityState === "hidden") void autosaver.save({ keepalive: true });
+    };
+    const hide = () => void autosaver.save({ keepalive: true });
+    const timer = setInterval(save, AUTOSAVE_MS);
+    addEventListener("online", save);
+    addEventListener("pagehide", hide);
+    document.addEventListener("visibilitychange", leave);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", save);
+      removeEventListener("pagehide", hide);
+      document.removeEventListener("visibilitychange", leave);
+      // Another screen of the console is opened.
+      save();
+    };
+  }, [autosaver]);
+  return autosaver;
+}

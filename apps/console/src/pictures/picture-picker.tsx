@@ -1,0 +1,203 @@
+import { useEffect, useId, useState } from "react";
+import type { LibraryPicture } from "./library-picture.ts";
+import { type PictureChange, PictureDetails } from "./picture-details.tsx";
+import { PictureUpload, type PictureUploadProps } from "./picture-upload.tsx";
+import { pickerContent as content, descriptionContent, uploadContent } from "./pictures.content.ts";
+import css from "./pictures.module.css";
+
+export interface PicturePage {
+  results: LibraryPicture[];
+  /** For `after`; null on the last page. */
+  next: string | null;
+}
+
+interface PicturePickerProps {
+  list: (query: { q: string; after?: string }, signal: AbortSignal) => Promise<PicturePage>;
+  upload: PictureUploadProps["upload"];
+  update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
+  /** Turns a path of the API into an address of the page. */
+  addressOf?: (path: string) => string;
+  onPick: (picture: LibraryPicture) => void;
+}
+
+/** While somebody types. */
+const SEARCH_DELAY_MS = 300;
+
+/** The picture library: search, choose, add, describe. It is shown in a dialog or on a page of its own. */
+export function PicturePicker({ list, upload, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
+  const id = useId();
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<LibraryPicture>();
+  const [isAdding, setAdding] = useState(false);
+  const [isDescribing, setDescribing] = useState(false);
+  const library = useLibrary(list, q);
+  const shownAsOne = (picture: LibraryPicture) => {
+    setChosen(picture);
+    library.put(picture);
+  };
+
+  if (isAdding || (isDescribing && chosen)) {
+    return (
+      <section className={css.picker} aria-label={isAdding ? uploadContent.title : content.describe}>
+        <p>
+          <button
+            type="button"
+            className={css.action}
+            onClick={() => {
+              setAdding(false);
+              setDescribing(false);
+            }}
+          >
+            {content.back}
+          </button>
+        </p>
+        {isAdding ? (
+          <PictureUpload
+            upload={upload}
+            onUploaded={(picture) => {
+              shownAsOne(picture);
+              setAdding(false);
+            }}
+          />
+        ) : null}
+        {isDescribing && chosen ? (
+          <PictureDetails picture={chosen} addressOf={addressOf} update={update} onUpdated={shownAsOne} />
+        ) : null}
+      </section>
+    );
+  }
+  return (
+    <section className={css.picker} aria-label={content.title}>
+      <div className={css.head}>
+        <div className={css.field}>
+          <label htmlFor={`${id}-q`}>{content.search}</label>
+          <input id={`${id}-q`} type="search" value={q} onChange={({ currentTarget }) => setQ(currentTarget.value)} />
+        </div>
+        <button type="button" className={css.action} onClick={() => setAdding(true)}>
+          {content.add}
+        </button>
+      </div>
+      <p role="status" className={css.hint}>
+        {statusOf(library.state, library.pictures.length, q)}
+      </p>
+      {library.state === "failed" ? (
+        <p>
+          <button type="button" className={css.action} onClick={library.again}>
+            {content.again}
+          </button>
+        </p>
+      ) : null}
+      <ul className={css.grid}>
+        {library.pictures.map((picture) => (
+          <li key={picture.id}>
+            <button
+              type="button"
+              className={css.cell}
+              aria-pressed={picture.id === chosen?.id}
+              onClick={() => setChosen(picture.id === chosen?.id ? undefined : picture)}
+            >
+              <Thumbnail picture={picture} addressOf={addressOf} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {library.more ? (
+        <p>
+          <button type="button" className={css.action} onClick={library.more}>
+            {content.more}
+          </button>
+        </p>
+      ) : null}
+      {chosen ? (
+        <p className={css.bar}>
+          <button
+            type="button"
+            className={css.mainAction}
+            aria-disabled={!chosen.ready}
+            onClick={() => chosen.ready && onPick(chosen)}
+          >
+            {chosen.ready ? content.use : content.preparing}
+          </button>
+          {chosen.can_change === false ? null : (
+            <button type="button" className={css.action} onClick={() => setDescribing(true)}>
+              {content.describe}
+            </button>
+          )}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Thumbnail({ picture, addressOf }: { picture: LibraryPicture; addressOf: (path: string) => string }) {
+  const { alt, decorative, credit, ready, urls, focal_x, focal_y } = picture;
+  return (
+    <>
+      {ready ? (
+        <img
+          src={addressOf(urls.webp[480])}
+          alt=""
+          width={160}
+          height={120}
+          loading="lazy"
+          style={{ objectPosition: `${focal_x * 100}% ${focal_y * 100}%` }}
+        />
+      ) : (
+        <span className={css.preparing}>{content.preparing}</span>
+      )}
+      <span className={css.caption}>{decorative ? content.decorative : alt}</span>
+      {credit ? <span className={css.credit}>{`${descriptionContent.credit}: ${credit}`}</span> : null}
+    </>
+  );
+}
+
+type LibraryState = "loading" | "ready" | "failed";
+
+function statusOf(state: LibraryState, count: number, q: string): string {
+  if (state === "loading") return content.loading;
+  if (state === "failed") return content.failed;
+  return count > 0 ? content.number(count) : q.trim() ? content.notFound : content.empty;
+}
+
+/** The pages loaded so far of a search. A later search ends the earlier one. */
+function useLibrary(list: PicturePickerProps["list"], q: string) {
+  const [search, setSearch] = useState({ q: "", after: undefined as string | undefined, attempt: 0 });
+  const [page, setPage] = useState<PicturePage>({ results: [], next: null });
+  const [state, setState] = useState<LibraryState>("loading");
+  useEffect(() => {
+    if (q.trim() === search.q) return undefined;
+    const timer = setTimeout(() => setSearch({ q: q.trim(), after: undefined, attempt: 0 }), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [q, search.q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `list` function is not another search
+  useEffect(() => {
+    const stop = new AbortController();
+    setState("loading");
+    list({ q: search.q, ...(search.after ? { after: search.after } : {}) }, stop.signal).then(
+      (loaded) => {
+        if (stop.signal.aborted) return;
+        setPage((known) => (search.after ? { ...loaded, results: [...known.results, ...loaded.results] } : loaded));
+        setState("ready");
+      },
+      () => {
+        if (!stop.signal.aborted) setState("failed");
+      },
+    );
+    return () => stop.abort();
+  }, [search]);
+  const { next } = page;
+  return {
+    state,
+    pictures: page.results,
+    again: () => setSearch({ ...search, attempt: search.attempt + 1 }),
+    more: next && state === "ready" ? () => setSearch({ ...search, after: next }) : undefined,
+    /** Shows a new or changed picture without loading the list again. */
+    put: (picture: LibraryPicture) =>
+      setPage((known) => ({
+        ...known,
+        results: known.results.some(({ id }) => id === picture.id)
+          ? known.results.map((one) => (one.id === picture.id ? picture : one))
+          : [picture, ...known.results],
+      })),
+  };
+}

@@ -1,0 +1,58 @@
+export const pickerContent = {
+  title: "Pictures",
+  search: "Search pictures",
+  add: "Add a picture",
+  back: "Back to the library",
+  use: "Use this picture",
+  describe: "Change its description",
+  loading: "Loading…",
+  empty: "There are no pictures yet. Add the first one from your phone or computer.",
+  notFound: "No picture has these words in its description or credit.",
+  failed: "The pictures could not be loaded.",
+  again: "Try again",
+  more: "Show more",
+  preparing: "Being prepared",
+  decorative: "Decoration, without description",
+  number: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+};
+
+export const uploadContent = {
+  title: "Add a picture",
+  camera: "Take a photo",
+  files: "Choose a file",
+  hint: "JPEG, PNG or WebP, at most 15 MB. The place and camera stored in it are removed.",
+  wrongType: "Choose a JPEG, PNG or WebP file.",
+  tooLarge: "Choose a file of at most 15 MB.",
+  missing: "Take a photo or choose a file.",
+  chosen: (name: string) => `Chosen: ${name}`,
+  preview: "The chosen picture",
+  save: "Add it to the library",
+  saving: (percent: number) => `Uploading, ${percent} %`,
+  processing: "Uploaded. It is being checked…",
+  stop: "Stop",
+  stopped: "The upload was stopped.",
+  offline: "There is no connection. The picture and what you wrote are still here: try again when you are online.",
+  failed: "The picture could not be added. Try again.",
+};
+
+export const descriptionContent = {
+  alt: "What the picture shows",
+  altHint: "For people who do not see it, e.g. “Wangari Maathai plants a tree in Nyeri”.",
+  altMissing: "Describe the picture, or mark it as decoration.",
+  decorative: "It is decoration and shows nothing that matters",
+  credit: "Photographer",
+  consent: "Everybody who can be recognised agreed, or nobody can be recognised",
+  consentMissing: "A picture of people needs their consent.",
+  consentText: "How they agreed",
+  consentHint: "E.g. “signed form of 3 May”. Leave it empty if nobody can be recognised.",
+  save: "Save",
+  saved: "Saved.",
+  failed: "It could not be saved. Try again.",
+  done: "Done",
+};
+
+export const focalContent = {
+  label: "Most important point",
+  hint: "It stays in sight when the picture is cut. Tap it, or move it with the arrow keys.",
+  value: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
+};
