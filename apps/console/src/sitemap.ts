@@ -1,3 +1,4 @@
+import { contentStates } from "@party/contract/values/content";
 import { roleNames } from "@party/contract/values/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
@@ -115,6 +116,23 @@ const eventAttendance = createRoute({
   ),
 });
 
+const contentList = createRoute({
+  getParentRoute: () => staff,
+  path: "/content/$noun",
+  validateSearch: list({ q: text, state: z.enum(contentStates).optional().catch(undefined) }),
+  component: lazyRouteComponent(() => import("#features/content/content-list.page.tsx"), "ContentListPage"),
+});
+
+const contentEdit = createRoute({
+  getParentRoute: () => staff,
+  path: "/content/$noun/$id",
+  params: {
+    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({ noun, ...id.parse({ id: typed }) }),
+    stringify: ({ noun, id: number }: { noun: string; id: number }) => ({ noun, id: String(number) }),
+  },
+  component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
+});
+
 const grants = createRoute({
   getParentRoute: () => staff,
   path: "/roles",
@@ -171,6 +189,8 @@ export const sitemap = root.addChildren([
     applications,
     application,
     duties,
+    contentList,
+    contentEdit,
     eventAttendance,
     orders,
     heldGifts,

@@ -1,10 +1,12 @@
 import type { StaffMember } from "@party/contract/staff";
+import type { ContentNoun } from "@party/contract/values/content";
 import { type Permission, roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import type { IconName } from "./icons.ts";
 
 export interface MenuItem {
   to: NonNullable<LinkProps["to"]>;
+  params?: { noun: ContentNoun };
   label: string;
   /** What the screen is for; also found by the search. */
   about: string;
@@ -46,8 +48,21 @@ const menu: readonly MenuGroup[] = [
     ],
   },
   {
+    title: "Website",
+    items: [
+      ofContent("articles", "News", "Articles", "article", "news.write"),
+      ofContent("events", "Events", "Meetings and rallies", "event", "events.write"),
+      ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
+      ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
+      ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
+      ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
+    ],
+  },
+  {
     title: "Money and shop",
     items: [
+      ofContent("products", "Products", "What the shop sells, and its stock", "product", "products.write"),
+      ofContent("pickup-locations", "Pickup locations", "Where orders are collected", "place", "products.write"),
       {
         to: "/orders",
         label: "Orders",
@@ -78,6 +93,10 @@ const menu: readonly MenuGroup[] = [
     items: [{ to: "/account", label: "Your sign-in", about: "Devices, colours, signing out", icon: "session" }],
   },
 ];
+
+function ofContent(noun: ContentNoun, label: string, about: string, icon: IconName, permission: Permission): MenuItem {
+  return { to: "/content/$noun", params: { noun }, label, about, icon, permissions: [permission] };
+}
 
 /** What this person's menu shows. */
 export const menuOf = ({ grants }: StaffMember): MenuGroup[] =>

@@ -43,9 +43,9 @@ export function SearchLink() {
           onChange={({ target }) => setText(target.value)}
         />
         <ul className={css.found}>
-          {found.map(({ to, label, about, icon }) => (
-            <li key={to}>
-              <Link to={to} className={css.item} onClick={() => dialogElement(DIALOG)?.close()}>
+          {found.map(({ to, params, label, about, icon }) => (
+            <li key={label}>
+              <Link to={to} {...(params ? { params } : {})} className={css.item} onClick={() => dialogElement(DIALOG)?.close()}>
                 <Icon path={icons[icon]} />
                 <span>
                   <b>{label}</b>

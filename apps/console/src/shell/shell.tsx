@@ -69,9 +69,9 @@ function Menu() {
         <section key={title} aria-label={title || content.console}>
           {title ? <h2 className={css.group}>{title}</h2> : null}
           <ul>
-            {items.map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to} activeOptions={{ exact: to === "/" }} className={css.item}>
+            {items.map(({ to, params, label, icon }) => (
+              <li key={label}>
+                <Link to={to} {...(params ? { params } : {})} activeOptions={{ exact: to === "/" }} className={css.item}>
                   <Icon path={icons[icon]} />
                   {label}
                 </Link>

@@ -50,9 +50,9 @@ export function TodayPage() {
       </ul>
       <h2 className={css.heading}>{content.more}</h2>
       <ul className={css.screens}>
-        {screens.map(({ to, label, about, icon }) => (
+        {screens.map(({ to, params, label, about, icon }) => (
           <li key={label}>
-            <Link to={to} className={css.screen}>
+            <Link to={to} {...(params ? { params } : {})} className={css.screen}>
               <Icon path={icons[icon]} />
               <span>
                 <b>{label}</b>

@@ -1,0 +1,96 @@
+import { ApiError } from "@party/contract/client";
+import type { ContentRow } from "@party/contract/content";
+import type { ContentNoun, ContentState } from "@party/contract/values/content";
+import { api, messageOf } from "#api.ts";
+import type { SaveResult } from "#editor/autosave.ts";
+import type { ListPage } from "#list/list.tsx";
+
+/** Any noun's body; its fields are described in nouns.ts. */
+export type Body = Record<string, unknown>;
+
+export interface Item {
+  id: number;
+  version: number;
+  state: ContentState;
+  can: string[];
+  revision: number;
+  body: Body;
+  edited_by: string | null;
+  edited_at: string | null;
+  published: { revision: number; at: string } | null;
+  schedule: { revision: number; at: string; by: string | null } | null;
+  pinned_until: string | null;
+  checks: string[];
+  audience_count: number | null;
+}
+
+export interface Revision {
+  revision: number;
+  by: string | null;
+  at: string;
+  note: string;
+  published: boolean;
+}
+
+type Call = (route: string, options?: object) => Promise<unknown>;
+/** All nouns have the same endpoints, so the client's types of one stand for any. */
+const call = api as unknown as Call;
+
+/** The calls of one noun. */
+export const contentApi = (noun: ContentNoun) => {
+  const of = (id: number) => ({ params: { id } });
+  const path = `/staff/${noun}/`;
+  return {
+    list: (query: object, signal: AbortSignal) =>
+      call(`GET ${path}`, { query, signal }) as Promise<ListPage<ContentRow>>,
+    create: (body: unknown) => call(`POST ${path}`, { body: { body } }) as Promise<Item>,
+    show: (id: number, signal?: AbortSignal) => call(`GET ${path}{id}/`, { ...of(id), signal }) as Promise<Item>,
+    save: (id: number, version: number, body: unknown) =>
+      call(`PUT ${path}{id}/`, { ...of(id), body: { version, body } }) as Promise<Item>,
+    revisions: (id: number, cursor: string | undefined, signal: AbortSignal) =>
+      call(`GET ${path}{id}/revisions/`, { ...of(id), query: cursor ? { cursor } : {}, signal }) as Promise<{
+        results: Revision[];
+        next: string | null;
+      }>,
+    revision: (id: number, revision: number) =>
+      call(`GET ${path}{id}/revisions/{revision}/`, { params: { id, revision } }) as Promise<Revision & { body: Body }>,
+    publish: (id: number, revision: number, audience: "members" | "nobody") =>
+      call(`POST ${path}{id}/publications/`, { ...of(id), body: { revision, audience } }) as Promise<Item>,
+    unpublish: (id: number, redirectTo: string) =>
+      call(`POST ${path}{id}/unpublications/`, {
+        ...of(id),
+        body: redirectTo ? { redirect_to: redirectTo } : {},
+      }) as Promise<Item>,
+    schedule: (id: number, revision: number, at: string, audience: "members" | "nobody") =>
+      call(`PUT ${path}{id}/schedule/`, { ...of(id), body: { revision, at, audience } }) as Promise<Item>,
+    unschedule: (id: number) => call(`DELETE ${path}{id}/schedule/`, of(id)) as Promise<Item>,
+    restore: (id: number, revision: number) =>
+      call(`POST ${path}{id}/restorations/`, { ...of(id), body: { revision } }) as Promise<Item>,
+    pin: (id: number, until: string | null) =>
+      call(`PUT ${path}{id}/pin/`, { ...of(id), body: { until } }) as Promise<Item>,
+    preview: (id: number, revision: number) =>
+      call(`POST ${path}{id}/previews/`, { ...of(id), body: { revision } }) as Promise<{
+        url: string;
+        expires_at: string;
+      }>,
+  };
+};
+
+/** What a save came to, for the autosave. @param onSaved gets the new state of the item */
+export async function saveResult(saving: Promise<Item>, onSaved: (item: Item) => void): Promise<SaveResult<Body>> {
+  try {
+    const item = await saving;
+    onSaved(item);
+    return { outcome: "saved", version: item.version };
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { outcome: "offline" };
+    const { conflict } = (error.body ?? {}) as {
+      conflict?: { by: string | null; at: string; version: number; body: Body };
+    };
+    if (error.status === 409 && conflict)
+      return { outcome: "conflict", conflict: { ...conflict, by: conflict.by ?? "" } };
+    if (error.status >= 500 || error.status === 401 || error.status === 429) return { outcome: "offline" };
+    const fields = Object.values(error.fields).flat();
+    return { outcome: "refused", reason: fields[0] ?? messageOf(error) };
+  }
+}

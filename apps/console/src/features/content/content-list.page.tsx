@@ -1,0 +1,116 @@
+import type { ContentRow } from "@party/contract/content";
+import { type ContentState, contentStates } from "@party/contract/values/content";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { roles } from "@party/contract/values/permissions";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { messageOf } from "#api.ts";
+import { ChoiceFilter, Filters, SearchFilter, Status } from "#list/filters.tsx";
+import { List } from "#list/list.tsx";
+import { may, useStaff } from "#session/session.ts";
+import { UnknownPage } from "#shell/failure.tsx";
+import { Page } from "#shell/page.tsx";
+import { contentListContent as content } from "./content.content.ts";
+import { contentApi } from "./content-api.ts";
+import { type NounSettings, nounOf } from "./nouns.ts";
+
+/** Drafts and public items of one noun. */
+export function ContentListPage() {
+  const { noun } = useParams({ from: "/staff/content/$noun" });
+  const settings = nounOf(noun);
+  return settings ? <ContentList key={noun} settings={settings} /> : <UnknownPage />;
+}
+
+function ContentList({ settings }: { settings: NounSettings }) {
+  const { noun, title, intro, help, begin, empty, write, emptyBody } = settings;
+  const staff = useStaff();
+  const search = useSearch({ from: "/staff/content/$noun" });
+  const navigate = useNavigate({ from: "/content/$noun" });
+  const queryClient = useQueryClient();
+  const { q, state, after } = search;
+  const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
+  // A draft begins in the place of the first role that may write it.
+  const place = staff.grants.find(({ role }) => roles[role].permissions.includes(write))?.place;
+  const beginning = useMutation({
+    mutationFn: () => contentApi(noun).create(emptyBody({ level: place?.level ?? "nation", id: place?.id ?? 0 })),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: ["content", noun] });
+      await navigate({ to: "/content/$noun/$id", params: { noun, id } });
+    },
+  });
+  return (
+    <Page
+      title={title}
+      intro={intro}
+      help={help}
+      action={
+        may(staff, write) ? (
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            aria-disabled={beginning.isPending}
+            onClick={() => beginning.isPending || beginning.mutate()}
+          >
+            {beginning.isPending ? content.starting : begin}
+          </button>
+        ) : null
+      }
+    >
+      {beginning.error ? <Alert severity="error">{messageOf(beginning.error)}</Alert> : null}
+      <Filters>
+        <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
+        <ChoiceFilter
+          label={content.state}
+          all={content.all}
+          options={contentStates.map((each) => [each, content.states[each]] as const)}
+          value={state}
+          onChange={(value) => filter({ state: value })}
+        />
+      </Filters>
+      <List
+        label={title}
+        queryKey={["content", noun, { q, state, after }]}
+        load={(signal) =>
+          contentApi(noun).list(
+            { ...(q ? { q } : {}), ...(state ? { state } : {}), ...(after ? { after } : { total: "1" }) },
+            signal,
+          )
+        }
+        after={after}
+        onPage={(next) => navigate({ search: { ...search, after: next } })}
+        empty={empty}
+        titleColumn={content.columns.title}
+        rowTitle={(row) => row.title || content.untitled}
+        columns={[
+          { title: content.columns.state, cell: (row) => <RowState row={row} /> },
+          { title: content.columns.place, cell: (row) => row.place.name },
+          {
+            title: content.columns.edited,
+            cell: ({ edited_by, edited_at }) =>
+              edited_at ? content.by(edited_by, formatInstant(new Date(edited_at))) : "–",
+          },
+        ]}
+        action={({ id }) => (
+          <Link to="/content/$noun/$id" params={{ noun, id }} className={buttonClass("outlined")}>
+            {content.edit}
+          </Link>
+        )}
+      />
+    </Page>
+  );
+}
+
+const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
+
+function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
+  const tone = tones[state];
+  return (
+    <>
+      <Status {...(tone ? { tone } : {})}>{content.states[state]}</Status>
+      {state === "scheduled" && scheduled_at ? ` ${formatInstant(new Date(scheduled_at))}` : null}
+      {state === "published" && has_changes ? ` ${content.changed}` : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ContentState } from "@party/contract/values/content";
+
+export const contentListContent = {
+  state: "Show",
+  all: "All",
+  states: {
+    draft: "Draft",
+    scheduled: "Scheduled",
+    published: "Public",
+    unpublished: "Taken off",
+  } satisfies Record<ContentState, string>,
+  changed: "changed since",
+  untitled: "Without a title",
+  columns: { title: "Title", state: "Status", place: "Place", edited: "Last edited" },
+  edit: "Open",
+  by: (who: string | null, when: string) => (who ? `${who}, ${when}` : when),
+  starting: "One moment …",
+};
+
+export const contentEditContent = {
+  loading: "Loading …",
+  back: (list: string) => `‹ ${list}`,
+  save: "Save now",
+  notSaved: "It is not saved yet, so it cannot be published. Look at the line above the form.",
+  readOnly: "You may read this, and somebody else changes it.",
+};
+
+export const publishingContent = {
+  title: "On the site",
+  publicSince: (when: string) => `Public since ${when}.`,
+  scheduledFor: (when: string) => `Becomes public on ${when}.`,
+  neverPublic: "Nobody sees it yet.",
+  takenOff: "It was taken off the site.",
+  newer: "What you have here is newer than what visitors see.",
+  publish: "Publish",
+  publishChanges: "Publish the changes",
+  publishTitle: "Publish it now?",
+  publishEffect: "It is on the site within a second, for everybody.",
+  published: "Published. It is on the site now.",
+  audience: "Tell members",
+  audienceMembers: (count: number | null) =>
+    count === null
+      ? "Yes, tell them"
+      : `Yes, tell ${count.toLocaleString("en-KE")} ${count === 1 ? "member" : "members"}`,
+  audienceNobody: "No, tell nobody",
+  cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
+  later: "Publish at a later time",
+  schedule: "Schedule it",
+  scheduled: "Scheduled. What you change from now on waits until you schedule or publish again.",
+  unschedule: "Cancel the schedule",
+  more: "More",
+  unpublish: "Take it off the site",
+  unpublishTitle: "Take it off the site?",
+  unpublishEffect: "Its address then says that there is nothing. The text stays here and can be published again.",
+  redirect: "Or lead its visitors to this path",
+  redirectHint: "A path of the site, such as /news. Leave it empty for none.",
+  pin: "List it first for a week",
+  unpin: "List it in its order again",
+  pinnedUntil: (when: string) => `Listed first until ${when}.`,
+  preview: "Preview",
+  previewNote: "Not public. This link works for an hour, also for somebody you send it to.",
+  previewPhone: "On a phone",
+  previewDesktop: "On a computer",
+  previewOpen: "Open it in a new tab",
+};
+
+export const historyContent = {
+  title: "Earlier versions",
+  text: "Bringing one back makes a draft; visitors see nothing of it until you publish.",
+  more: "Older versions",
+  compareTitle: "What changed",
+  version: (number: number, by: string | null) => (by ? `Version ${number}, ${by}` : `Version ${number}`),
+  nobody: "Before the console",
+  now: "What is in the form",
+  restored: "It is a draft now. Look at it, then publish.",
+};
+
+export const fieldContent = {
+  picture: "Picture",
+  choosePicture: "Choose a picture",
+  changePicture: "Choose another",
+  removePicture: "Without a picture",
+  noPicture: "No picture yet.",
+  alt: "Text for people who cannot see it",
+  everywhere: "All of Kenya",
+  place: "For whom",
+  chosenCounty: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  choose: "Choose …",
+  addItem: (one: string) => `Add ${one}`,
+  remove: "Remove",
+  up: "Move up",
+  down: "Move down",
+  itemTitle: (one: string, number: number) => `${one} ${number}`,
+};

@@ -1,0 +1,215 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { lazy, Suspense } from "react";
+import type { PickPicture } from "#pictures/pick-picture.tsx";
+import { fieldContent as content, contentEditContent } from "./content.content.ts";
+import css from "./content.module.css";
+import type { Body } from "./content-api.ts";
+import type { FieldSpec } from "./nouns.ts";
+import { PictureField } from "./picture-field.tsx";
+import { PlaceField } from "./place-field.tsx";
+
+const RichTextEditor = lazy(() =>
+  import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
+);
+
+interface FieldsProps {
+  fields: readonly FieldSpec[];
+  body: Body;
+  onChange: (body: Body) => void;
+  pickPicture: PickPicture;
+}
+
+/** The form of a body, as its noun describes it. */
+export function Fields({ fields, body, onChange, pickPicture }: FieldsProps) {
+  return (
+    <div className={css.fields}>
+      {fields.map((field) => (
+        <Field
+          key={field.key}
+          field={field}
+          body={body}
+          onChange={(value, more) => onChange({ ...withValue(body, field.key, value), ...more })}
+          pickPicture={pickPicture}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** @param path a name, or names with dots */
+export const valueAt = (body: Body, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
+
+export function withValue(body: Body, path: string, value: unknown): Body {
+  const [name = "", ...rest] = path.split(".");
+  if (rest.length === 0) return { ...body, [name]: value };
+  return { ...body, [name]: withValue((body[name] ?? {}) as Body, rest.join("."), value) };
+}
+
+interface FieldProps {
+  field: FieldSpec;
+  body: Body;
+  /** @param more further values, e.g. the alternative text of a picture */
+  onChange: (value: unknown, more?: Body) => void;
+  pickPicture: PickPicture;
+}
+
+function Field({ field, body, onChange, pickPicture }: FieldProps) {
+  const value = valueAt(body, field.key);
+  const { label, hint } = field;
+  const shared = { label, ...(hint ? { hint } : {}) };
+  const text = typeof value === "string" ? value : "";
+  switch (field.kind) {
+    case "line":
+      return (
+        <TextField
+          {...shared}
+          type={field.type ?? "text"}
+          value={text}
+          maxLength={field.max}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case "lines":
+      return (
+        <TextAreaField
+          {...shared}
+          rows={field.rows ?? 5}
+          value={text}
+          maxLength={field.max}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
+    case "html":
+      return (
+        <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
+          <RichTextEditor {...shared} value={text} onChange={onChange} pickPicture={pickPicture} />
+        </Suspense>
+      );
+    case "date":
+      return (
+        <TextField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value || null)} />
+      );
+    case "number":
+      return (
+        <TextField
+          {...shared}
+          type="number"
+          inputMode="numeric"
+          min={field.min}
+          max={field.max}
+          value={typeof value === "number" ? value : ""}
+          onChange={({ target }) =>
+            onChange(target.value === "" ? (field.nullable ? null : (field.min ?? 0)) : Number(target.value))
+          }
+        />
+      );
+    case "choice":
+      return (
+        <SelectField {...shared} value={text} onChange={({ target }) => onChange(target.value)}>
+          {field.options.map(([each, option]) => (
+            <option key={each} value={each}>
+              {option}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case "words":
+      return (
+        <TextField
+          {...shared}
+          defaultValue={(Array.isArray(value) ? value : []).join(", ")}
+          onChange={({ target }) =>
+            onChange(
+              target.value
+                .split(",")
+                .map((word) => word.trim())
+                .filter(Boolean),
+            )
+          }
+        />
+      );
+    case "picture":
+      return (
+        <PictureField
+          label={label}
+          value={typeof value === "string" ? value : null}
+          alt={field.altKey ? String(body[field.altKey] ?? "") : undefined}
+          pickPicture={pickPicture}
+          onChange={(image, alt) => onChange(image, field.altKey && alt !== undefined ? { [field.altKey]: alt } : {})}
+        />
+      );
+    case "file":
+      return (
+        <TextField {...shared} type="text" value={text} onChange={({ target }) => onChange(target.value || null)} />
+      );
+    case "place":
+      return <PlaceField label={label} levels={field.levels} value={value} onChange={onChange} />;
+    case "items":
+      return <Items field={field} value={value} onChange={onChange} pickPicture={pickPicture} />;
+  }
+}
+
+interface ItemsProps {
+  field: Extract<FieldSpec, { kind: "items" }>;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  pickPicture: PickPicture;
+}
+
+/** A list of the same fields, with an order. */
+function Items({ field, value, onChange, pickPicture }: ItemsProps) {
+  const items = Array.isArray(value) ? (value as Body[]) : [];
+  const replace = (index: number, ...next: Body[]) => onChange(items.toSpliced(index, 1, ...next));
+  const move = (index: number, by: number) =>
+    onChange(items.toSpliced(index, 1).toSpliced(index + by, 0, items[index]!));
+  return (
+    <fieldset className={css.items}>
+      <legend>{field.label}</legend>
+      {field.hint ? <p className={css.hint}>{field.hint}</p> : null}
+      {items.map((item, index) => {
+        const title = content.itemTitle(field.one, index + 1);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
+          <fieldset key={index} className={css.item}>
+            <legend>{title}</legend>
+            <Fields
+              fields={field.fields}
+              body={item}
+              onChange={(next) => replace(index, next)}
+              pickPicture={pickPicture}
+            />
+            <p className={css.actions}>
+              {index > 0 ? (
+                <button type="button" className={buttonClass("outlined")} onClick={() => move(index, -1)}>
+                  {content.up}
+                </button>
+              ) : null}
+              {index < items.length - 1 ? (
+                <button type="button" className={buttonClass("outlined")} onClick={() => move(index, 1)}>
+                  {content.down}
+                </button>
+              ) : null}
+              <button type="button" className={buttonClass("outlined")} onClick={() => replace(index)}>
+                {content.remove}
+              </button>
+            </p>
+          </fieldset>
+        );
+      })}
+      {items.length < field.max ? (
+        <p>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => onChange([...items, structuredClone(field.empty) as Body])}
+          >
+            {content.addItem(field.one)}
+          </button>
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

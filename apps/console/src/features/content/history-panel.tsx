@@ -1,0 +1,84 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#api.ts";
+import { RevisionList } from "#editor/revision-list.tsx";
+import { CompareBodies } from "./compare-bodies.tsx";
+import { historyContent as content } from "./content.content.ts";
+import css from "./content.module.css";
+import { type Body, contentApi, type Item, type Revision } from "./content-api.ts";
+import type { NounSettings } from "./nouns.ts";
+
+const COMPARE = "compare-revisions";
+
+interface HistoryPanelProps {
+  settings: NounSettings;
+  item: Item;
+  /** What is in the form. */
+  body: Body;
+  canWrite: boolean;
+  onRestored: (item: Item) => void;
+}
+
+/** Earlier versions, to compare with the form and to bring back as a draft. */
+export function HistoryPanel({ settings, item, body, canWrite, onRestored }: HistoryPanelProps) {
+  const calls = contentApi(settings.noun);
+  const [compared, setCompared] = useState<Revision & { body: Body }>();
+  const history = useInfiniteQuery({
+    queryKey: ["content", settings.noun, item.id, "revisions", item.version],
+    queryFn: ({ pageParam, signal }) => calls.revisions(item.id, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const comparing = useMutation({
+    mutationFn: (revision: number) => calls.revision(item.id, revision),
+    onSuccess: (revision) => {
+      setCompared(revision);
+      dialogElement(COMPARE)?.showModal();
+    },
+  });
+  const restoring = useMutation({
+    mutationFn: (revision: number) => calls.restore(item.id, revision),
+    onSuccess: onRestored,
+  });
+  const error = comparing.error ?? restoring.error;
+  return (
+    <Panel id="history" title={content.title} text={content.text}>
+      {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
+      {history.data ? (
+        <RevisionList
+          revisions={history.data.pages.flatMap(({ results }) =>
+            results.map((revision) => ({ ...revision, by: revision.by ?? content.nobody })),
+          )}
+          current={item.revision}
+          compare={(revision) => comparing.mutate(revision)}
+          restore={canWrite ? (revision) => restoring.mutate(revision) : undefined}
+          isBusy={comparing.isPending || restoring.isPending}
+        />
+      ) : (
+        <LoadingPanel failed={history.isError} again={history.refetch} />
+      )}
+      {history.hasNextPage ? (
+        <button type="button" className={buttonClass("outlined")} onClick={() => history.fetchNextPage()}>
+          {content.more}
+        </button>
+      ) : null}
+      <Dialog id={COMPARE} title={content.compareTitle} wide>
+        <div className={css.compared}>
+          {compared ? (
+            <CompareBodies
+              settings={settings}
+              before={compared.body}
+              beforeTitle={content.version(compared.revision, compared.by)}
+              after={body}
+              afterTitle={content.now}
+            />
+          ) : null}
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,320 @@
+import type { ContentNoun } from "@party/contract/values/content";
+import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
+
+/** One control of a form. `key` may lead into an object: `position.title`. */
+export type FieldSpec = { key: string; label: string; hint?: string } & (
+  | { kind: "line"; max?: number; type?: "text" | "email" | "tel" | "url" }
+  | { kind: "lines"; max?: number; rows?: number }
+  | { kind: "html" }
+  | { kind: "date" }
+  | { kind: "number"; min?: number; max?: number; nullable?: true }
+  | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
+  | { kind: "words" }
+  | { kind: "picture"; altKey?: string }
+  | { kind: "file"; accept: string }
+  | { kind: "place"; levels: readonly PlaceLevel[] }
+  | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number }
+);
+
+export interface NounSettings {
+  noun: ContentNoun;
+  title: string;
+  intro: string;
+  /** Of the button that begins one. */
+  begin: string;
+  /** The page of the handbook. */
+  help: string;
+  empty: string;
+  read: Permission;
+  write: Permission;
+  publish: Permission;
+  /** The field that names an item. */
+  titleKey: string;
+  fields: readonly FieldSpec[];
+  /** A new draft. @param place of the writer's role */
+  emptyBody: (place: PlaceRef) => unknown;
+  /** The page that shows it. */
+  sitePath?: (id: number) => string;
+  canPin?: true;
+  canPreview?: true;
+  /** Whether its first publication tells members. */
+  hasAudience?: true;
+  /** Pieces are counted, apart from the drafts. */
+  hasStock?: true;
+}
+
+const nation: PlaceRef = { level: "nation", id: 0 };
+
+export const nouns: Partial<Record<ContentNoun, NounSettings>> = {
+  articles: {
+    noun: "articles",
+    title: "News",
+    intro: "Articles of the site: drafts, what is scheduled, and what is public.",
+    begin: "New article",
+    help: "articles",
+    empty: "No article is like this. Begin one, or change the filters.",
+    read: "content.read",
+    write: "news.write",
+    publish: "news.publish",
+    titleKey: "title",
+    fields: [
+      { kind: "line", key: "title", label: "Title", max: 200 },
+      { kind: "picture", key: "image", altKey: "image_alt", label: "Main picture" },
+      { kind: "html", key: "content", label: "Text" },
+      {
+        kind: "line",
+        key: "category",
+        label: "Category",
+        hint: "One word, as on the site: Devolution, Policy …",
+        max: 60,
+      },
+      { kind: "line", key: "author", label: "Author", max: 100 },
+      { kind: "place", key: "place", label: "Whose article it is", levels: ["nation", "county"] },
+    ],
+    emptyBody: (place) => ({
+      title: "",
+      content: "",
+      image: null,
+      image_alt: "",
+      category: "",
+      author: "",
+      place: place.level === "county" ? place : nation,
+    }),
+    sitePath: (id) => `/news/${id}`,
+    canPin: true,
+    canPreview: true,
+    hasAudience: true,
+  },
+  events: {
+    noun: "events",
+    title: "Events",
+    intro: "Meetings and rallies: for all of Kenya, a county, a constituency or a ward.",
+    begin: "New event",
+    help: "events",
+    empty: "No event is like this. Begin one, or change the filters.",
+    read: "content.read",
+    write: "events.write",
+    publish: "events.publish",
+    titleKey: "title",
+    fields: [
+      { kind: "line", key: "title", label: "Title", max: 200 },
+      { kind: "date", key: "date", label: "Day" },
+      { kind: "line", key: "time", label: "Time", hint: "As on the poster: 9:00 AM – 4:00 PM", max: 60 },
+      { kind: "line", key: "location", label: "Where", max: 200 },
+      { kind: "place", key: "place", label: "For whom", levels: ["nation", "county", "constituency", "ward"] },
+      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "html", key: "description", label: "Description" },
+      { kind: "html", key: "additional_info", label: "More, for those who come" },
+      { kind: "line", key: "category", label: "Category", max: 60 },
+    ],
+    emptyBody: (place) => ({
+      title: "",
+      description: "",
+      additional_info: "",
+      image: null,
+      image_alt: "",
+      date: null,
+      time: "",
+      location: "",
+      category: "",
+      place,
+    }),
+    sitePath: (id) => `/events/${id}`,
+    canPreview: true,
+    hasAudience: true,
+  },
+  leaders: {
+    noun: "leaders",
+    title: "Leaders",
+    intro: "Who leads the party, in the order of the page.",
+    begin: "New leader",
+    help: "content",
+    empty: "No leader is like this.",
+    read: "content.read",
+    write: "leaders.publish",
+    publish: "leaders.publish",
+    titleKey: "name",
+    fields: [
+      { kind: "line", key: "name", label: "Name", max: 120 },
+      { kind: "line", key: "position.title", label: "Office", hint: "For example: Party Leader", max: 120 },
+      { kind: "lines", key: "position.description", label: "What the office does", max: 500, rows: 3 },
+      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "lines", key: "bio", label: "Life", max: 5_000, rows: 8 },
+      { kind: "number", key: "rank", label: "Place in the list", hint: "1 stands first.", min: 1, max: 10_000 },
+    ],
+    emptyBody: () => ({
+      name: "",
+      position: { title: "", description: "" },
+      image: null,
+      image_alt: "",
+      bio: "",
+      rank: 100,
+    }),
+    sitePath: () => "/about/leadership",
+    canPreview: true,
+  },
+  "gallery-items": {
+    noun: "gallery-items",
+    title: "Gallery",
+    intro: "Photos and videos of the page Gallery.",
+    begin: "New photo or video",
+    help: "content",
+    empty: "No photo or video is like this.",
+    read: "content.read",
+    write: "gallery.publish",
+    publish: "gallery.publish",
+    titleKey: "title",
+    fields: [
+      { kind: "line", key: "title", label: "Title", max: 200 },
+      { kind: "lines", key: "description", label: "Description", max: 2_000 },
+      {
+        kind: "choice",
+        key: "media_type",
+        label: "What it is",
+        options: [
+          ["image", "A photo"],
+          ["video", "A video"],
+        ],
+      },
+      { kind: "picture", key: "image", altKey: "image_alt", label: "Photo" },
+      {
+        kind: "file",
+        key: "video",
+        label: "Address of the video",
+        hint: "An https address, or a file of the site.",
+        accept: "video/mp4",
+      },
+      { kind: "picture", key: "thumbnail", label: "Poster of the video" },
+      {
+        kind: "file",
+        key: "captions",
+        label: "Address of the captions",
+        hint: "A WebVTT file, for people who do not hear.",
+        accept: "text/vtt",
+      },
+      { kind: "number", key: "duration_seconds", label: "Length in seconds", min: 1, max: 86_400, nullable: true },
+    ],
+    emptyBody: () => ({
+      title: "",
+      description: "",
+      media_type: "image",
+      image: null,
+      image_alt: "",
+      video: null,
+      thumbnail: null,
+      captions: null,
+      duration_seconds: null,
+    }),
+    sitePath: () => "/about/gallery",
+    canPreview: true,
+  },
+  products: {
+    noun: "products",
+    title: "Products",
+    intro: "What the shop sells, and how many pieces there are.",
+    begin: "New product",
+    help: "products",
+    empty: "No product is like this.",
+    read: "products.write",
+    write: "products.write",
+    publish: "products.write",
+    titleKey: "name",
+    fields: [
+      { kind: "line", key: "name", label: "Name", max: 120 },
+      { kind: "lines", key: "description", label: "Description", max: 2_000 },
+      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "number", key: "price", label: "Price in KES", min: 0, max: 10_000_000 },
+      {
+        kind: "number",
+        key: "original_price",
+        label: "Price before, in KES",
+        hint: "Shown struck out. Empty for none.",
+        min: 0,
+        max: 10_000_000,
+        nullable: true,
+      },
+      { kind: "number", key: "discount", label: "Discount in percent", min: 0, max: 100 },
+      { kind: "line", key: "category", label: "Category", max: 60 },
+      { kind: "words", key: "sizes", label: "Sizes", hint: "With commas: S, M, L, XL. Empty for none." },
+    ],
+    emptyBody: () => ({
+      name: "",
+      description: "",
+      image: null,
+      image_alt: "",
+      price: 0,
+      original_price: null,
+      discount: 0,
+      category: "",
+      sizes: [],
+    }),
+    sitePath: () => "/shop",
+    canPreview: true,
+    hasStock: true,
+  },
+  "pickup-locations": {
+    noun: "pickup-locations",
+    title: "Pickup locations",
+    intro: "Where orders of the shop are collected.",
+    begin: "New pickup location",
+    help: "products",
+    empty: "There is no such pickup location.",
+    read: "products.write",
+    write: "products.write",
+    publish: "products.write",
+    titleKey: "name",
+    fields: [
+      { kind: "line", key: "name", label: "Name", max: 120 },
+      { kind: "line", key: "address", label: "Address", max: 300 },
+    ],
+    emptyBody: () => ({ name: "", address: "" }),
+    sitePath: () => "/shop",
+  },
+  branches: {
+    noun: "branches",
+    title: "Branches",
+    intro: "The party's offices in counties, constituencies and wards, as members see them.",
+    begin: "New branch",
+    help: "content",
+    empty: "There is no such branch.",
+    read: "texts.publish",
+    write: "texts.publish",
+    publish: "texts.publish",
+    titleKey: "name",
+    fields: [
+      { kind: "line", key: "name", label: "Name", max: 120 },
+      { kind: "place", key: "place", label: "For whom", levels: ["county", "constituency", "ward"] },
+      { kind: "line", key: "address", label: "Address", max: 300 },
+      { kind: "line", key: "hours", label: "Opening hours", max: 200 },
+      { kind: "line", key: "phone", label: "Phone", max: 32, type: "tel" },
+      { kind: "line", key: "email", label: "Email", max: 254, type: "email" },
+    ],
+    emptyBody: () => ({
+      name: "",
+      address: "",
+      hours: "",
+      phone: "",
+      email: "",
+      place: { level: "county", id: 1 },
+    }),
+  },
+  redirects: {
+    noun: "redirects",
+    title: "Redirects",
+    intro: "Old addresses of the site that lead to new ones.",
+    begin: "New redirect",
+    help: "content",
+    empty: "There is no such redirect.",
+    read: "texts.publish",
+    write: "texts.publish",
+    publish: "texts.publish",
+    titleKey: "from",
+    fields: [
+      { kind: "line", key: "from", label: "Old path", hint: "Such as /rally-2025", max: 300 },
+      { kind: "line", key: "to", label: "New path", hint: "Such as /events", max: 300 },
+    ],
+    emptyBody: () => ({ from: "/", to: "/" }),
+  },
+};
+
+export const nounOf = (noun: string): NounSettings | undefined => nouns[noun as ContentNoun];

@@ -1,0 +1,226 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { TextField } from "@party/ui/field.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { messageOf } from "#api.ts";
+import { PublishingChecks } from "#editor/publishing-checks.tsx";
+import { ScheduleField } from "#editor/schedule-field.tsx";
+import { publishingContent as content, contentEditContent } from "./content.content.ts";
+import css from "./content.module.css";
+import { contentApi, type Item } from "./content-api.ts";
+import type { NounSettings } from "./nouns.ts";
+import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+
+const PUBLISH = "publish";
+const SCHEDULE = "schedule";
+const UNPUBLISH = "unpublish";
+const PIN_MS = 7 * 86_400_000;
+
+interface PublishingPanelProps {
+  settings: NounSettings;
+  item: Item;
+  /** Saves the form. @returns whether the server has it */
+  flush: () => Promise<boolean>;
+  onItem: (item: Item) => void;
+}
+
+type Audience = "members" | "nobody";
+
+/** What visitors see of it, and what changes that. */
+export function PublishingPanel({ settings, item, flush, onItem }: PublishingPanelProps) {
+  const calls = contentApi(settings.noun);
+  const [done, setDone] = useState<string>();
+  const [audience, setAudience] = useState<Audience>("members");
+  const [at, setAt] = useState<string>();
+  const preview = usePreview(settings.noun, item.id);
+  const change = useMutation({
+    mutationFn: (call: () => Promise<Item>) => call(),
+    onSuccess: (next) => {
+      onItem(next);
+      for (const id of [PUBLISH, SCHEDULE, UNPUBLISH]) dialogElement(id)?.close();
+    },
+  });
+  const [problem, setProblem] = useState<string>();
+  /** Opens a dialog once the form is saved. */
+  const withSaved = async (then: () => void) => {
+    const isSaved = await flush();
+    setProblem(isSaved ? undefined : contentEditContent.notSaved);
+    if (isSaved) then();
+  };
+  const run = (call: () => Promise<Item>, sentence?: string) => {
+    setDone(undefined);
+    if (!change.isPending) change.mutate(call, { onSuccess: () => setDone(sentence) });
+  };
+  const canPublish = item.can.includes(settings.publish);
+  const isPublic = item.published !== null;
+  const chooseAudience =
+    settings.hasAudience && !isPublic ? (
+      <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
+    ) : null;
+  const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;
+  return (
+    <Panel id="publishing" title={content.title}>
+      <div className={css.facts}>
+        {factsOf(item).map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
+      <div role="status">{done ? <Alert severity="success">{done}</Alert> : null}</div>
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <PublishingChecks checks={item.checks} />
+      <p className={css.actions}>
+        {canPublish ? (
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() => withSaved(() => dialogElement(PUBLISH)?.showModal())}
+          >
+            {isPublic ? content.publishChanges : content.publish}
+          </button>
+        ) : null}
+        {settings.canPreview ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => withSaved(() => preview.open(item.revision))}
+          >
+            {content.preview}
+          </button>
+        ) : null}
+        {canPublish ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => withSaved(() => dialogElement(SCHEDULE)?.showModal())}
+          >
+            {content.later}
+          </button>
+        ) : null}
+      </p>
+      {canPublish ? null : <p>{content.cannotPublish}</p>}
+      {canPublish && (item.schedule || isPublic) ? (
+        <p className={css.actions}>
+          {item.schedule ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => run(() => calls.unschedule(item.id))}
+            >
+              {content.unschedule}
+            </button>
+          ) : null}
+          {isPublic && settings.canPin ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() =>
+                run(() => calls.pin(item.id, item.pinned_until ? null : new Date(Date.now() + PIN_MS).toISOString()))
+              }
+            >
+              {item.pinned_until ? content.unpin : content.pin}
+            </button>
+          ) : null}
+          {isPublic ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => dialogElement(UNPUBLISH)?.showModal()}
+            >
+              {content.unpublish}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {error}
+      <PreviewDialog preview={preview} />
+      <Dialog id={PUBLISH} title={content.publishTitle}>
+        <div className={css.stack}>
+          <p>{content.publishEffect}</p>
+          {chooseAudience}
+          {error}
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            aria-disabled={change.isPending}
+            onClick={() => run(() => calls.publish(item.id, item.revision, audience), content.published)}
+          >
+            {content.publish}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog id={SCHEDULE} title={content.later}>
+        <div className={css.stack}>
+          <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
+          {chooseAudience}
+          {error}
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            aria-disabled={change.isPending || !at}
+            onClick={() => at && run(() => calls.schedule(item.id, item.revision, at, audience), content.scheduled)}
+          >
+            {content.schedule}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog id={UNPUBLISH} title={content.unpublishTitle}>
+        <form
+          className={css.stack}
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            const path = String(new FormData(event.currentTarget).get("redirect") ?? "").trim();
+            run(() => calls.unpublish(item.id, path));
+          }}
+        >
+          <p>{content.unpublishEffect}</p>
+          <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
+          {error}
+          <button type="submit" className={buttonClass("primary")} aria-disabled={change.isPending}>
+            {content.unpublish}
+          </button>
+        </form>
+      </Dialog>
+    </Panel>
+  );
+}
+
+function factsOf({ state, published, schedule, pinned_until, revision }: Item): string[] {
+  const instant = (text: string) => formatInstant(new Date(text));
+  return [
+    published ? content.publicSince(instant(published.at)) : "",
+    schedule ? content.scheduledFor(instant(schedule.at)) : "",
+    state === "draft" ? content.neverPublic : "",
+    state === "unpublished" ? content.takenOff : "",
+    published && published.revision !== revision ? content.newer : "",
+    pinned_until ? content.pinnedUntil(instant(pinned_until)) : "",
+  ].filter(Boolean);
+}
+
+interface AudienceChoiceProps {
+  value: Audience;
+  count: number | null;
+  onChange: (audience: Audience) => void;
+}
+
+/** Whom the first publication is announced to. */
+function AudienceChoice({ value, count, onChange }: AudienceChoiceProps) {
+  const options = [
+    ["members", content.audienceMembers(count)],
+    ["nobody", content.audienceNobody],
+  ] as const;
+  return (
+    <fieldset className={css.items}>
+      <legend>{content.audience}</legend>
+      {options.map(([each, label]) => (
+        <label key={each} className={css.choice}>
+          <input type="radio" checked={value === each} onChange={() => onChange(each)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
