@@ -116,6 +116,12 @@ const eventAttendance = createRoute({
   ),
 });
 
+const pictures = createRoute({
+  getParentRoute: () => staff,
+  path: "/pictures",
+  component: lazyRouteComponent(() => import("#pictures/pictures.page.tsx"), "PicturesPage"),
+});
+
 const contentList = createRoute({
   getParentRoute: () => staff,
   path: "/content/$noun",
@@ -189,6 +195,7 @@ export const sitemap = root.addChildren([
     applications,
     application,
     duties,
+    pictures,
     contentList,
     contentEdit,
     eventAttendance,

@@ -1,9 +1,62 @@
-import type { ReactNode } from "react";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";
+import { libraryCalls } from "./library-calls.ts";
+import type { LibraryPicture } from "./library-picture.ts";
+import { pickContent as content } from "./pictures.content.ts";
+
+const PicturePicker = lazy(() => import("./picture-picker.tsx").then((module) => ({ default: module.PicturePicker })));
+const DIALOG = "pick-picture";
 
 /** Opens the library; undefined when the person closed it without a choice. */
 export type PickPicture = () => Promise<PickedPicture | undefined>;
 
+/** The width at which a picture stands in a text. */
+const TEXT_WIDTH = 960;
+
+const pickedOf = ({ urls, alt, width, height }: LibraryPicture): PickedPicture => {
+  const shown = Math.min(width, TEXT_WIDTH);
+  return { src: urls.webp[TEXT_WIDTH], alt, width: shown, height: Math.round((height * shown) / width) };
+};
+
+/** @returns how to open the library, and the dialog that has to stand in the page */
 export function usePicturePicker(): { pickPicture: PickPicture; library: ReactNode } {
-  return { pickPicture: async () => undefined, library: null };
+  const resolve = useRef<(picked: PickedPicture | undefined) => void>(undefined);
+  const [opened, setOpened] = useState(0);
+  const finish = (picked: PickedPicture | undefined) => {
+    resolve.current?.(picked);
+    resolve.current = undefined;
+  };
+  useEffect(() => {
+    const dialog = dialogElement(DIALOG);
+    const onClose = () => finish(undefined);
+    dialog?.addEventListener("close", onClose);
+    return () => dialog?.removeEventListener("close", onClose);
+  });
+  const pickPicture: PickPicture = () => {
+    finish(undefined);
+    setOpened((count) => count + 1);
+    dialogElement(DIALOG)?.showModal();
+    return new Promise((settle) => {
+      resolve.current = settle;
+    });
+  };
+  const library = (
+    <Dialog id={DIALOG} title={content.title} wide>
+      {opened > 0 ? (
+        <Suspense fallback={<Spinner label={content.loading} />}>
+          <PicturePicker
+            key={opened}
+            {...libraryCalls}
+            onPick={(picture) => {
+              finish(pickedOf(picture));
+              dialogElement(DIALOG)?.close();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  );
+  return { pickPicture, library };
 }

@@ -17,7 +17,8 @@ interface PicturePickerProps {
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
   /** Turns a path of the API into an address of the page. */
   addressOf?: (path: string) => string;
-  onPick: (picture: LibraryPicture) => void;
+  /** Undefined on the library's own screen, where nothing is chosen. */
+  onPick?: (picture: LibraryPicture) => void;
 }
 
 /** While somebody types. */
@@ -110,14 +111,16 @@ export function PicturePicker({ list, upload, update, addressOf = (path) => path
       ) : null}
       {chosen ? (
         <p className={css.bar}>
-          <button
-            type="button"
-            className={css.mainAction}
-            aria-disabled={!chosen.ready}
-            onClick={() => chosen.ready && onPick(chosen)}
-          >
-            {chosen.ready ? content.use : content.preparing}
-          </button>
+          {onPick ? (
+            <button
+              type="button"
+              className={css.mainAction}
+              aria-disabled={!chosen.ready}
+              onClick={() => chosen.ready && onPick(chosen)}
+            >
+              {chosen.ready ? content.use : content.preparing}
+            </button>
+          ) : null}
           {chosen.can_change === false ? null : (
             <button type="button" className={css.action} onClick={() => setDescribing(true)}>
               {content.describe}

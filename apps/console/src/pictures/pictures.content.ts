@@ -56,3 +56,10 @@ export const focalContent = {
   hint: "It stays in sight when the picture is cut. Tap it, or move it with the arrow keys.",
   value: (x: number, y: number) => `${x} % from the left, ${y} % from the top`,
 };
+
+export const pickContent = { title: "Pictures", loading: "Loading …" };
+
+export const libraryContent = {
+  title: "Pictures",
+  intro: "The pictures of the website. Each has a text for people who cannot see it.",
+};

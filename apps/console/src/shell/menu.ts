@@ -52,6 +52,13 @@ const menu: readonly MenuGroup[] = [
     items: [
       ofContent("articles", "News", "Articles", "article", "news.write"),
       ofContent("events", "Events", "Meetings and rallies", "event", "events.write"),
+      {
+        to: "/pictures",
+        label: "Pictures",
+        about: "The library of pictures",
+        icon: "picture",
+        permissions: ["pictures.write"],
+      },
       ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
       ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
       ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),

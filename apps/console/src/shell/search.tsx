@@ -45,7 +45,12 @@ export function SearchLink() {
         <ul className={css.found}>
           {found.map(({ to, params, label, about, icon }) => (
             <li key={label}>
-              <Link to={to} {...(params ? { params } : {})} className={css.item} onClick={() => dialogElement(DIALOG)?.close()}>
+              <Link
+                to={to}
+                {...(params ? { params } : {})}
+                className={css.item}
+                onClick={() => dialogElement(DIALOG)?.close()}
+              >
                 <Icon path={icons[icon]} />
                 <span>
                   <b>{label}</b>

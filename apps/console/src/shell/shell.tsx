@@ -71,7 +71,12 @@ function Menu() {
           <ul>
             {items.map(({ to, params, label, icon }) => (
               <li key={label}>
-                <Link to={to} {...(params ? { params } : {})} activeOptions={{ exact: to === "/" }} className={css.item}>
+                <Link
+                  to={to}
+                  {...(params ? { params } : {})}
+                  activeOptions={{ exact: to === "/" }}
+                  className={css.item}
+                >
                   <Icon path={icons[icon]} />
                   {label}
                 </Link>

@@ -20,6 +20,7 @@ import { Fields, valueAt } from "./fields.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
+import { StockPanel } from "./stock-panel.tsx";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
@@ -126,6 +127,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
           {library}
         </div>
         <div className={css.side}>
+          {settings.noun === "events" && staff.permissions.includes("events.publish") ? (
+            <p>
+              <Link to="/events/$id/attendance" params={{ id: item.id }} className={buttonClass("outlined")}>
+                {content.seats}
+              </Link>
+            </p>
+          ) : null}
+          {settings.hasStock ? <StockPanel id={item.id} /> : null}
           <PublishingPanel settings={settings} item={item} flush={flush} onItem={onItem} />
           <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
         </div>

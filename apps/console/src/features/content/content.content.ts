@@ -22,6 +22,7 @@ export const contentEditContent = {
   back: (list: string) => `‹ ${list}`,
   save: "Save now",
   notSaved: "It is not saved yet, so it cannot be published. Look at the line above the form.",
+  seats: "Seats and entrance",
   readOnly: "You may read this, and somebody else changes it.",
 };
 
@@ -62,6 +63,14 @@ export const publishingContent = {
   previewPhone: "On a phone",
   previewDesktop: "On a computer",
   previewOpen: "Open it in a new tab",
+};
+
+export const stockContent = {
+  title: "Stock",
+  text: "How many pieces there are. Orders take from it at any moment, so it is no part of the draft.",
+  label: "Pieces",
+  save: "Save the stock",
+  saved: "Saved.",
 };
 
 export const historyContent = {

@@ -1,0 +1,55 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { TextField } from "@party/ui/field.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { api, messageOf } from "#api.ts";
+import { stockContent as content } from "./content.content.ts";
+import css from "./content.module.css";
+
+/** The pieces of a product; a number that an order has changed since is refused. */
+export function StockPanel({ id }: { id: number }) {
+  const queryClient = useQueryClient();
+  const queryKey = ["stock", id];
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api("GET /staff/products/{id}/stock/", { params: { id }, signal }),
+  });
+  const mutation = useMutation({
+    mutationFn: ({ stock, was }: { stock: number; was: number }) =>
+      api("PUT /staff/products/{id}/stock/", { params: { id }, body: { stock, was } }),
+    onSuccess: (next) => queryClient.setQueryData(queryKey, next),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const stock = Number(new FormData(event.currentTarget).get("stock"));
+    if (data && !mutation.isPending) mutation.mutate({ stock, was: data.stock });
+  };
+  return (
+    <Panel id="stock" title={content.title} text={content.text}>
+      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      <div role="status">{mutation.isSuccess ? <p>{content.saved}</p> : null}</div>
+      {data ? (
+        <form key={data.stock} className={css.stack} onSubmit={submit}>
+          <TextField
+            label={content.label}
+            name="stock"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={1_000_000}
+            defaultValue={data.stock}
+            required
+          />
+          <button type="submit" className={buttonClass("outlined")} aria-disabled={mutation.isPending}>
+            {content.save}
+          </button>
+        </form>
+      ) : (
+        <LoadingPanel failed={isError} again={refetch} />
+      )}
+    </Panel>
+  );
+}

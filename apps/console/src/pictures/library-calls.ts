@@ -1,0 +1,12 @@
+import { api } from "#api.ts";
+import type { LibraryPicture, OnProgress, PictureUpload } from "./library-picture.ts";
+import { sendPicture } from "./upload-request.ts";
+
+/** The calls of the picture library, as the picker takes them. */
+export const libraryCalls = {
+  list: ({ q, after }: { q: string; after?: string }, signal: AbortSignal) =>
+    api("GET /staff/pictures/", { query: { q, ...(after ? { after } : {}) }, signal }),
+  upload: (picture: PictureUpload, onProgress: OnProgress, signal: AbortSignal) =>
+    sendPicture<LibraryPicture>("/staff/pictures/", picture, onProgress, signal),
+  update: (id: number, change: object) => api("PATCH /staff/pictures/{id}/", { params: { id }, body: change }),
+};
