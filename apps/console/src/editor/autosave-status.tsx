@@ -44,7 +44,9 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
   const box = useRef<HTMLElement>(null);
   const { conflict, body } = autosaver.state;
   // It is said once, and does not take the focus from the text.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   if (!conflict) return null;
   return (
     <section ref={box} className={css.conflict} aria-label={content.conflict}>

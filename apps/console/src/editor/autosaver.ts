@@ -49,7 +49,8 @@ export class Autosaver<Body> {
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
     const prefix = `draft:${options.storageKey}:`;
-    this.#slot = prefix + crypto.randomUUID();
+    // randomUUID() exists with https alone.
+    this.#slot = prefix + crypto.getRandomValues(new Uint32Array(2)).join("-");
     const slots = this.#slots(prefix);
     this.#state = startAutosave(
       options.body,
