@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { sanitiseHtml } from "../apps/api/src/documents/safe-html.ts";
+import { expectAccessible, expectFitsPhones } from "./fixtures.ts";
 
 // The editor alone, built with the settings of the console and shown under its policy. Random documents are tested by
 // scripts/editor-html.unit.test.ts.
@@ -12,17 +13,67 @@ const entry = `
   import { createRoot } from "react-dom/client";
   import "@party/ui/tokens.css";
   import "/src/shell/base.css";
+  import { ApiError } from "@party/contract/client";
+  import { AutosaveStatus } from "/src/editor/autosave-status.tsx";
+  import { Compare } from "/src/editor/compare.tsx";
+  import { PublishingChecks } from "/src/editor/publishing-checks.tsx";
+  import { RevisionList } from "/src/editor/revision-list.tsx";
   import { RichTextEditor } from "/src/editor/rich-text-editor.tsx";
+  import { ScheduleField } from "/src/editor/schedule-field.tsx";
+  import { useAutosave } from "/src/editor/use-autosave.ts";
+  import { PicturePicker } from "/src/pictures/picture-picker.tsx";
   function Harness() {
     const [value, setValue] = useState(window.initial ?? "");
     Object.assign(window, { value, setValue });
     const picture = { src: "/media/pictures/a-960.webp", alt: "Wangari at the door", width: 960, height: 640 };
     return createElement(RichTextEditor, { label: "Text", value, onChange: setValue, pickPicture: async () => picture });
   }
-  createRoot(document.getElementById("root")).render(createElement(Harness));
+  const first = { title: "Rally in Nyeri", text: "<p>Come on <strong>Sunday</strong>.</p>" };
+  const theirs = { by: "Tom Mboya", at: "2026-11-23T11:32:00Z", version: 2, body: { ...first, title: "Rally in Tetu" } };
+  const api = { saves: [], picked: [], uploads: [], changes: [] };
+  Object.assign(window, { api });
+  function Draft() {
+    const autosaver = useAutosave({ storageKey: "1:articles:1", body: first, version: 1, save: (body, version) => {
+      api.saves.push([body.title, version]);
+      if (version === 1) return Promise.reject(new ApiError(409, { detail: "Changed.", conflict: theirs }));
+      return Promise.resolve({ outcome: "saved", version: version + 1 });
+    } });
+    const { body } = autosaver.state;
+    const change = (event) => autosaver.change({ ...body, title: event.currentTarget.value });
+    const compare = (mine, other) => createElement(Compare, { before: "Mine", after: "Theirs", fields: [
+      { label: "Title", before: mine.title, after: other.title },
+      { label: "Text", before: mine.text, after: other.text, isHtml: true },
+    ] });
+    return createElement("div", null,
+      createElement("label", null, "Title ", createElement("input", { value: body.title, onChange: change })),
+      createElement(AutosaveStatus, { autosaver, compare }),
+      createElement(PublishingChecks, { checks: ["The picture of the door has no text for people who do not see it."] }),
+      createElement(RevisionList, { current: 2, compare() {}, restore() {}, revisions: [
+        { revision: 2, by: "Wanjiku Mwangi", at: "2026-11-23T11:32:00Z", note: "", published: false },
+        { revision: 1, by: null, at: "2026-11-22T11:32:00Z", note: "First text", published: true },
+      ] }),
+      createElement(ScheduleField, { value: "2099-11-29T15:00:00Z", onChange(at) { api.at = at; } }));
+  }
+  const widths = (type) => Object.fromEntries([480, 800, 960, 1600].map((width) => [width, "/p-" + width + "." + type]));
+  const picture = { id: 1, hash: "p", width: 4000, height: 3000, alt: "Wangari plants a tree", decorative: false, credit: "Tom",
+    consent: "", focal_x: 0.5, focal_y: 0.5, urls: { avif: widths("avif"), webp: widths("webp"), jpeg: "/p.jpg" }, ready: true, used_by: 0 };
+  function Library() {
+    return createElement(PicturePicker, {
+      list: async ({ q }) => ({ results: picture.alt.includes(q) ? [picture] : [], next: null }),
+      upload: async ({ file, ...said }, onProgress) => {
+        onProgress(0.5);
+        api.uploads.push(said);
+        return { ...picture, ...said, id: 2 };
+      },
+      update: async (id, change) => (api.changes.push(change), { ...picture, ...change, id }),
+      onPick: (one) => api.picked.push(one.id),
+    });
+  }
+  const screen = { "": Harness, "?draft": Draft, "?pictures": Library }[location.search];
+  createRoot(document.getElementById("root")).render(createElement(screen));
 `;
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'";
 
 let files: Map<string, string>;
 
@@ -48,11 +99,11 @@ test.beforeAll(async () => {
   files = new Map(output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)]));
 });
 
-async function open(page: Page, initial = "") {
+async function open(page: Page, initial = "", screen = "") {
   const styles = [...files.keys()].filter((name) => name.endsWith(".css"));
   const html = `<!doctype html><html lang="en"><title>Editor</title>
     ${styles.map((name) => `<link rel="stylesheet" href="/${name}">`).join("")}
-    <main id="root"></main><script type="module" src="/entry.js"></script>`;
+    <main><h1>Console</h1><h2>Article</h2><div id="root"></div></main><script type="module" src="/entry.js"></script>`;
   await page.route(`${address}**`, (route) => {
     const name = new URL(route.request().url()).pathname.slice(1);
     if (name === "") {
@@ -66,8 +117,8 @@ async function open(page: Page, initial = "") {
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
   page.on("pageerror", (error) => problems.push(String(error)));
   await page.addInitScript((html) => Object.assign(window, { initial: html }), initial);
-  await page.goto(address);
-  await expect(page.getByRole("textbox", { name: "Text" })).toBeVisible();
+  await page.goto(address + screen);
+  await expect(page.locator("#root > *")).toBeVisible();
   return problems;
 }
 
@@ -98,6 +149,7 @@ test("a text is written, formatted, linked and illustrated by keyboard alone", a
   await tools.getByRole("button", { name: "Bold" }).focus();
   await page.keyboard.press("Enter");
   await expect(tools.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await expect(text).toBeFocused();
   await page.keyboard.type("news");
   await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
   await tools.getByRole("button", { name: "Link" }).focus();
@@ -174,4 +226,88 @@ test("an article with tables, captions and code is opened and saved unchanged", 
   await page.evaluate(() => (window as never as { setValue: (html: string) => void }).setValue("<p>Theirs</p>"));
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveText("Theirs");
   expect(problems).toEqual([]);
+});
+
+const recorded = (page: Page, name: string) =>
+  page.evaluate((name) => (window as never as { api: Record<string, unknown> }).api[name], name);
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 740 } });
+
+  test("the editor fits and is accessible in both schemes", async ({ page }) => {
+    await open(page, '<h2>Plan</h2><p>One <a href="/news">two</a></p><img src="/a.jpg" alt="Tom" />');
+    await page.getByRole("textbox", { name: "Text" }).getByRole("link").click();
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    await expect(page.getByRole("textbox", { name: "Where the link leads" })).toHaveValue("/news");
+    await expectAccessible(page);
+    await expectFitsPhones(page);
+    for (const tool of await page.getByRole("toolbar").getByRole("button").all()) {
+      const { width, height } = (await tool.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  test("who is second sees both texts, keeps the own one, and loses nothing by a reload", async ({ page }) => {
+    const problems = await open(page, "", "?draft");
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Rally in Nyeri town");
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await page.reload();
+    await page.getByRole("button", { name: "Continue with it" }).click();
+    await expect(title).toHaveValue("Rally in Nyeri town");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("alert").filter({ hasText: "Tom Mboya saved this at" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Somebody else saved" }).locator("del").first()).toContainText(
+      "Nyeri",
+    );
+    await expectAccessible(page);
+    await expectFitsPhones(page);
+    await page.getByRole("button", { name: "Keep mine as a new revision" }).click();
+    await expect(page.getByText(/^Saved at \d\d:\d\d$/)).toBeVisible();
+    expect(await recorded(page, "saves")).toEqual([
+      ["Rally in Nyeri town", 1],
+      ["Rally in Nyeri town", 2],
+    ]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.getByLabel("Time in Nairobi").fill("08:00");
+    await expect(page.getByText("It is published on Sunday 29 November 2099 08:00, Nairobi time.")).toBeVisible();
+    expect(await recorded(page, "at")).toBe("2099-11-29T05:00:00.000Z");
+    expect(problems).toEqual([]);
+  });
+
+  test("a picture is added with its description, its focal point is moved by arrow keys, and it is used", async ({
+    page,
+  }) => {
+    const problems = await open(page, "", "?pictures");
+    await page.getByRole("button", { name: "Add a picture" }).click();
+    await page.getByRole("button", { name: "Add it to the library" }).click();
+    await expect(page.getByText("Describe the picture, or mark it as decoration.")).toBeVisible();
+    await expectAccessible(page);
+    await expectFitsPhones(page);
+    const file = (type: string) => ({ name: "a.jpg", mimeType: type, buffer: Buffer.from("a") });
+    await page.getByLabel("Choose a file").setInputFiles(file("image/svg+xml"));
+    await expect(page.getByText("Choose a JPEG, PNG or WebP file.")).toBeVisible();
+    await page.getByLabel("Choose a file").setInputFiles(file("image/jpeg"));
+    await page.getByLabel("What the picture shows").fill(" A rally ");
+    await page.getByLabel("Everybody who can be recognised agreed").check();
+    await page.getByRole("button", { name: "Add it to the library" }).click();
+    expect(await recorded(page, "uploads")).toEqual([{ alt: "A rally", decorative: false, credit: "", consent: "" }]);
+    await expect(page.getByRole("button", { name: "A rally", pressed: true })).toBeVisible();
+    await page.getByRole("button", { name: "Change its description" }).click();
+    await page.getByRole("button", { name: "Most important point" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+    await expect(page.getByText("52 % from the left, 48 % from the top")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("Saved.")).toBeVisible();
+    expect(await recorded(page, "changes")).toMatchObject([{ focal_x: 0.52, focal_y: 0.48 }]);
+    await page.getByRole("button", { name: "Back to the library" }).click();
+    await page.getByRole("button", { name: "Wangari plants a tree" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Use this picture" }).click();
+    expect(await recorded(page, "picked")).toEqual([1]);
+    // The file of one letter is no picture.
+    expect(problems.filter((text) => !text.includes("ERR_"))).toEqual([]);
+  });
 });

@@ -14,8 +14,16 @@ interface AutosaveStatusProps<Body> {
 /** Where the draft is: on the server, on its way, on the device, or in conflict with somebody else's. */
 export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
   const { state } = autosaver;
+  const box = useRef<HTMLDivElement>(null);
+  const questions = state.kept.length + (state.conflict ? 1 : 0);
+  const hadFocus = useRef(false);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (questions >= 0 && hadFocus.current && document.activeElement === document.body) box.current?.focus();
+    hadFocus.current = false;
+  }, [questions]);
   return (
-    <div className={css.saving}>
+    <div ref={box} tabIndex={-1} className={css.saving} onClickCapture={() => (hadFocus.current = true)}>
       <p role="status" className={css.state} data-state={statusOf(state)}>
         {sentenceOf(autosaver)}
       </p>
@@ -44,7 +52,9 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
   const box = useRef<HTMLElement>(null);
   const { conflict, body } = autosaver.state;
   // It is said once, and does not take the focus from the text.
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   if (!conflict) return null;
   return (
     <section ref={box} className={css.conflict} aria-label={content.conflict}>

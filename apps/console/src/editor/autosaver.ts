@@ -20,7 +20,7 @@ export const AUTOSAVE_MS = 10_000;
 export type Save<Body> = (body: Body, version: number, options: { keepalive: boolean }) => Promise<SaveResult<Body>>;
 
 /** What a failed request of the typed client means. Server errors and rate limits are attempted again. */
-export function failureOf<Body>(error: unknown): SaveResult<Body> {
+function failureOf<Body>(error: unknown): SaveResult<Body> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
   const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
   if (error.status === 409 && conflict) return { outcome: "conflict", conflict };
@@ -49,7 +49,8 @@ export class Autosaver<Body> {
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
     const prefix = `draft:${options.storageKey}:`;
-    this.#slot = prefix + crypto.randomUUID();
+    // randomUUID() exists with https alone.
+    this.#slot = prefix + crypto.getRandomValues(new Uint32Array(2)).join("-");
     const slots = this.#slots(prefix);
     this.#state = startAutosave(
       options.body,

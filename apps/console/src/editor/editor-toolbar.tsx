@@ -72,7 +72,7 @@ function toolsOf(editor: ArticleEditor, isLinking: boolean, link: () => void, ad
   const chain = () => editor.chain().focus();
   const heading = (level: 2 | 3 | 4): Tool => ({
     name: content[`heading${level}`],
-    face: `H${level - 1}`,
+    face: <span data-level={level}>H</span>,
     isOn: editor.isActive("heading", { level }),
     use: () => chain().toggleNode("heading", "paragraph", { level }).run(),
   });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { LibraryPicture } from "./library-picture.ts";
 import { type PictureChange, PictureDetails } from "./picture-details.tsx";
 import { PictureUpload, type PictureUploadProps } from "./picture-upload.tsx";
@@ -32,6 +32,14 @@ export function PicturePicker({ list, upload, update, addressOf = (path) => path
   const [isAdding, setAdding] = useState(false);
   const [isDescribing, setDescribing] = useState(false);
   const library = useLibrary(list, q);
+  const box = useRef<HTMLElement>(null);
+  const view = isAdding ? "add" : isDescribing ? "describe" : "library";
+  const lastView = useRef(view);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (lastView.current !== view) box.current?.focus();
+    lastView.current = view;
+  }, [view]);
   const shownAsOne = (picture: LibraryPicture) => {
     setChosen(picture);
     library.put(picture);
@@ -39,7 +47,12 @@ export function PicturePicker({ list, upload, update, addressOf = (path) => path
 
   if (isAdding || (isDescribing && chosen)) {
     return (
-      <section className={css.picker} aria-label={isAdding ? uploadContent.title : content.describe}>
+      <section
+        ref={box}
+        tabIndex={-1}
+        className={css.picker}
+        aria-label={isAdding ? uploadContent.title : content.describe}
+      >
         <p>
           <button
             type="button"
@@ -68,7 +81,7 @@ export function PicturePicker({ list, upload, update, addressOf = (path) => path
     );
   }
   return (
-    <section className={css.picker} aria-label={content.title}>
+    <section ref={box} tabIndex={-1} className={css.picker} aria-label={content.title}>
       <div className={css.head}>
         <div className={css.field}>
           <label htmlFor={`${id}-q`}>{content.search}</label>
