@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
@@ -15,11 +16,14 @@ export interface Fetched {
   text: string;
 }
 
+/** A data folder in which nothing is stored. */
+const NOWHERE = path.join(tmpdir(), "party-site-without-data");
+
 /** The production server of the built site, without an API. */
 export async function serveBuiltSite() {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/server.ts")], {
-    env: { HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9" },
+    env: { HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9", DATA_DIR: NOWHERE },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(server.stdout!, "data");

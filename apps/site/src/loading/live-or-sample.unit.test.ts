@@ -7,7 +7,8 @@ const unanswered = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 let path = "/news";
-vi.mock("#page-context.ts", () => ({ renderContext: () => ({ path }) }));
+const samplesEnded = false;
+vi.mock("#page-context.ts", () => ({ pageState: () => ({ samplesEnded }), renderContext: () => ({ path }) }));
 
 let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
 let isSample: typeof import("./live-or-sample.ts").isSample;
