@@ -79,7 +79,13 @@ export function createHandler({ config, files, pages, app, siteContent }: Parts)
     if (changed) return sendPage(request, changed, renderNonce, {});
     const year = String(new Date().getFullYear());
     const { siteUrl, apiUrl } = config;
-    const html = fillPlaceholders(page, { saver, year, siteUrl, apiUrl, state: state ? attribute(state) : "" });
+    const html = fillPlaceholders(page, {
+      saver,
+      year,
+      siteUrl,
+      apiUrl,
+      state: state ? attribute({ ...state, texts: undefined }) : "",
+    });
     return sendPage(request, html, placeholders.nonce, {});
   }
 
@@ -106,8 +112,10 @@ export function createHandler({ config, files, pages, app, siteContent }: Parts)
     const request = new Request(config.siteUrl + pathname, { headers: saver === "on" ? { "save-data": "on" } : {} });
     const page = pageState(content, pathname)!;
     const response = await app.fetch(request, { context: { nonce: renderNonce, page } });
-    if (response.status !== 200) throw new Error(`the status is ${response.status}`);
-    return normalised(await response.text());
+    const html = normalised(await response.text());
+    // React leaves a page out that throws.
+    if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
+    return html;
   }
 
   /** The draft of an article or text on its page, for the console, which frames it. */

@@ -58,6 +58,7 @@ export const previewHtml = (html: string): string =>
     .replace(/<title>[^<]*<\/title>/, "<title>Preview</title>")
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<link\b[^>]*\brel="canonical"[^>]*>/g, "")
+    .replace(/<meta\b[^>]*\b(?:property="|name="description")[^>]*>/g, "")
     .replace("<head>", '<head><meta name="robots" content="noindex"/>');
 
 /** For a link that has ended: the frame of a static page. */

@@ -23,7 +23,8 @@ export async function liveOrSample<T>(live: (signal: AbortSignal) => Promise<T>,
   try {
     return await live(AbortSignal.timeout(API_TIMEOUT_MS));
   } catch (error) {
-    if (error instanceof DOMException && error.name === "TimeoutError") pausedUntil = Date.now() + API_PAUSE_MS;
+    const timedOut = import.meta.env.SSR && error instanceof DOMException && error.name === "TimeoutError";
+    if (timedOut) pausedUntil = Date.now() + API_PAUSE_MS;
     return fallback(await importChunk(sample), error);
   }
 }
