@@ -1,4 +1,3 @@
-import { ApiError } from "@party/contract/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const sample = async () => "the built-in rows";
@@ -146,6 +145,7 @@ test("once the samples have ended a failed call throws its error and is logged, 
 test("once the samples have ended a missing row is not found, and one that cannot be loaded says so", async () => {
   const one = (request: () => Promise<unknown>) =>
     oneOrSample({ id: "1", request, parse: (row) => row, samples: async () => [{ id: 1 }], failure: "no article now" });
+  const { ApiError } = await import("@party/contract/client");
   const missing = () => Promise.reject(new ApiError(404, {}));
   expect(await one(missing)).toMatchObject({ id: 1, sample: true });
   samplesEnded = true;
