@@ -10,7 +10,6 @@ import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import type { Database } from "#database/database.ts";
 import { migrate } from "#database/migrate.ts";
-import { markSampleRows } from "#database/sample-rows.ts";
 import { demoMembers, demoPeople } from "#demo/demo-people.ts";
 import { demoStaff, seedStaff } from "#demo/demo-staff.ts";
 import {
@@ -129,7 +128,6 @@ async function fill<Row>(
   for (const [index, row] of rows.entries()) await store(row, index);
   await markSamples(tx, table);
   await continueIds(tx, table);
-  if (table !== "notifications") await markSampleRows(tx, table);
   return true;
 }
 

@@ -29,10 +29,6 @@ export async function lockSampleRows(tx: Database, table: SampleTable): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of a table that was just filled with the samples. */
-export const markSampleRows = (tx: Database, table: SampleTable) =>
-  sql`update ${sql.table(table)} set sample = true where id < ${FIRST_OWN_ID}`.execute(tx);
-
 export const deleteSampleRows = (tx: Database, table: SampleTable, ids: readonly number[]) =>
   sql`delete from ${sql.table(table)} where sample and id = any(${ids}::int[])`.execute(tx);
 
