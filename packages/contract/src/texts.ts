@@ -32,7 +32,7 @@ const SiteLink = z.object({ label: text(60), to: SitePath });
 /** A picture of the site by its name, or one of the library by its address without size and type. */
 const PictureName = z
   .string()
-  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[a-z0-9]{8,64})$/, "Choose a picture of the library.")
+  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, "Choose a picture of the library.")
   .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
 
 const Picture = { image: PictureName, alt: text(300) };

@@ -45,7 +45,7 @@ export const sampleProposals: ProposalKind<object> = {
   kind: "samples",
   decidedBy: "samples.remove",
   effects: () => [
-    "All sample articles, events, pictures, leaders, products, pickup locations and branches are deleted.",
+    "All sample articles, events, pictures, leaders, products, pickup locations and branches are deleted, also those that staff have changed.",
     "Those that orders or sign-ups refer to stay in the database, and are no longer shown.",
     `The party's own content starts with the number ${FIRST_OWN_ID}.`,
     "From then on the site never shows built-in content: a list that cannot be loaded says so. This cannot be undone.",

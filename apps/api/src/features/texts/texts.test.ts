@@ -3,11 +3,14 @@ import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { createUser } from "#features/auth/auth.factories.ts";
+import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
+import { findPictures } from "#features/pictures/pictures.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { findText, missingInText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
-const { app, api, db, close } = await startTestApi();
+const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
 const builtIn = builtInTexts(party);
@@ -39,15 +42,21 @@ test("only changed texts are served, with an ETag, for a minute; unpublishing br
   expect(await published()).toEqual({});
 });
 
-test("a slide takes a built-in picture or one of the library, and no other address", async () => {
-  const hash = "a".repeat(64);
+test("a slide takes a built-in picture or one of the library, which is then in use, and no other address", async () => {
+  const picture = await createLibraryPicture(services, (await createUser(services)).id);
+  const { hash } = (await findPictures(db, [picture]))[0]!;
+  const uses = async () => (await findPictures(db, [picture]))[0]!.used_by;
   const hero = (image: string) => ({ ...builtIn.hero, slides: [{ image, alt: "A bus", caption: "Come in." }] });
   await publishText(db, textIds.hero, hero(`/media/pictures/${hash}`));
   expect((await published()).hero?.slides[0]?.image).toBe(`/media/pictures/${hash}`);
+  expect(await uses()).toBe(1);
+  const unknown = publishText(db, textIds.hero, hero(`/media/pictures/${"a".repeat(40)}`));
+  await expect(unknown).rejects.toMatchObject({ codes: ["picture_unknown"] });
   for (const image of ["https://elsewhere.example/a.webp", "//elsewhere.example", "javascript:x()", "../a", ""]) {
     await expect(publishText(db, textIds.hero, hero(image)), image).rejects.toMatchObject({ codes: ["invalid_input"] });
   }
   await unpublishText(db, textIds.hero);
+  expect(await uses()).toBe(0);
 });
 
 test("a body that does not fit is refused with the path of each field", () => {

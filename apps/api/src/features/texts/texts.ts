@@ -3,12 +3,15 @@ import { type TextKey, textIds, textTitles } from "@party/contract/values/texts"
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { findTextRow, listPublishedTexts, updateText } from "./texts.queries.ts";
 
 const builtIn = builtInTexts(party);
+
+const LIBRARY_PICTURE = /"\/media\/pictures\/([0-9a-f]{40})"/g;
 
 /** What visitors see: the published body, or the built-in one. `publishedAt` is null for the built-in one. */
 export async function findText(
@@ -22,13 +25,29 @@ export async function findText(
   return body ? { key, body, publishedAt: row.published_at } : { key, body: builtIn[key], publishedAt: null };
 }
 
-/** Replaces what visitors see. @throws Problem `invalid_input` for a body that does not fit, `not_found` */
+/**
+ * Replaces what visitors see, and records which pictures of the library it shows.
+ * @throws Problem `invalid_input` for a body that does not fit, `not_found`, `picture_unknown`
+ */
 export async function publishText(tx: Database, id: number, body: unknown): Promise<void> {
-  await updateText(tx, id, parseText(id, body));
+  const text = parseText(id, body);
+  const hashes = new Set([...JSON.stringify(text).matchAll(LIBRARY_PICTURE)].map(([, hash]) => hash!));
+  const pictures = await findPicturesByHash(tx, [...hashes]);
+  if (pictures.length !== hashes.size) throw new Problem("picture_unknown");
+  await replacePictureUses(
+    tx,
+    "texts",
+    id,
+    pictures.map((picture) => picture.id),
+  );
+  await updateText(tx, id, text);
 }
 
 /** Brings the built-in text back. */
-export const unpublishText = (tx: Database, id: number) => updateText(tx, id, null);
+export async function unpublishText(tx: Database, id: number): Promise<void> {
+  await replacePictureUses(tx, "texts", id, []);
+  await updateText(tx, id, null);
+}
 
 /** @throws Problem `not_found` for an unknown id; `invalid_input`, with the paths of the fields, for a body that does not fit */
 export function parseText(id: number, body: unknown): TextBody {
