@@ -32,11 +32,12 @@ import { addPaymentEventStream, paymentRoutes } from "#features/payments/payment
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
+import { sampleRoutes } from "#features/samples/samples.routes.ts";
 import { staffOrderRoutes } from "#features/shop/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
 import { stockRoutes } from "#features/shop/shop.staff.routes.ts";
-import { proposalKinds } from "#features/staff/staff.jobs.ts";
 import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
+import { textRoutes } from "#features/texts/texts.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
@@ -51,6 +52,7 @@ import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { Problem } from "./problem.ts";
+import { proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -93,8 +95,8 @@ const bindingsOf = (services: Services): Binding[] => [
   ...myDataRoutes(services),
   ...notificationRoutes(services),
   ...staffRoutes(services),
-  ...grantRoutes(services),
-  ...proposalRoutes(services),
+  ...grantRoutes(services, proposalKinds),
+  ...proposalRoutes(services, proposalKinds),
   ...auditRoutes(services),
   ...contentRoutes(services, contentKinds),
   ...applicationRoutes(services),
@@ -104,6 +106,8 @@ const bindingsOf = (services: Services): Binding[] => [
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),
   ...stockRoutes(services),
+  ...sampleRoutes(services, proposalKinds),
+  ...textRoutes(services),
   ...healthRoutes(services),
 ];
 

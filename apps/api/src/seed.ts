@@ -37,6 +37,7 @@ import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { openPayment } from "#features/payments/intents/intents.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
+import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
 import { loadConfig } from "./config.ts";
 import { openLog } from "./log.ts";
@@ -66,7 +67,8 @@ export async function seedDemo({ db, config }: Pick<Services, "db" | "config">):
   const { accounts, fresh } = accountsIn(config.dataDirectory);
   await db.transaction().execute(async (tx) => {
     await lockSeeding(tx);
-    await seedContent(tx);
+    // Never again on a site that has removed them.
+    if (!(await findSampleRemoval(tx))) await seedContent(tx);
     const [wangari, isNew] = await seedAccounts(tx, accounts, fresh);
     if (isNew) await seedMembers(tx, wangari);
     await seedStaff({ config, db: tx });

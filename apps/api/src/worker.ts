@@ -29,6 +29,7 @@ import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import { contentKinds } from "./content-kinds.ts";
+import { proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
 
 /** The purposes of payments and how each is fulfilled. */
@@ -57,7 +58,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...donationJobs(services),
   ...receiptJobs(services),
   ...reconciliationJobs(services),
-  ...staffJobs(services),
   ...contentJobs(services, contentKinds),
+  ...staffJobs(services, proposalKinds),
   ...paymentJobs(services, purposes),
 ];

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
@@ -15,11 +16,20 @@ export interface Fetched {
   text: string;
 }
 
-/** The production server of the built site, without an API. */
-export async function serveBuiltSite() {
+/** A data folder in which nothing is stored. */
+const NOWHERE = path.join(tmpdir(), "party-site-without-data");
+
+interface Setting {
+  /** By default nothing answers. */
+  apiUrl?: string;
+  dataDirectory?: string;
+}
+
+/** The production server of the built site. */
+export async function serveBuiltSite({ apiUrl = "http://127.0.0.1:9", dataDirectory = NOWHERE }: Setting = {}) {
   const port = await freePort();
   const server = spawn(process.execPath, [path.join(import.meta.dirname, "../server/server.ts")], {
-    env: { HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: "http://127.0.0.1:9" },
+    env: { HOST: "127.0.0.1", SITE_PORT: String(port), API_URL: apiUrl, DATA_DIR: dataDirectory },
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(server.stdout!, "data");

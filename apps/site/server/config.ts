@@ -1,4 +1,5 @@
 import type { BlockList } from "node:net";
+import { resolve } from "node:path";
 import { trustedProxies } from "./visitor-address.ts";
 
 /** Read from the environment at run time, so one build serves every deployment. */
@@ -15,6 +16,8 @@ export interface Config {
   siteKey: string | undefined;
   /** Proxies whose `X-Forwarded-For` is trusted. */
   trusted: BlockList;
+  /** Folder of what has to survive a restart. */
+  dataDirectory: string;
 }
 
 const MIN_KEY_LENGTH = 32;
@@ -37,6 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     apiInternalUrl: address(env, "API_INTERNAL_URL", apiUrl),
     siteKey,
     trusted: trustedProxies(env.TRUST_PROXY ?? ""),
+    dataDirectory: resolve(env.DATA_DIR || ".data"),
   };
 }
 

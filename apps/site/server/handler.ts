@@ -1,17 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { FastResponse } from "srvx";
+import type { RenderingContext } from "../src/start.ts";
 import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
 import { isPrivate, manifest, robots, sitemapXml } from "./discovery.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
+import { endedPreview, findPreview, previewHtml } from "./preview.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
+import { pageState, type SiteContent, type SiteContentSource } from "./site-content.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
 export interface App {
-  fetch(request: Request, options: { context: { nonce: string; visitor?: string } }): Response | Promise<Response>;
+  fetch(request: Request, options: { context: RenderingContext }): Response | Promise<Response>;
 }
 
 interface Parts {
@@ -19,6 +22,7 @@ interface Parts {
   files: StaticFiles;
   pages: PrerenderedPages;
   app: App;
+  siteContent: SiteContentSource;
 }
 
 const text = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -29,7 +33,7 @@ const busy = { "cache-control": "no-store", "retry-after": "5" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
-export function createHandler({ config, files, pages, app }: Parts) {
+export function createHandler({ config, files, pages, app, siteContent }: Parts) {
   const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
@@ -63,23 +67,87 @@ export function createHandler({ config, files, pages, app }: Parts) {
     const plain = pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     if (plain !== pathname) return new FastResponse(null, { status: 308, headers: { location: plain + search } });
 
+    const token = /^\/preview\/([^/]+)$/.exec(pathname)?.[1];
+    if (token) return queued(request, () => sendPreview(request, token));
+
     const page = pages.get(pathname);
     if (!page) return render(request);
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
+    const content = await siteContent.current();
+    const state = pageState(content, pathname);
+    const changed = state?.texts && (await changedPage(content, pathname, saver));
+    if (changed) return sendPage(request, changed, renderNonce, {});
     const year = String(new Date().getFullYear());
-    const html = fillPlaceholders(page, { saver, year, siteUrl: config.siteUrl, apiUrl: config.apiUrl });
+    const { siteUrl, apiUrl } = config;
+    const html = fillPlaceholders(page, {
+      saver,
+      year,
+      siteUrl,
+      apiUrl,
+      state: state ? attribute({ ...state, texts: undefined }) : "",
+    });
     return sendPage(request, html, placeholders.nonce, {});
   }
 
-  async function render(request: Request): Promise<Response> {
+  /** Pages that are prerendered with the built-in texts, rendered once for each version of the published ones. */
+  const changedPages = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>();
+
+  /** @returns undefined when it could not be rendered: then the built-in texts are shown */
+  function changedPage(content: SiteContent, pathname: string, saver: string): Promise<string | undefined> {
+    const rendered = changedPages.get(content) ?? new Map<string, Promise<string | undefined>>();
+    changedPages.set(content, rendered);
+    const key = `${new Date().getFullYear()} ${saver} ${pathname}`;
+    const known = rendered.get(key);
+    if (known) return known;
+    const html = renderChanged(content, pathname, saver).catch((error: unknown) => {
+      rendered.delete(key);
+      console.error(`${pathname} shows its built-in text, because the published one could not be rendered:`, error);
+      return undefined;
+    });
+    rendered.set(key, html);
+    return html;
+  }
+
+  async function renderChanged(content: SiteContent, pathname: string, saver: string): Promise<string> {
+    const request = new Request(config.siteUrl + pathname, { headers: saver === "on" ? { "save-data": "on" } : {} });
+    const page = pageState(content, pathname)!;
+    const response = await app.fetch(request, { context: { nonce: renderNonce, page } });
+    const html = normalised(await response.text());
+    // React leaves a page out that throws.
+    if (response.status !== 200 || !html.includes("<h1")) throw new Error(`the status is ${response.status}`);
+    return html;
+  }
+
+  /** The draft of an article or text on its page, for the console, which frames it. */
+  async function sendPreview(request: Request, token: string): Promise<Response> {
+    const found = await findPreview(config, await siteContent.current(), token);
+    const { pathname, preview, page } = found ?? endedPreview;
+    const own = new Request(config.siteUrl + pathname);
+    const response = await app.fetch(own, {
+      context: { nonce: renderNonce, preview, ...(page ? { page } : {}) },
+    });
+    if (response.status !== 200) throw new Error(`the preview of ${pathname} has the status ${response.status}`);
+    const html = previewHtml(normalised(await response.text()));
+    return sendPage(request, html, renderNonce, {}, found ? 200 : 404, { preview: true });
+  }
+
+  const render = (request: Request) => queued(request, (visitor) => rendered(request, visitor));
+
+  async function queued(
+    request: Request,
+    respond: (visitor: string | undefined) => Promise<Response>,
+  ): Promise<Response> {
     const peer = (request as { ip?: string }).ip;
     const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
-    const response = await queueRendering(networkOf(visitor ?? ""), () => rendered(request, visitor));
+    const response = await queueRendering(networkOf(visitor ?? ""), () => respond(visitor));
     return response ?? text(503, "We are very busy right now. Please try again in a moment.", busy);
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
-    const response = await app.fetch(request, { context: { nonce: renderNonce, ...(visitor ? { visitor } : {}) } });
+    const page = pageState(await siteContent.current(), new URL(request.url).pathname);
+    const response = await app.fetch(request, {
+      context: { nonce: renderNonce, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
+    });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
@@ -99,11 +167,12 @@ export function createHandler({ config, files, pages, app }: Parts) {
     nonce: string,
     given: Record<string, string>,
     status = 200,
+    { preview = false } = {},
   ) {
     const { html, allowed } = hashInlineCode(marked, nonce);
-    const cacheable = !isPrivate(new URL(request.url).pathname);
+    const cacheable = !preview && !isPrivate(new URL(request.url).pathname);
     const etag = cache.tagOf(html);
-    const policy = contentSecurityPolicy(config, allowed);
+    const policy = contentSecurityPolicy(config, allowed, { framedByConsole: preview });
     const headers = {
       "cache-control": "no-cache",
       ...given,
@@ -138,6 +207,9 @@ export function createHandler({ config, files, pages, app }: Parts) {
     return response;
   };
 }
+
+/** JSON in an attribute. */
+const attribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Undefined for an invalid host header. */
 function addressOf(request: Request): URL | undefined {

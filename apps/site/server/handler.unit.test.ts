@@ -7,11 +7,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
 import { findPrerenderedPages, placeholders } from "./prerendered-pages.ts";
+import type { SiteContent } from "./site-content.ts";
 import { findStaticFiles } from "./static-files.ts";
 
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>();
+const content: SiteContent = { texts: {}, samplesEnded: false };
 let folder: string;
 let handle: (request: Request) => Promise<Response>;
 let site: (path: string, init?: RequestInit) => Promise<Response>;
@@ -49,7 +51,7 @@ beforeAll(async () => {
     TRUST_PROXY: "loopback, 10.0.0.0/8",
   });
   const [files, pages] = await Promise.all([findStaticFiles(folder), findPrerenderedPages(folder)]);
-  handle = createHandler({ config, files, pages, app });
+  handle = createHandler({ config, files, pages, app, siteContent: { current: async () => content } });
   site = (path, init) => handle(new Request(`https://party.example${path}`, init));
 });
 

@@ -30,6 +30,7 @@ export const placeholders = {
   apiUrl: "https://api.invalid",
   saver: "PRERENDERED-SAVER",
   year: "PRERENDERED-YEAR",
+  state: "PRERENDERED-STATE",
 } as const;
 
 type PageValues = Record<Exclude<keyof typeof placeholders, "nonce">, string>;
@@ -37,7 +38,7 @@ type PageValues = Record<Exclude<keyof typeof placeholders, "nonce">, string>;
 /** Fills a prerendered page with the values of one response. */
 export function fillPlaceholders(html: string, values: PageValues): string {
   return Object.entries(values).reduce(
-    (filled, [name, value]) => filled.replaceAll(placeholders[name as keyof PageValues], value),
+    (filled, [name, value]) => filled.replaceAll(placeholders[name as keyof PageValues], () => value),
     html,
   );
 }

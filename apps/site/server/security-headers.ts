@@ -42,7 +42,11 @@ export function hashInlineCode(html: string, nonce: string): { html: string; all
  * loader import the client's modules. Pictures and videos only come from the site and the API, since requests to other
  * origins could leak data. OpenStreetMap is framed on the contact page on demand.
  */
-export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, styles }: InlineHashes): string {
+export function contentSecurityPolicy(
+  { apiUrl, siteUrl }: Config,
+  { scripts, styles }: InlineHashes,
+  { framedByConsole = false } = {},
+): string {
   const api = new URL(apiUrl).origin;
   return [
     `default-src 'self' ${api}`,
@@ -54,7 +58,8 @@ export function contentSecurityPolicy({ apiUrl, siteUrl }: Config, { scripts, st
     "frame-src https://www.openstreetmap.org",
     "worker-src 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    // The console is on the API's origin.
+    `frame-ancestors ${framedByConsole ? api : "'none'"}`,
     "base-uri 'none'",
     ...(siteUrl.startsWith("https:") ? ["upgrade-insecure-requests"] : []),
   ].join("; ");

@@ -4,6 +4,7 @@ import { serve } from "srvx";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
 import { findPrerenderedPages } from "./prerendered-pages.ts";
+import { createSiteContent } from "./site-content.ts";
 import { findStaticFiles } from "./static-files.ts";
 
 /** About 20 kB of memory each. */
@@ -28,7 +29,7 @@ const server = serve({
   gracefulShutdown: false,
   // Requests are a few kilobytes; slow ones would block connections.
   node: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-  fetch: createHandler({ config, files, pages, app: built.default }),
+  fetch: createHandler({ config, files, pages, app: built.default, siteContent: createSiteContent(config) }),
 });
 await server.ready();
 const http = server.node!.server as Server;

@@ -1,6 +1,7 @@
 import { ApiError, createClient } from "@party/contract/client";
 import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
 import { apiUrl, renderContext } from "./page-context.ts";
+import { replyWithDraft } from "./preview.ts";
 
 /** Timeout of API calls while a page is rendered. */
 const SERVER_TIMEOUT_MS = 2_000;
@@ -8,7 +9,10 @@ const SERVER_TIMEOUT_MS = 2_000;
 const fetchWithTimeout: typeof fetch = (input, init) => {
   const timeout = AbortSignal.timeout(SERVER_TIMEOUT_MS);
   const headers = { ...(init?.headers as Record<string, string>), ...renderContext().callHeaders };
-  return fetch(input, { ...init, headers, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const { apiInternalUrl, preview } = renderContext();
+  const path = new URL(String(input)).pathname.slice(new URL(apiInternalUrl).pathname.replace(/\/$/, "").length);
+  return replyWithDraft(preview, path, () => fetch(input, { ...init, headers, signal }));
 };
 
 type Call = Parameters<typeof fetch>;

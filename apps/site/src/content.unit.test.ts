@@ -1,44 +1,43 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { builtInTexts } from "@party/samples/site-texts";
 import { expect, test } from "vitest";
-import { campaignRoadmapContent } from "./features/about/campaign-roadmap.content.ts";
-import { electionIntegrityContent } from "./features/about/election-integrity.content.ts";
-import { manifestoContent } from "./features/about/manifesto.content.ts";
-import { whoWeAreContent } from "./features/about/who-we-are.content.ts";
 import { constitution } from "./features/constitution/constitution.content.ts";
 import { donateContent, donationPresets } from "./features/donations/donate.content.ts";
 import { homeContent } from "./features/home/home.content.ts";
+import { party } from "./party.ts";
 
+const texts = builtInTexts(party);
 const priorities = ["Economy", "Devolution", "Social Infrastructure", "Greening Kenya", "Citizen Responsibility"];
 const titles = (parts: readonly { title: string }[]) => parts.map((part) => part.title);
 
 test("pages have the number of sections and the headings of the specification", () => {
-  expect(homeContent.hero.slides).toHaveLength(7);
+  expect(texts.hero.slides).toHaveLength(7);
   expect(titles(homeContent.manifesto.cards)).toEqual(["Who we are", "Our vision", "Our Mission"]);
   expect(homeContent.featured.cards.map((card) => card.section)).toEqual(
-    electionIntegrityContent.tabs.map((tab) => tab.id),
+    texts["election-integrity"].tabs.map((tab) => tab.id),
   );
   expect(homeContent.chairman.values.map((value) => value.name)).toEqual(["Peace", "Love", "Unity", "Prosperity"]);
   expect(titles(homeContent.focus.priorities)).toEqual(priorities);
-  expect(titles(manifestoContent.priorities)).toEqual(priorities);
+  expect(titles(texts.manifesto.priorities)).toEqual(priorities);
   expect(homeContent.events.cards).toHaveLength(3);
 
-  expect(whoWeAreContent.carousel.slides).toHaveLength(4);
-  expect(titles(whoWeAreContent.values.items)).toEqual([
+  expect(texts["who-we-are"].carousel.slides).toHaveLength(4);
+  expect(titles(texts["who-we-are"].values.items)).toEqual([
     "Inclusive Leadership",
     "Excellence in Service",
     "Unity in Diversity",
     "Innovation & Progress",
   ]);
-  expect(titles(campaignRoadmapContent.phases)).toEqual([
+  expect(titles(texts.roadmap.phases)).toEqual([
     "Foundation Phase",
     "Grassroots Mobilization",
     "Regional Campaigns",
     "Final Push",
     "Victory & Implementation",
   ]);
-  for (const phase of campaignRoadmapContent.phases) expect(phase.activities).toHaveLength(4);
-  expect(titles(electionIntegrityContent.tabs)).toEqual(["Empower The Vote", "Protect The Future"]);
-  for (const tab of electionIntegrityContent.tabs) expect(tab.cards).toHaveLength(3);
+  for (const phase of texts.roadmap.phases) expect(phase.activities).toHaveLength(4);
+  expect(titles(texts["election-integrity"].tabs)).toEqual(["Empower The Vote", "Protect The Future"]);
+  for (const tab of texts["election-integrity"].tabs) expect(tab.cards).toHaveLength(3);
 
   expect(donationPresets).toEqual([1_000, 5_000, 10_000, 25_000, 50_000]);
   expect(donateContent.uses.meanings).toHaveLength(donationPresets.length);
@@ -76,10 +75,11 @@ test("the constitution states the five conditions of membership of the specifica
 
 test("no content file contains the name of the party, which is configured in party.json", () => {
   const { name } = JSON.parse(readFileSync(new URL("../../../party.json", import.meta.url), "utf8"));
-  const features = new URL("features/", import.meta.url);
-  const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((f) => f.endsWith(".content.ts"));
+  const inFolder = (folder: URL) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => new URL(file, folder));
+  const files = inFolder(new URL("features/", import.meta.url)).filter(({ href }) => href.endsWith(".content.ts"));
   expect(files.length).toBeGreaterThan(15);
-  for (const file of files) {
-    expect(readFileSync(new URL(file, features), "utf8"), file).not.toContain(name);
+  for (const file of [...files, ...inFolder(new URL("../../../packages/samples/src/texts/", import.meta.url))]) {
+    expect(readFileSync(file, "utf8"), file.href).not.toContain(name);
   }
 });

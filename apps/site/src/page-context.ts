@@ -1,3 +1,5 @@
+import type { TextBodies } from "@party/contract/texts";
+import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { PageContext } from "./start.ts";
 
@@ -15,6 +17,31 @@ export const siteUrl = (): string =>
 /** Whether the visitor has Save-Data on: `on` or `off`. */
 export const saver = (): string =>
   import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
+
+/** What staff have put in the place of built-in content, as one page needs it. */
+export interface PageState {
+  /** Published texts that the page shows. */
+  texts?: Partial<TextBodies>;
+  /** Paths of other pages with published texts, which the browser does not have. */
+  changed?: string[];
+  /** No built-in row is shown any more. */
+  samplesEnded?: boolean;
+}
+
+/** The state as JSON; undefined or empty when everything is built-in. */
+export const stateJson = (): string | undefined =>
+  import.meta.env.SSR ? renderContext().state : document.documentElement.dataset.state;
+
+let parsed: PageState | undefined;
+
+export const pageState = (): PageState => {
+  if (import.meta.env.SSR) return renderContext().page;
+  parsed ??= JSON.parse(stateJson() || "{}") as PageState;
+  return parsed;
+};
+
+/** A published text; undefined while the built-in one is shown. */
+export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => pageState().texts?.[key];
 
 /** The current year, e.g. `2026`. */
 export const year = (): string => (import.meta.env.SSR ? renderContext().year : String(new Date().getFullYear()));

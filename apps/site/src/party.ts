@@ -4,8 +4,11 @@ import identity from "../../../party.json" with { type: "json" };
 /** The party's identity, as `party.json` at the root has it. */
 export const party: Party = identity;
 
-/** The party's phone number in groups of digits. */
-export const phoneInGroups = party.contacts.phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+/** A phone number in groups of digits. */
+export const phoneInGroups = (phone: string) => phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
+/** Published contacts are no placeholders. */
+export type PartyContacts = Omit<Party["contacts"], "placeholder"> & { placeholder?: boolean };
 
 /** WhatsApp first: the most used in Kenya. */
 const networks = [

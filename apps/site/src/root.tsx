@@ -12,9 +12,10 @@ import {
 import { type ReactNode, useEffect } from "react";
 import beforePaint from "#loading/before-paint.ts?inline-script";
 import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
+import { PreviewBand, PreviewEnded } from "#shell/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
-import { apiUrl, saver, siteUrl } from "./page-context.ts";
+import { apiUrl, pageState, renderContext, saver, siteUrl, stateJson } from "./page-context.ts";
 import { party } from "./party.ts";
 
 export const Route = createRootRoute({
@@ -29,6 +30,12 @@ export const Route = createRootRoute({
     ],
     links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],
   }),
+  // The browser has only the built-in texts of other pages: this one comes from the server.
+  beforeLoad: ({ location: { pathname } }) => {
+    if (import.meta.env.SSR || !pageState().changed?.includes(pathname)) return;
+    location.reload();
+    return new Promise<void>(() => {});
+  },
   shellComponent: Document,
   component: Page,
 });
@@ -36,7 +43,14 @@ export const Route = createRootRoute({
 /** Rendered even when the page inside fails. */
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-api={apiUrl()} data-site={siteUrl()} data-saver={saver()} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-api={apiUrl()}
+      data-site={siteUrl()}
+      data-saver={saver()}
+      data-state={stateJson()}
+      suppressHydrationWarning
+    >
       <head>
         <HeadContent />
         <InlineScript source={import.meta.env.SSR ? beforePaint : ""} />
@@ -58,8 +72,9 @@ function Document({ children }: { children: ReactNode }) {
 function Page() {
   return (
     <Shell>
+      {import.meta.env.SSR && typeof renderContext().preview === "object" ? <PreviewBand /> : null}
       <SampleNotice />
-      <Outlet />
+      {import.meta.env.SSR && renderContext().preview === "ended" ? <PreviewEnded /> : <Outlet />}
     </Shell>
   );
 }

@@ -1,6 +1,8 @@
 import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
 import { placeholders } from "../server/prerendered-pages.ts";
+import type { PageState } from "./page-context.ts";
+import type { Preview } from "./preview.ts";
 
 /** The context of one document; root.tsx writes it into the page, page-context.ts reads it. */
 export interface PageContext {
@@ -17,38 +19,50 @@ export interface PageContext {
   path: string;
   /** Of the copyright; a placeholder in prerendered pages. */
   year: string;
+  /** What is not built-in on this page. */
+  page: PageState;
+  /** The same as JSON; a placeholder in prerendered pages. */
+  state?: string;
+  /** Of a preview, which is rendered for staff alone and runs no script. */
+  preview?: Preview;
+}
+
+/** What the site's server passes to the app (server/handler.ts). */
+export interface RenderingContext {
+  nonce?: string;
+  /** The visitor's address. */
+  visitor?: string;
+  page?: PageState;
+  preview?: Preview;
 }
 
 const pageContext = createMiddleware().server(({ next, request, context }) => {
   if (isPrerendering()) {
-    return next({
-      context: {
-        ...placeholders,
-        apiInternalUrl: placeholders.apiUrl,
-        callHeaders: {},
-        path: "",
-      } satisfies PageContext,
-    });
+    const { apiUrl } = placeholders;
+    const prerendering: PageContext = { ...placeholders, apiInternalUrl: apiUrl, callHeaders: {}, path: "", page: {} };
+    return next({ context: prerendering });
   }
   const { siteUrl, apiUrl, apiInternalUrl, siteKey } = readConfig();
-  const { nonce, visitor } = (context ?? {}) as { nonce?: string; visitor?: string };
+  const { nonce, visitor, page, preview } = (context ?? {}) as RenderingContext;
   const callHeaders: Record<string, string> =
     siteKey && visitor ? { "x-site-key": siteKey, "x-visitor-address": visitor } : {};
   const path = new URL(request.url).pathname;
   const year = String(new Date().getFullYear());
   const saver = request.headers.get("save-data") === "on" ? "on" : "off";
-  return next({
-    context: {
-      siteUrl,
-      apiUrl,
-      apiInternalUrl,
-      callHeaders,
-      path,
-      saver,
-      year,
-      ...(nonce ? { nonce } : {}),
-    } satisfies PageContext,
-  });
+  const rendering: PageContext = {
+    siteUrl,
+    apiUrl,
+    apiInternalUrl,
+    callHeaders,
+    path,
+    saver,
+    year,
+    page: page ?? {},
+    ...(page ? { state: JSON.stringify(page) } : {}),
+    ...(preview ? { preview } : {}),
+    ...(nonce ? { nonce } : {}),
+  };
+  return next({ context: rendering });
 });
 
 export const startInstance = createStart(() => ({ requestMiddleware: [pageContext] }));

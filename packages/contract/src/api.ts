@@ -43,7 +43,9 @@ import { products } from "./products.ts";
 import { profile } from "./profile.ts";
 import { proposals } from "./proposals.ts";
 import { receipts } from "./receipts.ts";
+import { samples } from "./samples.ts";
 import { staff } from "./staff.ts";
+import { texts } from "./texts.ts";
 import { today } from "./today.ts";
 import { volunteers } from "./volunteers.ts";
 
@@ -120,6 +122,8 @@ const api = {
   heldGifts,
   staffOrders,
   today,
+  samples,
+  texts,
   health,
 };
 

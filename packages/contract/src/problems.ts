@@ -227,6 +227,7 @@ export const problems = {
     text: "A second person has to decide this: not the one who proposed it or whom it is about.",
   },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
+  samples_removed: { status: 409, text: "The samples were removed already." },
 
   version_conflict: {
     status: 409,

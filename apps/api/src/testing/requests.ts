@@ -315,6 +315,9 @@ export function validRequests({
     "redirects.list": () => ({ query: { path: "/old" } }),
     "previews.show": async () => ({ params: { token: await createPreviewToken(services) } }),
     ...officeRequests(services),
+    "samples.show": () => ({}),
+    "samples.propose": () => ({ body: { reason: "our own news is ready" } }),
+    "texts.list": () => ({}),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };

@@ -5,7 +5,11 @@ import { describe, expect, test, vi } from "vitest";
 
 const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
-vi.mock("#page-context.ts", () => ({ apiUrl: () => "https://api.example", renderContext: () => ({ path: "/" }) }));
+vi.mock("#page-context.ts", () => ({
+  apiUrl: () => "https://api.example",
+  pageState: () => ({}),
+  renderContext: () => ({ path: "/" }),
+}));
 vi.spyOn(console, "warn").mockReturnValue();
 const asSamples = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ ...row, sample: true }));
 const { loadChairman, loadLeaders } = await import("#features/leaders/leaders.ts");

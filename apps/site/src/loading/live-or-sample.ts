@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { notFound } from "@tanstack/react-router";
-import { renderContext } from "#page-context.ts";
+import { pageState, renderContext } from "#page-context.ts";
 import { importChunk } from "./chunk-error.ts";
 
 /** Longer than any healthy response. */
@@ -12,21 +12,33 @@ let pausedUntil = 0;
 
 /**
  * The rows of the API, or built-in samples when the call fails or times out. Samples are marked, which the page shows
- * (shell/shell.tsx), and logged.
+ * (shell/shell.tsx), and logged. Once the party has removed the samples there are none, and the call's error is thrown.
  * @param live calls the API
  * @param sample imports the samples, so that they are downloaded only when needed
  * @throws ChunkError when the samples could not be loaded
  */
 export async function liveOrSample<T>(live: (signal: AbortSignal) => Promise<T>, sample: () => Promise<T>): Promise<T> {
-  if (import.meta.env.SSR && Date.now() < pausedUntil)
-    return markAsSample(await sample(), "paused after a timeout of the API");
+  if (import.meta.env.SSR && Date.now() < pausedUntil && !renderContext().preview)
+    return fallback(await sample(), new Error("paused after a timeout of the API"));
   try {
     return await live(AbortSignal.timeout(API_TIMEOUT_MS));
   } catch (error) {
-    if (error instanceof DOMException && error.name === "TimeoutError") pausedUntil = Date.now() + API_PAUSE_MS;
-    return markAsSample(await importChunk(sample), error);
+    const timedOut = import.meta.env.SSR && error instanceof DOMException && error.name === "TimeoutError";
+    if (timedOut) pausedUntil = Date.now() + API_PAUSE_MS;
+    return fallback(await importChunk(sample), error);
   }
 }
+
+/** The samples; nothing is not a sample. @throws the error, once samples are no longer shown */
+function fallback<T>(sample: T, error: unknown): T {
+  if (mayShow(sample, pageState().samplesEnded)) return markAsSample(sample, error);
+  if (import.meta.env.SSR) logFallback(error, "nothing shown");
+  throw error;
+}
+
+/** Whether a built-in value is shown: always until the samples have ended, and then only an empty one. */
+export const mayShow = (sample: unknown, samplesEnded: boolean | undefined): boolean =>
+  !samplesEnded || sample == null || (sample as { length?: number }).length === 0;
 
 /** Sets `sample: true` on each row, or on the object that holds them. Empty lists and lists of names are not marked. */
 function markAsSample<T>(value: T, reason: unknown): T {
@@ -75,7 +87,7 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
         throw error;
       }
     },
-    async () => (await samples()).find((row) => row.id === number),
+    async () => (pageState().samplesEnded ? undefined : (await samples()).find((row) => row.id === number)),
   );
   if (response === undefined && !missing) throw new Error(failure);
   const first: unknown = Array.isArray(response) ? response[0] : response;
@@ -89,15 +101,15 @@ const LOG_INTERVAL_MS = 60_000;
 const MAX_PATHS = 500;
 const logged = new Map<string, number>();
 
-/** On the server: logs that a page shows samples, once a minute for each path. */
-function logFallback(reason: unknown): void {
+/** On the server: logs that a page could not load its data, once a minute for each path. */
+function logFallback(reason: unknown, what = "samples shown"): void {
   const { path } = renderContext();
   const now = Date.now();
   if (now - (logged.get(path) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return;
   logged.delete(path);
   logged.set(path, now);
   if (logged.size > MAX_PATHS) logged.delete(logged.keys().next().value!);
-  console.warn(`samples shown at ${JSON.stringify(path)}: ${reason instanceof Error ? reason.message : reason}`);
+  console.warn(`${what} at ${JSON.stringify(path)}: ${reason instanceof Error ? reason.message : reason}`);
 }
 
 // Tolerant parsing of responses: another server may omit a field or send another type.

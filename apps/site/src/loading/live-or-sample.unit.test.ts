@@ -7,10 +7,13 @@ const unanswered = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
 let path = "/news";
-vi.mock("#page-context.ts", () => ({ renderContext: () => ({ path }) }));
+let samplesEnded = false;
+vi.mock("#page-context.ts", () => ({ pageState: () => ({ samplesEnded }), renderContext: () => ({ path }) }));
 
 let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
 let isSample: typeof import("./live-or-sample.ts").isSample;
+let mayShow: typeof import("./live-or-sample.ts").mayShow;
+let oneOrSample: typeof import("./live-or-sample.ts").oneOrSample;
 beforeEach(async () => {
   vi.useFakeTimers();
   // Of the browser's clock and the server's alike; the fake one knows nothing of it.
@@ -20,7 +23,8 @@ beforeEach(async () => {
     return ends.signal;
   });
   vi.resetModules();
-  ({ liveOrSample, isSample } = await import("./live-or-sample.ts"));
+  samplesEnded = false;
+  ({ liveOrSample, isSample, mayShow, oneOrSample } = await import("./live-or-sample.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -105,4 +109,46 @@ test("the API's rows, an empty list and a missing row are not marked as samples"
   expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
   expect(await liveOrSample<unknown>(failing, async () => undefined)).toBeUndefined();
   expect(log).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["rows", [{ id: 1 }]],
+  ["names", ["Guides"]],
+  ["a page of rows", { rows: [], next: null }],
+  ["a text", "the built-in rows"],
+])("built-in %s are shown until the samples have ended", (_, value) => {
+  expect([mayShow(value, undefined), mayShow(value, false), mayShow(value, true)]).toEqual([true, true, false]);
+});
+
+test.each([
+  ["an empty list", []],
+  ["nothing", null],
+  ["no row", undefined],
+])("%s is no sample", (_, value) => {
+  expect(mayShow(value, true)).toBe(true);
+});
+
+test("once the samples have ended a failed call throws its error and is logged, and an empty default stays", async () => {
+  vi.stubEnv("SSR", true);
+  path = "/ended";
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  samplesEnded = true;
+  await expect(liveOrSample(failing, sample)).rejects.toThrow("fetch failed");
+  expect(log.mock.calls).toEqual([['nothing shown at "/ended": fetch failed']]);
+  expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
+  const refused = expect(liveOrSample(unanswered, sample)).rejects.toThrow("too long");
+  await vi.advanceTimersByTimeAsync(5_000);
+  await refused;
+  await expect(liveOrSample(async () => "live rows", sample)).rejects.toThrow("paused");
+});
+
+test("once the samples have ended a missing row is not found, and one that cannot be loaded says so", async () => {
+  const one = (request: () => Promise<unknown>) =>
+    oneOrSample({ id: "1", request, parse: (row) => row, samples: async () => [{ id: 1 }], failure: "no article now" });
+  const { ApiError } = await import("@party/contract/client");
+  const missing = () => Promise.reject(new ApiError(404, {}));
+  expect(await one(missing)).toMatchObject({ id: 1, sample: true });
+  samplesEnded = true;
+  await expect(one(missing)).rejects.toMatchObject({ isNotFound: true });
+  await expect(one(failing)).rejects.toThrow("no article now");
 });

@@ -1,3 +1,4 @@
+import { pageState } from "#page-context.ts";
 import { liveOrSample } from "./live-or-sample.ts";
 
 /** The loaded rows of a list. */
@@ -62,4 +63,8 @@ export async function loadList<Row>({ key, pages, request, sample }: Options<Row
 export const loadCategories = (
   request: (signal: AbortSignal) => Promise<{ name: string }[]>,
   sample: () => Promise<string[]>,
-): Promise<string[]> => liveOrSample(async (signal) => (await request(signal)).map(({ name }) => name), sample);
+): Promise<string[]> =>
+  liveOrSample(
+    async (signal) => (await request(signal)).map(({ name }) => name),
+    async () => (pageState().samplesEnded ? [] : sample()),
+  );

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { year } from "#page-context.ts";
-import { party, phoneInGroups, socialPages } from "#party.ts";
+import { publishedText, year } from "#page-context.ts";
+import { type PartyContacts, party, phoneInGroups, socialPages } from "#party.ts";
 import css from "./footer.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { footer, footerPages, legalPages, newsletter } from "./shell.content.ts";
@@ -41,13 +41,13 @@ export function Footer() {
 }
 
 function Contacts() {
-  const { address, phone, email, hours, placeholder } = party.contacts;
+  const { address, phone, email, hours, placeholder }: PartyContacts = publishedText("contact") ?? party.contacts;
   return (
     <section>
       <h2>{footer.contacts}</h2>
       <address className={css.contacts}>
         <span>{address}</span>
-        <a href={`tel:${phone}`}>{phoneInGroups}</a>
+        <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a>
         <a href={`mailto:${email}`}>{email}</a>
         <span>{hours}</span>
         <span className={css.social}>

@@ -1,12 +1,7 @@
 import { newsletterConsentText } from "@party/contract/values/consents";
 import { party } from "#party.ts";
 
-export const siteBanner = {
-  label: "Announcement",
-  text: "Membership is free.",
-  action: "Join in 3 minutes",
-  close: "Close announcement",
-};
+export const siteBanner = { label: "Announcement", close: "Close announcement" };
 
 export const MY_DASHBOARD = "My dashboard";
 

@@ -1,9 +1,11 @@
 import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
+import { announcementText } from "@party/samples/texts/announcement";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useMatches, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
+import { publishedText } from "#page-context.ts";
 import bannersCss from "./banners.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -54,10 +56,11 @@ function RouteProgress() {
 
 /** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
 function AnnouncementBar() {
+  const { text, link } = publishedText("announcement") ?? announcementText;
   return (
     <aside className={bannersCss.announcement} aria-label={siteBanner.label} data-guest-only>
-      {siteBanner.text}
-      <Link to="/joinus">{siteBanner.action}</Link>
+      {text}
+      <Link to={link.to}>{link.label}</Link>
       <button type="button" className={css.close} aria-label={siteBanner.close} onClick={closeAnnouncement}>
         <CloseIcon />
       </button>

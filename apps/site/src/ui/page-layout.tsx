@@ -1,5 +1,5 @@
 import { buttonClass } from "@party/ui/button.tsx";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import nextStepsCss from "./next-steps.module.css";
 import css from "./page-hero.module.css";
@@ -43,7 +43,7 @@ interface NextStepsProps {
   title: string;
   text: string;
   /** The first one is the primary link. */
-  links: readonly { label: string; to: NonNullable<LinkProps["to"]> }[];
+  links: readonly { label: string; to: string }[];
 }
 
 /** Links to further pages, at the end of a page. */

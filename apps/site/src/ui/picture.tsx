@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { preload } from "react-dom";
+import { apiUrl } from "#page-context.ts";
 import css from "./picture.module.css";
 
 /**
@@ -9,7 +10,9 @@ import css from "./picture.module.css";
 const WIDE = [480, 800, 960, 1600];
 const DEFAULT_WIDTHS = [480, 960];
 
-const address = (name: string, width: number, type: "avif" | "webp") => `/pictures/${name}-${width}.${type}`;
+/** A path is a picture of the library, which the API serves. */
+const address = (name: string, width: number, type: "avif" | "webp") =>
+  `${name[0] === "/" ? apiUrl() + name : `/pictures/${name}`}-${width}.${type}`;
 const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
   (largest > 960 && type === "avif" ? WIDE : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
@@ -17,7 +20,7 @@ const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
     .join(", ");
 
 interface PictureProps {
-  /** Name of the picture, e.g. `hero-1`. */
+  /** Name of the picture, e.g. `hero-1`, or `/media/pictures/{hash}` for one of the library. */
   name: string;
   /** Empty when the text beside it says the same. */
   alt: string;

@@ -12,6 +12,7 @@ export interface LeadersTable {
   rank: number;
   published_at: Date | null;
   image_alt: Generated<string | null>;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 
@@ -56,6 +57,7 @@ export interface GalleryItemsTable {
   image_alt: Generated<string | null>;
   /** WebVTT. */
   captions: Generated<string | null>;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 

@@ -255,3 +255,14 @@ export const findForEmail = (db: Database, attendanceId: number) =>
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();
+
+/** Those of the events for which somebody has signed up. */
+export const listEventsWithSignUps = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("attendances")
+      .select("event_id")
+      .distinct()
+      .where(sql<boolean>`event_id = any(${ids}::int[])`)
+      .execute()
+  ).map(({ event_id }) => event_id);

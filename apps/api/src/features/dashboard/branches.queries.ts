@@ -17,6 +17,7 @@ declare module "#database/tables.ts" {
       phone: string;
       email: string;
       published_at: Generated<Date | null>;
+      /** A row of the demo. */
       sample: Generated<boolean>;
     };
   }

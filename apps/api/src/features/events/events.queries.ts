@@ -25,6 +25,7 @@ interface EventsTable {
   constituency_id: Generated<number | null>;
   ward_id: Generated<number | null>;
   image_alt: Generated<string | null>;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 

@@ -21,6 +21,8 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   branch_contacts: "offices of the party, published by it",
   news_articles: "published by the party",
   gallery_items: "published by the party",
+  site_texts: "published by the party",
+  sample_removals: "when the rows of the demo were removed",
   leaders: "holders of office, published by the party",
   products: "goods",
   content_items: "which texts of the site have drafts",

@@ -20,6 +20,7 @@ interface NewsArticlesTable {
   image_alt: Generated<string | null>;
   /** Listed first until then. */
   pinned_until: Generated<Date | null>;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 

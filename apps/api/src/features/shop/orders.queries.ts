@@ -136,3 +136,25 @@ export const anonymiseBuyer = (tx: Database, id: number) =>
     .where("id", "=", id)
     .where("state", "=", "expired")
     .execute();
+
+/** Those of the products that somebody has ordered. */
+export const listOrderedProducts = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("order_lines")
+      .select("product_id")
+      .distinct()
+      .where(sql<boolean>`product_id = any(${ids}::int[])`)
+      .execute()
+  ).map(({ product_id }) => product_id);
+
+/** Those of the pickup locations where an order is or was collected. */
+export const listPickupLocationsOfOrders = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("orders")
+      .select("pickup_location_id")
+      .distinct()
+      .where(sql<boolean>`pickup_location_id = any(${ids}::int[])`)
+      .execute()
+  ).map(({ pickup_location_id }) => pickup_location_id);

@@ -18,6 +18,7 @@ export interface ProductsTable {
   sizes: Generated<string[]>;
   published_at: Date | null;
   image_alt: Generated<string | null>;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 
@@ -26,6 +27,7 @@ interface PickupLocationsTable {
   name: string;
   address: string;
   published_at: Date | null;
+  /** A row of the demo. */
   sample: Generated<boolean>;
 }
 

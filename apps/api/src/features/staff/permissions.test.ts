@@ -193,7 +193,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|staffOrders\\.)",
+    "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.)",
     "^staff(Branches|Gallery|Leaders|PickupLocations|Products|Redirects)\\.",
   ].join("|"),

@@ -4,7 +4,6 @@ import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/
 import type { Services } from "#services.ts";
 import { hashNewEntries, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
-import { grantProposals } from "./grants/grants.ts";
 import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
 import { deleteOldAttempts } from "./sign-in-attempts.queries.ts";
 import {
@@ -16,14 +15,11 @@ import {
   sendRoleGranted,
 } from "./staff.emails.ts";
 
-/** All kinds of proposals. */
-export const proposalKinds: ProposalKinds = { grant: grantProposals };
-
 const hashEntries = job("audit.hash", { cron: "* * * * *" });
 const cleanUpAttempts = job("staff.delete-old-attempts", { cron: "31 4 * * *" });
 
-export const staffJobs = (services: Services): JobHandler[] => [
-  onJob(executeProposal, ({ proposalId }) => executeApproved(services, proposalKinds, proposalId)),
+export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
+  onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
   onJob(cleanUpAttempts, () => deleteOldAttempts(services.db)),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>

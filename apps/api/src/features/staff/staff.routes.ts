@@ -9,7 +9,7 @@ import type { Services } from "#services.ts";
 import { listAuditEntries } from "./audit/audit.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
 import { endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
-import { decide, getProposal, listVisibleProposals, withdraw } from "./proposals/proposals.ts";
+import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
 import {
   confirmAuthenticator,
   confirmRecentCode,
@@ -18,7 +18,6 @@ import {
   signInStaff,
   startAuthenticator,
 } from "./sign-in.ts";
-import { proposalKinds } from "./staff.jobs.ts";
 import { describeStaff, staffSessionsOf } from "./staff.ts";
 
 export const staffRoutes = (services: Services) => {
@@ -52,21 +51,21 @@ export const staffRoutes = (services: Services) => {
   });
 };
 
-export const grantRoutes = (services: Services) => {
+export const grantRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool } = services;
   return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
     propose: async ({ body, actor, db }) => {
       const id = await proposeGrant({ config, db, pool }, actor, body);
-      return getProposal({ config, db, pool, kinds: proposalKinds }, actor, id);
+      return getProposal({ config, db, pool, kinds }, actor, id);
     },
     end: ({ params, body, actor, territory, db }) => endRole({ db, pool }, actor, territory, params.id, body.reason),
   });
 };
 
-export const proposalRoutes = (services: Services) => {
+export const proposalRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool, jobs } = services;
-  const reader = { config, pool, jobs, kinds: proposalKinds };
+  const reader = { config, pool, jobs, kinds };
   return implementForStaff(services, proposals, {
     list: ({ query, actor, db }) => listVisibleProposals({ ...reader, db }, actor, query),
     show: ({ params, actor, db }) => getProposal({ ...reader, db }, actor, params.id),

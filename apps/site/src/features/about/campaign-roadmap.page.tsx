@@ -1,7 +1,8 @@
+import { roadmapText } from "@party/samples/texts/roadmap";
 import { createFileRoute } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { NextSteps, PageHero } from "#ui/page-layout.tsx";
-import { campaignRoadmapContent } from "./campaign-roadmap.content.ts";
 import css from "./campaign-roadmap.module.css";
 
 export const Route = createFileRoute("/about/what-we-do")({
@@ -15,7 +16,8 @@ export const Route = createFileRoute("/about/what-we-do")({
 });
 
 function CampaignRoadmapPage() {
-  const { title, subtitle, image, alt, intro, activitiesTitle, phases, closing } = campaignRoadmapContent;
+  const { title, subtitle, image, alt, intro, activitiesTitle, phases, closing } =
+    publishedText("roadmap") ?? roadmapText;
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />

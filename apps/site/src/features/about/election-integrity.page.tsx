@@ -1,10 +1,12 @@
+import type { TextBodies } from "@party/contract/texts";
+import { electionIntegrityText } from "@party/samples/texts/election-integrity";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { Tabs, useTab } from "#ui/tabs.tsx";
-import { electionIntegrityContent } from "./election-integrity.content.ts";
 import css from "./election-integrity.module.css";
 
 export const Route = createFileRoute("/election-integrity")({
@@ -17,9 +19,8 @@ export const Route = createFileRoute("/election-integrity")({
   component: ElectionIntegrityPage,
 });
 
-const { title, tabsLabel, tabs } = electionIntegrityContent;
-
 function ElectionIntegrityPage() {
+  const { title, tabsLabel, tabs } = publishedText("election-integrity") ?? electionIntegrityText;
   const [selected, select] = useTab(tabs.map(({ id }) => id));
   const { hero } = tabs.find(({ id }) => id === selected)!;
 
@@ -38,7 +39,7 @@ function ElectionIntegrityPage() {
   );
 }
 
-function IntegrityTopic({ topic }: { topic: (typeof electionIntegrityContent.tabs)[number] }) {
+function IntegrityTopic({ topic }: { topic: TextBodies["election-integrity"]["tabs"][number] }) {
   return (
     <>
       <h2>{topic.title}</h2>

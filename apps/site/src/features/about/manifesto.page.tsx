@@ -1,8 +1,11 @@
+import type { TextBodies } from "@party/contract/texts";
+import { manifestoText } from "@party/samples/texts/manifesto";
 import { createFileRoute } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/page-layout.tsx";
-import { manifestoContent } from "./manifesto.content.ts";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
@@ -16,7 +19,8 @@ export const Route = createFileRoute("/manifesto")({
 });
 
 function ManifestoPage() {
-  const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = manifestoContent;
+  const text = publishedText("manifesto") ?? manifestoText(party);
+  const { title, subtitle, image, alt, opening, contentsLabel, priorities, closing } = text;
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
@@ -35,7 +39,7 @@ function ManifestoPage() {
         </nav>
         <div className={css.priorities}>
           {priorities.map((priority) => (
-            <ManifestoPriority key={priority.id} priority={priority} />
+            <ManifestoPriority key={priority.id} text={text} priority={priority} />
           ))}
         </div>
       </PageBody>
@@ -44,7 +48,12 @@ function ManifestoPage() {
   );
 }
 
-function ManifestoPriority({ priority }: { priority: (typeof manifestoContent.priorities)[number] }) {
+interface ManifestoPriorityProps {
+  text: TextBodies["manifesto"];
+  priority: TextBodies["manifesto"]["priorities"][number];
+}
+
+function ManifestoPriority({ text, priority }: ManifestoPriorityProps) {
   const { id, title, paragraphs, actions, measure } = priority;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={css.priority}>
@@ -52,14 +61,14 @@ function ManifestoPriority({ priority }: { priority: (typeof manifestoContent.pr
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <h3>{manifestoContent.doTitle}</h3>
+      <h3>{text.doTitle}</h3>
       <ul className={css.actions}>
         {actions.map((action) => (
           <li key={action}>{action}</li>
         ))}
       </ul>
       <div className={css.measure}>
-        <h3>{manifestoContent.measureTitle}</h3>
+        <h3>{text.measureTitle}</h3>
         <p>{measure}</p>
       </div>
     </section>

@@ -1,10 +1,12 @@
+import { whoWeAreText } from "@party/samples/texts/who-we-are";
 import { createFileRoute } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { JsonLd, NextSteps, PageHero } from "#ui/page-layout.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
 import { Section } from "#ui/section.tsx";
-import { partyData, whoWeAreContent } from "./who-we-are.content.ts";
+import { partyData } from "./who-we-are.data.ts";
 import css from "./who-we-are.module.css";
 
 export const Route = createFileRoute("/about/who-we-are")({
@@ -18,7 +20,8 @@ export const Route = createFileRoute("/about/who-we-are")({
 });
 
 function WhoWeArePage() {
-  const { title, subtitle, carousel, history, identity, values, next } = whoWeAreContent;
+  const { title, subtitle, carousel, history, identity, values, next } =
+    publishedText("who-we-are") ?? whoWeAreText(party);
   return (
     <>
       <JsonLd data={partyData(party)} />

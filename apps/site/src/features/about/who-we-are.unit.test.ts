@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { party } from "#party.ts";
 
 vi.mock("#page-context.ts", () => ({ siteUrl: () => "https://party.example" }));
-const { partyData } = await import("./who-we-are.content.ts");
+const { partyData } = await import("./who-we-are.data.ts");
 
 const social = { facebook: "https://www.facebook.com/groups/1", whatsapp: "0029VaCode", tiktok: "the.party" };
 

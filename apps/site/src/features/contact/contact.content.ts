@@ -1,10 +1,6 @@
 import { party } from "#party.ts";
 
 export const contactContent = {
-  title: "Contact",
-  subtitle: "Questions, complaints, suggestions",
-  intro:
-    "Every message is read by a person. We answer within seven working days, and sooner if somebody’s safety is at risk.",
   details: {
     title: "How to reach us",
     address: "Address",

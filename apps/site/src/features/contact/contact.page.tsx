@@ -1,3 +1,4 @@
+import { contactText } from "@party/samples/texts/contact";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
@@ -13,7 +14,8 @@ import {
   submissionFrom,
   submitOutcome,
 } from "#loading/form-submission.ts";
-import { party, phoneInGroups } from "#party.ts";
+import { publishedText } from "#page-context.ts";
+import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
@@ -43,7 +45,10 @@ export const Route = createFileRoute("/contact")({
 });
 
 function ContactPage() {
-  const { title, subtitle, intro } = contactContent;
+  const { title, subtitle, intro, ...details } = publishedText("contact") ?? {
+    ...contactText(party),
+    ...party.contacts,
+  };
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
@@ -51,7 +56,7 @@ function ContactPage() {
         <p>{intro}</p>
         <div className={css.columns}>
           <div className={css.aside}>
-            <ContactDetails />
+            <ContactDetails {...details} />
             <ContactMap />
           </div>
           <ContactForm posted={Route.useLoaderData()} />
@@ -61,10 +66,9 @@ function ContactPage() {
   );
 }
 
-const { address, phone, email, hours, placeholder } = party.contacts;
 const detailsContent = contactContent.details;
 
-function ContactDetails() {
+function ContactDetails({ address, phone, email, hours, placeholder }: PartyContacts) {
   return (
     <section aria-labelledby="details">
       <h2 id="details">{detailsContent.title}</h2>
@@ -76,7 +80,7 @@ function ContactDetails() {
         <div>
           <dt>{detailsContent.phone}</dt>
           <dd>
-            <a href={`tel:${phone}`}>{phoneInGroups}</a>
+            <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a>
           </dd>
         </div>
         <div>

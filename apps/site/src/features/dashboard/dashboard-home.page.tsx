@@ -6,7 +6,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { api } from "#api.ts";
 import { importChunk } from "#loading/chunk-error.ts";
-import { mediaAddress } from "#page-context.ts";
+import { mediaAddress, pageState } from "#page-context.ts";
 import { DashboardSkeleton, PageFailure } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
 import { dashboardHead } from "#shell/page-head.ts";
@@ -46,7 +46,7 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
   try {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    if (!(error instanceof ApiError) || error.status !== 404 || pageState().samplesEnded) throw error;
     return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }
 }

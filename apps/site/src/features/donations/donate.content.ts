@@ -56,26 +56,10 @@ export const donateContent = {
       "Fuel for the bus through one region",
     ],
   },
+  /** Beside the text that staff can change. */
   instructions: {
-    title: "Other ways to give",
-    mpesa: {
-      title: "M-PESA pay bill",
-      steps: [
-        "Open M-PESA on your phone and choose Lipa na M-PESA, then Pay Bill.",
-        "Enter the business number below.",
-        "As account number, enter your full name, without spaces.",
-        "Enter the amount and your PIN, and keep the confirmation message.",
-      ],
-      businessNumber: "Business number",
-    },
-    bank: {
-      title: "Bank transfer",
-      bank: "Bank",
-      branch: "Branch",
-      accountName: "Account name",
-      accountNumber: "Account number",
-      hint: "Write your name and phone number in the reference, so that we can send your receipt.",
-    },
+    businessNumber: "Business number",
+    bank: { bank: "Bank", branch: "Branch", accountName: "Account name", accountNumber: "Account number" },
     placeholder: "These numbers are examples and take no money. Replace before launch.",
   },
   thanks: {

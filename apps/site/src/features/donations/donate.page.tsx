@@ -1,10 +1,11 @@
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
+import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
-import { siteUrl } from "#page-context.ts";
+import { publishedText, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
@@ -94,20 +95,21 @@ const instructionsContent = donateContent.instructions;
 /** How to give without the form. */
 function PaymentInstructions() {
   const { payBill, bank } = party.payments;
+  const text = publishedText("donation-instructions") ?? donationInstructionsText;
   return (
     <section aria-labelledby="instructions" className={css.panel}>
-      <h2 id="instructions">{instructionsContent.title}</h2>
-      <h3>{instructionsContent.mpesa.title}</h3>
+      <h2 id="instructions">{text.title}</h2>
+      <h3>{text.mpesa.title}</h3>
       <ol>
-        {instructionsContent.mpesa.steps.map((step) => (
+        {text.mpesa.steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <Numbers rows={[[instructionsContent.mpesa.businessNumber, payBill.businessNumber]]} />
+      <Numbers rows={[[instructionsContent.businessNumber, payBill.businessNumber]]} />
       {payBill.placeholder && !bank.placeholder ? (
         <p className={css.placeholder}>{instructionsContent.placeholder}</p>
       ) : null}
-      <h3>{instructionsContent.bank.title}</h3>
+      <h3>{text.bank.title}</h3>
       <Numbers
         rows={[
           [instructionsContent.bank.bank, bank.bank],
@@ -116,7 +118,7 @@ function PaymentInstructions() {
           [instructionsContent.bank.accountNumber, bank.accountNumber],
         ]}
       />
-      <p>{instructionsContent.bank.hint}</p>
+      <p>{text.bank.hint}</p>
       {bank.placeholder ? <p className={css.placeholder}>{instructionsContent.placeholder}</p> : null}
     </section>
   );

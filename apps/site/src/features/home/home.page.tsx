@@ -3,12 +3,15 @@ import { membershipPlans } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
+import { heroText } from "@party/samples/texts/hero";
 import { buttonClass } from "@party/ui/button.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Chairman } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
+import { pageState, publishedText } from "#page-context.ts";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { Accordion } from "#ui/accordion.tsx";
 import { Picture } from "#ui/picture.tsx";
@@ -51,7 +54,7 @@ function HomePage() {
       <ManifestoCards />
       <Featured />
       <Chairman leader={chairman} content={homeContent.chairman} />
-      <MemberVideo />
+      {pageState().samplesEnded ? null : <MemberVideo />}
       <FocusPoint />
       <Plans />
       <LatestEvents />
@@ -60,7 +63,8 @@ function HomePage() {
 }
 
 function Hero() {
-  const { label, slides, tagline, join, donate } = homeContent.hero;
+  const { label, join, donate } = homeContent.hero;
+  const { slides, tagline } = publishedText("hero") ?? heroText(party);
   return (
     <PictureCarousel label={label} slides={slides} sizes="100vw" everyMs={HERO_ADVANCE_MS} className={css.hero}>
       <h1 className={css.tagline}>{tagline}</h1>
@@ -209,7 +213,8 @@ function Plans() {
 }
 
 function LatestEvents() {
-  const { title, cards, link } = homeContent.events;
+  const { title, cards: samples, link } = homeContent.events;
+  const cards = pageState().samplesEnded ? [] : samples;
   return (
     <Section
       id="latest-events"

@@ -22,5 +22,7 @@ function withPosition(leader: SentLeader): Leader {
 
 /** The leader whose position title is National Chairman (spec.md section 2), if the office is filled. */
 export async function loadChairman(): Promise<Leader | undefined> {
-  return (await loadLeaders()).find((leader) => leader.position.title === "National Chairman");
+  // The home page does without.
+  const leaders = await loadLeaders().catch(() => []);
+  return leaders.find((leader) => leader.position.title === "National Chairman");
 }

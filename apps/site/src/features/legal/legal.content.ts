@@ -18,8 +18,8 @@ export interface LegalContent {
   sections: readonly LegalSection[];
 }
 
-const { email, address, hours } = party.contacts;
-const contact = `${party.name}, ${address}. Email ${email}, phone ${phoneInGroups}, ${hours}.`;
+const { email, phone, address, hours } = party.contacts;
+const contact = `${party.name}, ${address}. Email ${email}, phone ${phoneInGroups(phone)}, ${hours}.`;
 
 /** The disclosures that section 29 of the Data Protection Act 2019 requires before data is collected. */
 export const privacyContent: LegalContent = {
@@ -190,7 +190,7 @@ export const accessibilityContent: LegalContent = {
     {
       title: "Report a problem",
       blocks: [
-        `Write to ${email} or call ${phoneInGroups} (${hours}). Tell us the page and what went wrong. We answer within seven days, and can do by phone what you could not do here.`,
+        `Write to ${email} or call ${phoneInGroups(phone)} (${hours}). Tell us the page and what went wrong. We answer within seven days, and can do by phone what you could not do here.`,
         "If our answer does not help, you can complain to the National Council for Persons with Disabilities, www.ncpwd.go.ke.",
       ],
     },

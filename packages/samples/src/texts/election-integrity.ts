@@ -1,4 +1,6 @@
-export const electionIntegrityContent = {
+import type { TextBodies } from "@party/contract/texts";
+
+export const electionIntegrityText = {
   title: "Election Integrity",
   tabsLabel: "Election integrity topics",
   tabs: [
@@ -53,4 +55,4 @@ export const electionIntegrityContent = {
       action: { label: "Report a concern", to: "/contact" },
     },
   ],
-} as const;
+} satisfies TextBodies["election-integrity"];

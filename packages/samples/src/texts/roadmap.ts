@@ -1,4 +1,6 @@
-export const campaignRoadmapContent = {
+import type { TextBodies } from "@party/contract/texts";
+
+export const roadmapText = {
   title: "Campaign Roadmap",
   subtitle: "Five phases, each with work that you can see and check",
   image: "roadmap-hero",
@@ -71,4 +73,4 @@ export const campaignRoadmapContent = {
       { label: "Donate", to: "/donate" },
     ],
   },
-} as const;
+} satisfies TextBodies["roadmap"];

@@ -1,0 +1,98 @@
+import { type SiteContent, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
+import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { builtInTexts } from "@party/samples/site-texts";
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
+import { findSampleRemoval } from "#features/samples/samples.queries.ts";
+import { party } from "#party.ts";
+import { Problem } from "#problem.ts";
+import { findTextRow, listPublishedTexts, updateText } from "./texts.queries.ts";
+
+const builtIn = builtInTexts(party);
+
+const LIBRARY_PICTURE = /"\/media\/pictures\/([0-9a-f]{40})"/g;
+
+/** What visitors see: the published body, or the built-in one. `publishedAt` is null for the built-in one. */
+export async function findText(
+  db: Database,
+  id: number,
+): Promise<{ key: TextKey; body: TextBody; publishedAt: Date | null } | undefined> {
+  const key = textKeyOf(id);
+  const row = key && (await findTextRow(db, id));
+  if (!row) return undefined;
+  const body = readBody(key, row.body);
+  return body ? { key, body, publishedAt: row.published_at } : { key, body: builtIn[key], publishedAt: null };
+}
+
+/**
+ * Replaces what visitors see, and records which pictures of the library it shows.
+ * @throws Problem `invalid_input` for a body that does not fit, `not_found`, `picture_unknown`
+ */
+export async function publishText(tx: Database, id: number, body: unknown): Promise<void> {
+  const text = parseText(id, body);
+  const hashes = new Set([...JSON.stringify(text).matchAll(LIBRARY_PICTURE)].map(([, hash]) => hash!));
+  const pictures = await findPicturesByHash(tx, [...hashes]);
+  if (pictures.length !== hashes.size) throw new Problem("picture_unknown");
+  await replacePictureUses(
+    tx,
+    "texts",
+    id,
+    pictures.map((picture) => picture.id),
+  );
+  await updateText(tx, id, text);
+}
+
+/** Brings the built-in text back. */
+export async function unpublishText(tx: Database, id: number): Promise<void> {
+  await replacePictureUses(tx, "texts", id, []);
+  await updateText(tx, id, null);
+}
+
+/** @throws Problem `not_found` for an unknown id; `invalid_input`, with the paths of the fields, for a body that does not fit */
+export function parseText(id: number, body: unknown): TextBody {
+  const key = textKeyOf(id);
+  if (!key) throw new Problem("not_found");
+  const parsed = textBodies[key].safeParse(body);
+  if (parsed.success) return parsed.data;
+  const byField = Map.groupBy(parsed.error.issues, ({ path }) => path.join("."));
+  const fields = [...byField].map(([field, issues]) => [field, issues.map(({ message }) => message)]);
+  throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
+}
+
+/** Why a body cannot be published, in sentences; a draft may lack anything. */
+export function missingInText(id: number, body: unknown): string[] {
+  const key = textKeyOf(id);
+  const parsed = key && textBodies[key].safeParse(body);
+  if (parsed?.success !== false) return [];
+  return parsed.error.issues.map(({ path, message }) => `${path.join(", ")}: ${message}`);
+}
+
+export function titleOfText(id: number): string {
+  const key = textKeyOf(id);
+  return key ? textTitles[key] : "";
+}
+
+const titles = sql.join(
+  Object.entries(textIds).map(([key, id]) => sql`(${sql.lit(id)}, ${sql.lit(textTitles[key as TextKey])})`),
+);
+
+/** All texts as rows of content: id, title, published_at and no place. */
+export const textRows = sql`
+  select site_texts.id, titles.title, site_texts.published_at,
+    null::integer as county_id, null::integer as constituency_id, null::integer as ward_id
+  from site_texts join (values ${titles}) as titles (id, title) on titles.id = site_texts.id`;
+
+/** Undefined for the body of another release that the site could not show. */
+const readBody = (key: TextKey, body: unknown): TextBody | undefined => textBodies[key].safeParse(body).data;
+
+/** For the site's server: the texts that were changed, and whether the samples have ended. */
+export async function siteContent(db: Database): Promise<SiteContent> {
+  const [rows, removal] = await Promise.all([listPublishedTexts(db), findSampleRemoval(db)]);
+  const texts = rows.flatMap(({ id, body }) => {
+    const key = textKeyOf(id);
+    const readable = key && readBody(key, body);
+    return readable ? [[key, readable] as const] : [];
+  });
+  return { texts: Object.fromEntries(texts), samples_ended: removal !== undefined };
+}

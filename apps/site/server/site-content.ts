@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { TextBodies } from "@party/contract/texts";
+import { type TextKey, textKeys, textPaths, textsOfEveryPage } from "@party/contract/values/texts";
+import type { PageState } from "../src/page-context.ts";
+import type { Config } from "./config.ts";
+
+/** What the party has put in the place of built-in content. */
+export interface SiteContent {
+  /** Published texts. */
+  texts: Partial<TextBodies>;
+  /** No built-in row is shown any more. */
+  samplesEnded: boolean;
+}
+
+/** What is published is seen after this time at the latest. */
+const FRESH_MS = 1_000;
+/** A page waits this long for the API; then it shows what is known. */
+const MAX_WAIT_MS = 300;
+const TIMEOUT_MS = 2_000;
+/** After a timeout the API is not called for this long. */
+const PAUSE_MS = 10_000;
+
+type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory">;
+
+/**
+ * Reads the party's content from the API, at most once a second. While the API does not answer, the last known content stays;
+ * after a restart without the API the texts are the built-in ones, and a file tells whether the samples have ended.
+ */
+export function createSiteContent({ apiInternalUrl, dataDirectory }: SiteContentConfig) {
+  const ending = endOfSamples(dataDirectory);
+  let content: SiteContent = { texts: {}, samplesEnded: ending.isStored() };
+  let freshUntil = 0;
+  let refreshing: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const started = Date.now();
+    try {
+      const response = await fetch(`${apiInternalUrl}/texts/`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      freshUntil = started + FRESH_MS;
+      if (!response.ok) return;
+      const found = contentOf(await response.json());
+      if (!found || JSON.stringify(found) === JSON.stringify(content)) return;
+      if (found.samplesEnded !== content.samplesEnded) ending.store(found.samplesEnded);
+      content = found;
+    } catch (error) {
+      const timedOut = error instanceof DOMException && error.name === "TimeoutError";
+      freshUntil = Date.now() + (timedOut ? PAUSE_MS : FRESH_MS);
+    }
+  }
+
+  return {
+    /** The same object until something has changed. */
+    async current(): Promise<SiteContent> {
+      if (Date.now() >= freshUntil) {
+        refreshing ??= refresh().finally(() => {
+          refreshing = undefined;
+        });
+      }
+      if (refreshing) await Promise.race([refreshing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+      return content;
+    },
+  };
+}
+
+export type SiteContentSource = ReturnType<typeof createSiteContent>;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Another server may send something else: undefined. The API sends only texts that fit their schemas. */
+function contentOf(reply: unknown): SiteContent | undefined {
+  if (!isObject(reply) || !isObject(reply.texts) || typeof reply.samples_ended !== "boolean") return undefined;
+  const sent = reply.texts;
+  const texts = Object.fromEntries(textKeys.filter((key) => isObject(sent[key])).map((key) => [key, sent[key]]));
+  return { texts, samplesEnded: reply.samples_ended };
+}
+
+/** Keeps across restarts that the samples have ended, so that none is shown while the API is down. */
+function endOfSamples(dataDirectory: string) {
+  const folder = join(dataDirectory, "site");
+  const file = join(folder, "samples-ended");
+  return {
+    isStored(): boolean {
+      try {
+        readFileSync(file);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    store(ended: boolean): void {
+      try {
+        if (ended) {
+          mkdirSync(folder, { recursive: true });
+          writeFileSync(file, `${new Date().toISOString()}\n`);
+        } else rmSync(file, { force: true });
+      } catch (error) {
+        console.error(`The end of the samples could not be stored in ${file}:`, error);
+      }
+    },
+  };
+}
+
+/** The part of the content that one page needs; undefined when everything is built-in. */
+export function pageState({ texts, samplesEnded }: SiteContent, pathname: string): PageState | undefined {
+  const published = textKeys.filter((key) => texts[key]);
+  if (published.length === 0 && !samplesEnded) return undefined;
+  const own = published.filter((key) => isShownAt(key, pathname));
+  const others = published.filter((key) => !isShownAt(key, pathname)).map((key) => textPaths[key]);
+  return {
+    ...(own.length > 0 ? { texts: Object.fromEntries(own.map((key) => [key, texts[key]])) } : {}),
+    ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
+    ...(samplesEnded ? { samplesEnded } : {}),
+  };
+}
+
+const isShownAt = (key: TextKey, pathname: string) => textsOfEveryPage.includes(key) || textPaths[key] === pathname;

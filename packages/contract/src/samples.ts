@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoints, staff } from "./endpoint.ts";
+import { Proposal } from "./proposals.ts";
+import { paragraphs } from "./schemas.ts";
+
+/** What is left of the sample rows. */
+export const SampleState = z.object({
+  removed_at: z.string().meta({ format: "date-time" }).nullable().meta({ description: "null while they are shown" }),
+  rows: z
+    .array(z.object({ table: z.string(), count: z.int() }))
+    .meta({ description: "how many there are of each kind" }),
+});
+export type SampleState = z.infer<typeof SampleState>;
+
+export const samples = endpoints({
+  show: {
+    route: "GET /staff/samples/",
+    summary: "Sample rows of the site, and when they were removed",
+    access: staff("samples.remove", { within: "nation" }),
+    status: 200,
+    reply: SampleState,
+    errors: "detail",
+  },
+  propose: {
+    route: "POST /staff/samples/removals/",
+    summary: "Propose to remove the samples; a second person decides",
+    access: staff("samples.remove", { within: "nation", recentCode: true, subject: "proposal" }),
+    body: z.object({ reason: paragraphs(500) }),
+    status: 201,
+    reply: Proposal,
+    errors: "detail",
+    problems: ["samples_removed"],
+    limits: ["20/hour/actor"],
+  },
+});

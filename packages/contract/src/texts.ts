@@ -1,0 +1,184 @@
+import { z } from "zod";
+import { endpoints } from "./endpoint.ts";
+import { type TextKey, textIds } from "./values/texts.ts";
+
+// All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
+// those of the specification; staff may use fewer or more within these limits.
+
+/** No control characters, and no bidirectional overrides, which could disguise a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
+const PLAIN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, "Write a text.")
+    .max(max, `Use at most ${max} characters.`)
+    .regex(PLAIN, "Use letters, digits and punctuation only.");
+
+const Title = text(120);
+const Paragraph = text(2_000);
+const Sentence = text(400);
+
+/** A page of the site. */
+const SitePath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
+
+const SiteLink = z.object({ label: text(60), to: SitePath });
+
+/** A picture of the site by its name, or one of the library by its address without size and type. */
+const PictureName = z
+  .string()
+  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, "Choose a picture of the library.")
+  .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
+
+const Picture = { image: PictureName, alt: text(300) };
+const Slide = z.object({ ...Picture, caption: text(200) });
+const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLink).min(1).max(4) });
+
+/** The part of an address behind `#`, and the `id` of a section. */
+const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "Use small letters, digits and hyphens.");
+
+const AnnouncementText = z.object({ text: text(120), link: SiteLink });
+
+const HeroText = z.object({ tagline: text(80), slides: z.array(Slide).min(1).max(12) });
+
+const WhoWeAreText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  carousel: z.object({ label: Title, slides: z.array(Slide).min(1).max(12) }),
+  history: z.object({
+    title: Title,
+    paragraphs: z.array(Paragraph).min(1).max(20),
+    milestones: z
+      .array(z.object({ year: z.string().regex(/^\d{4}$/, "A year has four digits."), text: Sentence }))
+      .max(30),
+  }),
+  identity: z.object({ title: Title, paragraphs: z.array(Paragraph).min(1).max(20) }),
+  values: z.object({
+    title: Title,
+    items: z
+      .array(z.object({ title: Title, text: Paragraph }))
+      .min(1)
+      .max(12),
+  }),
+  next: NextSteps,
+});
+
+const RoadmapText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  ...Picture,
+  intro: Paragraph,
+  activitiesTitle: Title,
+  phases: z
+    .array(z.object({ title: Title, description: Paragraph, activities: z.array(Sentence).min(1).max(12) }))
+    .min(1)
+    .max(12),
+  closing: NextSteps,
+});
+
+const ManifestoText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  ...Picture,
+  opening: z.array(Paragraph).min(1).max(10),
+  contentsLabel: Title,
+  doTitle: Title,
+  measureTitle: Title,
+  priorities: z
+    .array(
+      z.object({
+        id: Anchor,
+        title: Title,
+        paragraphs: z.array(Paragraph).min(1).max(10),
+        actions: z.array(Sentence).min(1).max(20),
+        measure: Sentence,
+      }),
+    )
+    .min(1)
+    .max(12)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each priority an id of its own."),
+  closing: NextSteps,
+});
+
+const IntegrityTopic = z.object({
+  title: Title,
+  hero: z.object({ ...Picture, heading: Title, text: Sentence }),
+  cards: z
+    .array(z.object({ title: Title, text: Paragraph }))
+    .min(1)
+    .max(9),
+  action: SiteLink,
+});
+
+const ElectionIntegrityText = z.object({
+  title: Title,
+  tabsLabel: Title,
+  // The home page links to both by their ids.
+  tabs: z.tuple([
+    IntegrityTopic.extend({ id: z.literal("empower") }),
+    IntegrityTopic.extend({ id: z.literal("protect") }),
+  ]),
+});
+
+const ContactText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  intro: Sentence,
+  address: text(200),
+  phone: z
+    .string()
+    .regex(/^\+\d{8,15}$/, "Write the number as in +254700000000.")
+    .meta({ description: "E.164" }),
+  email: z.email("Enter a valid email address.").max(254),
+  hours: text(120),
+});
+
+/** The numbers are in party.json: an account to which people pay is not changed by one person. */
+const DonationInstructionsText = z.object({
+  title: Title,
+  mpesa: z.object({ title: Title, steps: z.array(Sentence).min(1).max(10) }),
+  bank: z.object({ title: Title, hint: Sentence }),
+});
+
+/** What each text consists of. */
+export const textBodies = {
+  announcement: AnnouncementText,
+  hero: HeroText,
+  "who-we-are": WhoWeAreText,
+  roadmap: RoadmapText,
+  manifesto: ManifestoText,
+  "election-integrity": ElectionIntegrityText,
+  contact: ContactText,
+  "donation-instructions": DonationInstructionsText,
+} as const satisfies Record<TextKey, z.ZodObject>;
+
+export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };
+export type TextBody = TextBodies[TextKey];
+
+/** @returns undefined for an id without a text */
+export const textKeyOf = (id: number): TextKey | undefined =>
+  (Object.keys(textIds) as TextKey[]).find((key) => textIds[key] === id);
+
+/** What the site's server needs to know of the party's own content. */
+export const SiteContent = z.object({
+  texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
+  samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
+
+export const texts = endpoints({
+  list: {
+    route: "GET /texts/",
+    summary: "The texts of the site that were changed, and whether its samples have ended",
+    access: "public",
+    status: 200,
+    reply: SiteContent,
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+});

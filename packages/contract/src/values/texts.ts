@@ -1,0 +1,41 @@
+/** Texts of the public site that staff can change. Their ids are stored, so a number is never used again; 9 is the constitution's. */
+export const textIds = {
+  announcement: 1,
+  hero: 2,
+  "who-we-are": 3,
+  roadmap: 4,
+  manifesto: 5,
+  "election-integrity": 6,
+  contact: 7,
+  "donation-instructions": 8,
+} as const;
+export type TextKey = keyof typeof textIds;
+
+export const textKeys = Object.keys(textIds) as TextKey[];
+
+/** For staff. */
+export const textTitles: Record<TextKey, string> = {
+  announcement: "Announcement bar",
+  hero: "Pictures and slogan of the home page",
+  "who-we-are": "Who We Are",
+  roadmap: "Campaign Roadmap",
+  manifesto: "Manifesto",
+  "election-integrity": "Election Integrity",
+  contact: "Contact",
+  "donation-instructions": "How to give by pay bill and bank",
+};
+
+/** The page of each text, also for its preview. */
+export const textPaths: Record<TextKey, string> = {
+  announcement: "/",
+  hero: "/",
+  "who-we-are": "/about/who-we-are",
+  roadmap: "/about/what-we-do",
+  manifesto: "/manifesto",
+  "election-integrity": "/election-integrity",
+  contact: "/contact",
+  "donation-instructions": "/donate",
+};
+
+/** Texts that every page shows: the bar at the top, and the contacts in the footer. */
+export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact"];
