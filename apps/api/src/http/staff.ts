@@ -189,10 +189,12 @@ const grantFor = (actor: StaffActor, permission: NonNullable<StaffAccess["permis
   return actor.grants.find((grant) => grant.place === place);
 };
 
-/** The reason that was typed with a decision. */
+const REASON_AT_MOST = 1_000;
+
+/** The reason that was typed with a decision. A refused call may hold anything: PostgreSQL stores no U+0000. */
 function reasonIn(body: unknown): string | null {
   const { reason } = (body ?? {}) as { reason?: unknown };
-  return typeof reason === "string" && reason !== "" ? reason : null;
+  return typeof reason === "string" && reason !== "" ? reason.replaceAll("\0", "").slice(0, REASON_AT_MOST) : null;
 }
 
 /** What a call was about: the id of its path, or the ids of its reply. */

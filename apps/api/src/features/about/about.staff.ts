@@ -1,4 +1,5 @@
-import { type GalleryItemBody, type LeaderBody, staffGallery, staffLeaders } from "@party/contract/content";
+import { staffGallery, staffLeaders } from "@party/contract/content";
+import type { GalleryItemBody, LeaderBody } from "@party/contract/content-bodies";
 import { checkOfPicture } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import {

@@ -1,4 +1,5 @@
-import { type RedirectBody, staffRedirects } from "@party/contract/content";
+import { staffRedirects } from "@party/contract/content";
+import type { RedirectBody } from "@party/contract/content-bodies";
 import { Problem } from "#problem.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { findRedirect, insertRedirect, publishRedirect, redirectRows, unpublishRedirect } from "./redirects.queries.ts";

@@ -1,4 +1,5 @@
-import { type BranchBody, staffBranches } from "@party/contract/content";
+import { staffBranches } from "@party/contract/content";
+import type { BranchBody } from "@party/contract/content-bodies";
 import { Email, normalisePhoneNumber } from "@party/contract/schemas";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";

@@ -1,4 +1,5 @@
-import { type EventBody, staffEvents } from "@party/contract/content";
+import { staffEvents } from "@party/contract/content";
+import type { EventBody } from "@party/contract/content-bodies";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";

@@ -1,4 +1,5 @@
-import { type ArticleBody, staffArticles } from "@party/contract/content";
+import { staffArticles } from "@party/contract/content";
+import type { ArticleBody } from "@party/contract/content-bodies";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";

@@ -1,9 +1,5 @@
-import {
-  type PickupLocationBody,
-  type ProductBody,
-  staffPickupLocations,
-  staffProducts,
-} from "@party/contract/content";
+import { staffPickupLocations, staffProducts } from "@party/contract/content";
+import type { PickupLocationBody, ProductBody } from "@party/contract/content-bodies";
 import type { Database } from "#database/database.ts";
 import { checkOfPicture } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";

@@ -28,6 +28,20 @@ const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
   return access ? [{ name, endpoint, access }] : [];
 });
 
+test("a refused call whose reason no database can store is refused as any other, and recorded", async () => {
+  const staff = await createStaff(services, "administrator");
+  const reply = await app.inject({
+    method: "POST",
+    url: "/staff/grants/1/endings/",
+    headers: consoleHeaders(services, staff.cookie),
+    payload: { reason: `a\0b${"c".repeat(5_000)}` },
+  });
+  expect([reply.statusCode, reply.json().fields.reason]).toEqual([400, [expect.any(String)]]);
+  expect(await entriesOf(staff.id)).toMatchObject([
+    { outcome: "invalid_input", reason: expect.stringMatching(/^abc/) },
+  ]);
+});
+
 describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
   test("a call leaves exactly one entry, and so does one with invalid input", async () => {
     const staff = await createStaffFor(services, access);
