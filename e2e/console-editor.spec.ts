@@ -122,6 +122,10 @@ async function open(page: Page, initial = "", screen = "") {
   return problems;
 }
 
+/** The browser reports a moved selection with the next frame, and no person is faster. */
+const selectionReported = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
+
 const savedHtml = (page: Page) => page.evaluate(() => (window as never as { value: string }).value);
 
 /** Pastes as a browser does: an event with the HTML. */
@@ -152,6 +156,7 @@ test("a text is written, formatted, linked and illustrated by keyboard alone", a
   await expect(text).toBeFocused();
   await page.keyboard.type("news");
   await page.keyboard.press("ControlOrMeta+Shift+ArrowLeft");
+  await selectionReported(page);
   await tools.getByRole("button", { name: "Link" }).focus();
   await page.keyboard.press("Enter");
   const field = page.getByRole("textbox", { name: "Where the link leads" });
@@ -162,6 +167,7 @@ test("a text is written, formatted, linked and illustrated by keyboard alone", a
   await page.keyboard.press("Enter");
   await expect(text).toBeFocused();
   await page.keyboard.press("ArrowRight");
+  await selectionReported(page);
   await tools.getByRole("button", { name: "Picture" }).focus();
   await page.keyboard.press("Enter");
   await expect(text.getByRole("img", { name: "Wangari at the door" })).toBeAttached();

@@ -113,8 +113,11 @@ function EditorTools({
     setFailed(false);
     try {
       const attrs = await pickPicture?.();
-      if (attrs && !editor.isDestroyed) editor.chain().focus().insertContent({ type: "picture", attrs }).run();
-      else if (!editor.isDestroyed) editor.commands.focus();
+      if (editor.isDestroyed) return;
+      // After what is selected, not in its place.
+      const place = editor.state.selection.to;
+      if (attrs) editor.chain().focus().insertContentAt(place, { type: "picture", attrs }).run();
+      else editor.commands.focus();
     } catch {
       setFailed(true);
     }
