@@ -5,6 +5,7 @@ import { branchContent } from "#features/dashboard/branches.staff.ts";
 import { eventContent } from "#features/events/events.staff.ts";
 import { articleContent } from "#features/news/news.staff.ts";
 import { pickupLocationContent, productContent } from "#features/shop/products.staff.ts";
+import { textContent } from "#features/texts/texts.staff.ts";
 
 /** Everything that staff write and publish. */
 export const contentKinds: ContentKinds = [
@@ -16,4 +17,5 @@ export const contentKinds: ContentKinds = [
   pickupLocationContent,
   branchContent,
   redirectContent,
+  textContent,
 ];

@@ -20,6 +20,7 @@ import {
   staffPickupLocations,
   staffProducts,
   staffRedirects,
+  staffTexts,
 } from "./content.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
@@ -114,6 +115,7 @@ const api = {
   staffPickupLocations,
   staffBranches,
   staffRedirects,
+  staffTexts,
   previews,
   redirects,
   applications,

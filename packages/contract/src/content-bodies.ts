@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LINES, ONE_LINE } from "./schemas.ts";
 import { MAXIMUM_HTML } from "./values/content.ts";
 import { placeLevels } from "./values/permissions.ts";
+import { type TextKey, textKeys } from "./values/texts.ts";
 
 // Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.
 
@@ -111,3 +112,13 @@ export type BranchBody = z.infer<typeof BranchBody>;
 
 export const RedirectBody = z.object({ from: SitePath, to: SitePath });
 export type RedirectBody = z.infer<typeof RedirectBody>;
+
+/** PostgreSQL rejects U+0000 and half of a pair of surrogates in JSON. */
+const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value));
+
+/** A text of the site; what each consists of is in texts.ts, and is checked when it is published. */
+export const TextDraft = z.object({
+  key: z.enum(textKeys as [TextKey, ...TextKey[]]),
+  text: z.record(z.string().max(60), z.json()).refine(isStorable, "Use letters, digits and punctuation only."),
+});
+export type TextDraft = z.infer<typeof TextDraft>;

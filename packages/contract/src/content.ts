@@ -9,6 +9,7 @@ import {
   ProductBody,
   RedirectBody,
   SitePath,
+  TextDraft,
 } from "./content-bodies.ts";
 import { endpoints, staff } from "./endpoint.ts";
 import { Event } from "./events.ts";
@@ -18,6 +19,7 @@ import { NewsArticle } from "./news.ts";
 import { PickupLocation, Product } from "./products.ts";
 import { Id, listOf, listQuery, optionalLine, PageQuery, page } from "./schemas.ts";
 import { StaffPlace } from "./staff.ts";
+import { SiteContent } from "./texts.ts";
 import { type ContentNoun, contentStates } from "./values/content.ts";
 import type { Permission } from "./values/permissions.ts";
 
@@ -312,6 +314,12 @@ export const staffBranches = without(
   ["pin", "preview"],
 );
 
+/** There is a fixed number of texts, so none is created. */
+export const staffTexts = without(
+  contentEndpoints({ noun: "texts", one: "a text of the site", ...ofSite, body: TextDraft }),
+  ["create", "pin"],
+);
+
 export const staffRedirects = without(
   contentEndpoints({ noun: "redirects", one: "a redirect", ...ofSite, body: RedirectBody }),
   ["pin", "preview"],
@@ -366,6 +374,7 @@ const Preview = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("gallery-items"), item: GalleryItem }),
   z.object({ kind: z.literal("products"), item: Product }),
   z.object({ kind: z.literal("pickup-locations"), item: PickupLocation }),
+  z.object({ kind: z.literal("texts"), item: SiteContent.shape.texts }),
 ]);
 
 export const previews = endpoints({

@@ -307,6 +307,7 @@ export function validRequests({
     ...requestsOf("staffPickupLocations", contentRequests(services, "pickup-locations")),
     ...requestsOf("staffBranches", contentRequests(services, "branches")),
     ...requestsOf("staffRedirects", contentRequests(services, "redirects")),
+    ...requestsOf("staffTexts", contentRequests(services, "texts")),
     "productStock.show": async () => ({ params: { id: (await createProduct(services)).id } }),
     "productStock.set": async () => ({
       params: { id: (await createProduct(services)).id },

@@ -1,7 +1,7 @@
 import type { OnProgress, PictureUpload } from "./library-picture.ts";
 
 /** A reply that is no success. */
-export class UploadError extends Error {
+class UploadError extends Error {
   override readonly name = "UploadError";
   /** HTTP status; 0 when there was no reply. */
   readonly status: number;

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { ContentNoun } from "@party/contract/values/content";
 import type { PlaceRef } from "@party/contract/values/permissions";
+import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
 import { contentKinds } from "#content-kinds.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
+import { deleteItems, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { previewToken } from "./previews.ts";
 
@@ -54,6 +55,10 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
       ...{ email: "ward@party.example", place: place.level === "nation" ? newWard() : place },
     },
     redirects: { from: `/old/${randomUUID()}`, to: "/news" },
+    texts: {
+      key: "announcement",
+      text: { text: "The congress is on Saturday", link: { label: "Read more", to: "/events" } },
+    },
   };
   return { ...bodies[noun] };
 };
@@ -70,7 +75,9 @@ export async function createContent(
 ): Promise<number> {
   const kind = kindOf(noun);
   return db.transaction().execute(async (tx) => {
-    const id = await kind.insertDraft(tx, body);
+    const id = noun === "texts" ? textIds.announcement : await kind.insertDraft(tx, body);
+    // There is one row of each text, so its drafts begin anew.
+    await deleteItems(tx, noun, [id]);
     const item = { kind: noun, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) };
     await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
     await insertRevision(tx, { kind: noun, item_id: id, n: 1, body, author, note: "" });

@@ -220,9 +220,6 @@ export async function replacePictureUses(
   await updateUses(tx, kind, itemId, ids);
 }
 
-/** A path of a published file, in JSON and in HTML. */
-const PATH_IN_TEXT = /\/media\/pictures\/([0-9a-f]{40})-/g;
-
 function toPicture({ focal_x, focal_y, created_at, created_by: _, ...row }: PictureRow): LibraryPicture {
   return {
     ...row,

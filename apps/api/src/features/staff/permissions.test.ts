@@ -195,7 +195,7 @@ const withoutPlace = new RegExp(
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.)",
-    "^staff(Branches|Gallery|Leaders|PickupLocations|Products|Redirects)\\.",
+    "^staff(Branches|Gallery|Leaders|PickupLocations|Products|Redirects|Texts)\\.",
   ].join("|"),
 );
 

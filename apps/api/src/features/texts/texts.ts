@@ -68,11 +68,6 @@ export function missingInText(id: number, body: unknown): string[] {
   return parsed.error.issues.map(({ path, message }) => `${path.join(", ")}: ${message}`);
 }
 
-export function titleOfText(id: number): string {
-  const key = textKeyOf(id);
-  return key ? textTitles[key] : "";
-}
-
 const titles = sql.join(
   Object.entries(textIds).map(([key, id]) => sql`(${sql.lit(id)}, ${sql.lit(textTitles[key as TextKey])})`),
 );

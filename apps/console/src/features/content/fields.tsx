@@ -42,7 +42,7 @@ export function Fields({ fields, body, onChange, pickPicture }: FieldsProps) {
 export const valueAt = (body: Body, path: string): unknown =>
   path.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
 
-export function withValue(body: Body, path: string, value: unknown): Body {
+function withValue(body: Body, path: string, value: unknown): Body {
   const [name = "", ...rest] = path.split(".");
   if (rest.length === 0) return { ...body, [name]: value };
   return { ...body, [name]: withValue((body[name] ?? {}) as Body, rest.join("."), value) };

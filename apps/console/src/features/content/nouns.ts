@@ -45,7 +45,7 @@ export interface NounSettings {
 
 const nation: PlaceRef = { level: "nation", id: 0 };
 
-export const nouns: Partial<Record<ContentNoun, NounSettings>> = {
+const nouns: Partial<Record<ContentNoun, NounSettings>> = {
   articles: {
     noun: "articles",
     title: "News",

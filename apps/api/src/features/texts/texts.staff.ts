@@ -1,0 +1,34 @@
+import { staffTexts } from "@party/contract/content";
+import type { TextDraft } from "@party/contract/content-bodies";
+import { textKeyOf } from "@party/contract/texts";
+import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { Problem } from "#problem.ts";
+import { findText, missingInText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
+
+/** Texts of the site. Each id is one text; a draft says which, so that it can be checked without its id. */
+export const textContent: ContentKind<TextDraft> = {
+  kind: "texts",
+  table: staffTexts,
+  permissions: { write: "texts.publish", publish: "texts.publish" },
+  rows: textRows,
+  empty: { key: "announcement", text: {} },
+  titleOf: ({ key }) => textTitles[key],
+  placeOf: () => NATION,
+  clean: (body) => body,
+  missing: ({ key, text }) => missingInText(textIds[key], text),
+  checks: () => [],
+  async findLive(db, id) {
+    const found = await findText(db, id);
+    return found && { body: { key: found.key, text: found.body as TextDraft["text"] }, publishedAt: found.publishedAt };
+  },
+  async insertDraft() {
+    throw new Problem("not_found");
+  },
+  async publish(tx, id, { key, text }) {
+    if (textKeyOf(id) !== key) throw new Problem("not_found");
+    await publishText(tx, id, text);
+  },
+  unpublish: unpublishText,
+  preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
+};
