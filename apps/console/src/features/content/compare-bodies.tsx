@@ -2,7 +2,7 @@ import { Compare } from "#editor/compare.tsx";
 import { historyContent as content } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
 import { valueAt } from "./fields.tsx";
-import type { NounSettings } from "./nouns.ts";
+import { fieldsOf, type NounSettings } from "./nouns.ts";
 
 interface CompareBodiesProps {
   settings: NounSettings;
@@ -21,7 +21,7 @@ const textOf = (value: unknown): string =>
 
 /** The fields in which two bodies differ. */
 export function CompareBodies({ settings, before, after, beforeTitle, afterTitle }: CompareBodiesProps) {
-  const fields = settings.fields.map(({ key, label, kind }) => ({
+  const fields = fieldsOf(settings, after).map(({ key, label, kind }) => ({
     label,
     before: textOf(valueAt(before, key)),
     after: textOf(valueAt(after, key)),

@@ -16,9 +16,9 @@ import { CompareBodies } from "./compare-bodies.tsx";
 import { contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, type Item, saveResult } from "./content-api.ts";
-import { Fields, valueAt } from "./fields.tsx";
+import { Fields } from "./fields.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { type NounSettings, nounOf } from "./nouns.ts";
+import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
 import { StockPanel } from "./stock-panel.tsx";
 
@@ -79,7 +79,7 @@ interface DraftProps {
 }
 
 function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
-  const { noun, title: listTitle, fields, titleKey, help, write } = settings;
+  const { noun, title: listTitle, titleOf, help, write } = settings;
   const staff = useStaff();
   const { pickPicture, library } = usePicturePicker();
   const calls = contentApi(noun);
@@ -98,7 +98,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   };
   return (
     <Page
-      title={String(valueAt(body, titleKey) || contentListContent.untitled)}
+      title={titleOf(body) || contentListContent.untitled}
       help={help}
       back={
         <Link to="/content/$noun" params={{ noun }}>
@@ -122,7 +122,12 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             <Alert severity="info">{content.readOnly}</Alert>
           )}
           <fieldset className={css.plain} disabled={!canWrite}>
-            <Fields fields={fields} body={body} onChange={(next) => autosaver.change(next)} pickPicture={pickPicture} />
+            <Fields
+              fields={fieldsOf(settings, body)}
+              body={body}
+              onChange={(next) => autosaver.change(next)}
+              pickPicture={pickPicture}
+            />
           </fieldset>
           {library}
         </div>

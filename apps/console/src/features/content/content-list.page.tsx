@@ -34,7 +34,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
   // A draft begins in the place of the first role that may write it.
   const place = staff.grants.find(({ role }) => roles[role].permissions.includes(write))?.place;
   const beginning = useMutation({
-    mutationFn: () => contentApi(noun).create(emptyBody({ level: place?.level ?? "nation", id: place?.id ?? 0 })),
+    mutationFn: () => contentApi(noun).create(emptyBody?.({ level: place?.level ?? "nation", id: place?.id ?? 0 })),
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ["content", noun] });
       await navigate({ to: "/content/$noun/$id", params: { noun, id } });
@@ -46,7 +46,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
       intro={intro}
       help={help}
       action={
-        may(staff, write) ? (
+        begin && may(staff, write) ? (
           <button
             type="button"
             className={buttonClass("primary")}

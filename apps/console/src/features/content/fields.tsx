@@ -44,9 +44,15 @@ export const valueAt = (body: Body, path: string): unknown =>
 
 function withValue(body: Body, path: string, value: unknown): Body {
   const [name = "", ...rest] = path.split(".");
-  if (rest.length === 0) return { ...body, [name]: value };
-  return { ...body, [name]: withValue((body[name] ?? {}) as Body, rest.join("."), value) };
+  const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as Body, rest.join("."), value);
+  // A path such as `tabs.0.title` leads into a list.
+  if (Array.isArray(body)) return body.with(Number(name), changed) as unknown as Body;
+  return { ...body, [name]: changed };
 }
+
+/** @param name of a built-in picture, or the address of one of the library without size and type */
+const addressOfName = (name: string): string | null =>
+  name === "" ? null : name.startsWith("/media/") ? `${name}-480.webp` : `/pictures/${name}-480.webp`;
 
 interface FieldProps {
   field: FieldSpec;
@@ -129,6 +135,33 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
                 .filter(Boolean),
             )
           }
+        />
+      );
+    case "paragraphs":
+      return (
+        <TextAreaField
+          label={label}
+          hint={hint ?? content.paragraphsHint}
+          rows={8}
+          defaultValue={(Array.isArray(value) ? value : []).join("\n\n")}
+          onChange={({ target }) =>
+            onChange(
+              target.value
+                .split(/\n\s*\n/)
+                .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
+                .filter(Boolean),
+            )
+          }
+        />
+      );
+    case "pictureName":
+      return (
+        <PictureField
+          label={label}
+          value={addressOfName(text)}
+          alt={undefined}
+          pickPicture={pickPicture}
+          onChange={(image) => onChange(image === null ? "" : image.replace(/-\d+\.\w+$/, ""))}
         />
       );
     case "picture":

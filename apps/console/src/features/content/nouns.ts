@@ -1,5 +1,7 @@
 import type { ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
+import { type TextKey, textTitles } from "@party/contract/values/texts";
+import { textFields } from "./text-fields.ts";
 
 /** One control of a form. `key` may lead into an object: `position.title`. */
 export type FieldSpec = { key: string; label: string; hint?: string } & (
@@ -10,7 +12,11 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "number"; min?: number; max?: number; nullable?: true }
   | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
   | { kind: "words" }
+  /** A text of several paragraphs, stored as a list. */
+  | { kind: "paragraphs"; max?: number }
   | { kind: "picture"; altKey?: string }
+  /** A built-in picture by its name, or one of the library by its address without size and type. */
+  | { kind: "pictureName" }
   | { kind: "file"; accept: string }
   | { kind: "place"; levels: readonly PlaceLevel[] }
   | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number }
@@ -21,7 +27,7 @@ export interface NounSettings {
   title: string;
   intro: string;
   /** Of the button that begins one. */
-  begin: string;
+  begin?: string;
   /** The page of the handbook. */
   help: string;
   empty: string;
@@ -29,10 +35,10 @@ export interface NounSettings {
   write: Permission;
   publish: Permission;
   /** The field that names an item. */
-  titleKey: string;
-  fields: readonly FieldSpec[];
+  titleOf: (body: Record<string, unknown>) => string;
+  fields: readonly FieldSpec[] | ((body: Record<string, unknown>) => readonly FieldSpec[]);
   /** A new draft. @param place of the writer's role */
-  emptyBody: (place: PlaceRef) => unknown;
+  emptyBody?: (place: PlaceRef) => unknown;
   /** The page that shows it. */
   sitePath?: (id: number) => string;
   canPin?: true;
@@ -42,6 +48,8 @@ export interface NounSettings {
   /** Pieces are counted, apart from the drafts. */
   hasStock?: true;
 }
+
+const named = (key: string) => (body: Record<string, unknown>) => String(body[key] ?? "");
 
 const nation: PlaceRef = { level: "nation", id: 0 };
 
@@ -56,7 +64,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "content.read",
     write: "news.write",
     publish: "news.publish",
-    titleKey: "title",
+    titleOf: named("title"),
     fields: [
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "picture", key: "image", altKey: "image_alt", label: "Main picture" },
@@ -95,7 +103,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "content.read",
     write: "events.write",
     publish: "events.publish",
-    titleKey: "title",
+    titleOf: named("title"),
     fields: [
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "date", key: "date", label: "Day" },
@@ -133,7 +141,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "content.read",
     write: "leaders.publish",
     publish: "leaders.publish",
-    titleKey: "name",
+    titleOf: named("name"),
     fields: [
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "line", key: "position.title", label: "Office", hint: "For example: Party Leader", max: 120 },
@@ -163,7 +171,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "content.read",
     write: "gallery.publish",
     publish: "gallery.publish",
-    titleKey: "title",
+    titleOf: named("title"),
     fields: [
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "lines", key: "description", label: "Description", max: 2_000 },
@@ -218,7 +226,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "products.write",
     write: "products.write",
     publish: "products.write",
-    titleKey: "name",
+    titleOf: named("name"),
     fields: [
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "lines", key: "description", label: "Description", max: 2_000 },
@@ -262,7 +270,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "products.write",
     write: "products.write",
     publish: "products.write",
-    titleKey: "name",
+    titleOf: named("name"),
     fields: [
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "line", key: "address", label: "Address", max: 300 },
@@ -280,7 +288,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "texts.publish",
     write: "texts.publish",
     publish: "texts.publish",
-    titleKey: "name",
+    titleOf: named("name"),
     fields: [
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "place", key: "place", label: "For whom", levels: ["county", "constituency", "ward"] },
@@ -308,13 +316,29 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     read: "texts.publish",
     write: "texts.publish",
     publish: "texts.publish",
-    titleKey: "from",
+    titleOf: named("from"),
     fields: [
       { kind: "line", key: "from", label: "Old path", hint: "Such as /rally-2025", max: 300 },
       { kind: "line", key: "to", label: "New path", hint: "Such as /events", max: 300 },
     ],
     emptyBody: () => ({ from: "/", to: "/" }),
   },
+  texts: {
+    noun: "texts",
+    title: "Texts of the site",
+    intro: "What stands on the pages themselves. Until you publish one, the built-in text is shown.",
+    help: "texts",
+    empty: "There is no such text.",
+    read: "texts.publish",
+    write: "texts.publish",
+    publish: "texts.publish",
+    titleOf: ({ key }) => textTitles[key as TextKey] ?? "",
+    fields: ({ key }) => textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` })),
+    canPreview: true,
+  },
 };
 
 export const nounOf = (noun: string): NounSettings | undefined => nouns[noun as ContentNoun];
+
+export const fieldsOf = ({ fields }: NounSettings, body: Record<string, unknown>): readonly FieldSpec[] =>
+  typeof fields === "function" ? fields(body) : fields;

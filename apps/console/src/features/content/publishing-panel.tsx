@@ -65,7 +65,7 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
   return (
     <Panel id="publishing" title={content.title}>
       <div className={css.facts}>
-        {factsOf(item).map((fact) => (
+        {factsOf(settings, item).map((fact) => (
           <p key={fact}>{fact}</p>
         ))}
       </div>
@@ -188,12 +188,12 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
   );
 }
 
-function factsOf({ state, published, schedule, pinned_until, revision }: Item): string[] {
+function factsOf({ noun }: NounSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
   const instant = (text: string) => formatInstant(new Date(text));
   return [
     published ? content.publicSince(instant(published.at)) : "",
     schedule ? content.scheduledFor(instant(schedule.at)) : "",
-    state === "draft" ? content.neverPublic : "",
+    state === "draft" ? (noun === "texts" ? content.builtIn : content.neverPublic) : "",
     state === "unpublished" ? content.takenOff : "",
     published && published.revision !== revision ? content.newer : "",
     pinned_until ? content.pinnedUntil(instant(pinned_until)) : "",

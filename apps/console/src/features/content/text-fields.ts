@@ -1,0 +1,170 @@
+import type { TextKey } from "@party/contract/values/texts";
+import type { FieldSpec } from "./nouns.ts";
+
+const line = (key: string, label: string, max = 120, hint?: string): FieldSpec => ({
+  kind: "line",
+  key,
+  label,
+  max,
+  ...(hint ? { hint } : {}),
+});
+const lines = (key: string, label: string, max = 2_000): FieldSpec => ({ kind: "lines", key, label, max, rows: 4 });
+const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label });
+const list = (key: string, label: string, max: number): FieldSpec => ({ kind: "paragraphs", key, label, max });
+
+const link = (key: string, label: string): FieldSpec[] => [
+  line(`${key}.label`, `${label}: words`, 60),
+  line(`${key}.to`, `${label}: path`, 300, "Such as /joinus"),
+];
+const linkFields: readonly FieldSpec[] = [line("label", "Words", 60), line("to", "Path", 300, "Such as /joinus")];
+const slideFields: readonly FieldSpec[] = [
+  pictureName("image", "Picture"),
+  line("alt", "Text for people who cannot see it", 300),
+  line("caption", "Words on the picture", 200),
+];
+const slides = (key: string): FieldSpec => ({
+  kind: "items",
+  key,
+  label: "Pictures",
+  one: "Picture",
+  fields: slideFields,
+  empty: { image: "", alt: "", caption: "" },
+  max: 12,
+});
+const next = (key: string): FieldSpec[] => [
+  line(`${key}.title`, "Last part: title"),
+  lines(`${key}.text`, "Last part: text", 400),
+  {
+    kind: "items",
+    key: `${key}.links`,
+    label: "Last part: links",
+    one: "Link",
+    fields: linkFields,
+    empty: { label: "", to: "/" },
+    max: 4,
+  },
+];
+const titles: FieldSpec[] = [line("title", "Title"), line("subtitle", "Below the title", 400)];
+const mainPicture: FieldSpec[] = [
+  pictureName("image", "Main picture"),
+  line("alt", "Text for people who cannot see it", 300),
+];
+
+const integrityFields: FieldSpec[] = [
+  line("title", "Title of the tab"),
+  line("hero.heading", "Heading"),
+  lines("hero.text", "Text", 400),
+  pictureName("hero.image", "Picture"),
+  line("hero.alt", "Text for people who cannot see it", 300),
+  {
+    kind: "items",
+    key: "cards",
+    label: "Cards",
+    one: "Card",
+    fields: [line("title", "Title"), lines("text", "Text")],
+    empty: { title: "", text: "" },
+    max: 9,
+  },
+  ...link("action", "Button"),
+];
+
+/** The form of each text of the site; what must be filled in is checked when it is published. */
+export const textFields: Record<TextKey, readonly FieldSpec[]> = {
+  announcement: [line("text", "Announcement"), ...link("link", "Link")],
+  hero: [line("tagline", "Slogan", 80), slides("slides")],
+  "who-we-are": [
+    ...titles,
+    line("carousel.label", "Name of the pictures"),
+    slides("carousel.slides"),
+    line("history.title", "History: title"),
+    list("history.paragraphs", "History: text", 20),
+    {
+      kind: "items",
+      key: "history.milestones",
+      label: "Milestones",
+      one: "Milestone",
+      fields: [line("year", "Year", 4), line("text", "What happened", 400)],
+      empty: { year: "", text: "" },
+      max: 30,
+    },
+    line("identity.title", "Who we are: title"),
+    list("identity.paragraphs", "Who we are: text", 20),
+    line("values.title", "Values: title"),
+    {
+      kind: "items",
+      key: "values.items",
+      label: "Values",
+      one: "Value",
+      fields: [line("title", "Title"), lines("text", "Text")],
+      empty: { title: "", text: "" },
+      max: 12,
+    },
+    ...next("next"),
+  ],
+  roadmap: [
+    ...titles,
+    ...mainPicture,
+    lines("intro", "Introduction"),
+    line("activitiesTitle", "Heading of the activities"),
+    {
+      kind: "items",
+      key: "phases",
+      label: "Phases",
+      one: "Phase",
+      fields: [line("title", "Title"), lines("description", "Text"), list("activities", "Activities", 12)],
+      empty: { title: "", description: "", activities: [] },
+      max: 12,
+    },
+    ...next("closing"),
+  ],
+  manifesto: [
+    ...titles,
+    ...mainPicture,
+    list("opening", "Opening", 10),
+    line("contentsLabel", "Heading of the contents"),
+    line("doTitle", "Heading of what we will do"),
+    line("measureTitle", "Heading of how it is measured"),
+    {
+      kind: "items",
+      key: "priorities",
+      label: "Priorities",
+      one: "Priority",
+      fields: [
+        line("title", "Title"),
+        line("id", "Short name in the address", 40, "Small letters and hyphens, such as water"),
+        list("paragraphs", "Text", 10),
+        list("actions", "What we will do", 20),
+        line("measure", "How it is measured", 400),
+      ],
+      empty: { title: "", id: "", paragraphs: [], actions: [], measure: "" },
+      max: 12,
+    },
+    ...next("closing"),
+  ],
+  "election-integrity": [
+    line("title", "Title"),
+    line("tabsLabel", "Name of the tabs"),
+    ...(["tabs.0", "tabs.1"] as const).flatMap((tab, index) =>
+      integrityFields.map((field) => ({
+        ...field,
+        key: `${tab}.${field.key}`,
+        label: `Tab ${index + 1}, ${field.label}`,
+      })),
+    ),
+  ],
+  contact: [
+    ...titles,
+    line("intro", "Introduction", 400),
+    line("address", "Address", 200),
+    line("phone", "Phone", 16, "Such as +254700000000"),
+    line("email", "Email", 254),
+    line("hours", "Opening hours"),
+  ],
+  "donation-instructions": [
+    line("title", "Title"),
+    line("mpesa.title", "M-PESA: title"),
+    list("mpesa.steps", "M-PESA: steps", 10),
+    line("bank.title", "Bank: title"),
+    line("bank.hint", "Bank: hint", 400),
+  ],
+};
