@@ -52,7 +52,7 @@ function withValue(body: Body, path: string, value: unknown): Body {
 
 /** @param name of a built-in picture, or the address of one of the library without size and type */
 const addressOfName = (name: string): string | null =>
-  name === "" ? null : name.startsWith("/media/") ? `${name}-480.webp` : `/pictures/${name}-480.webp`;
+  name === "" ? null : name.startsWith("/media/") ? `${name}-480.webp` : `/pictures/${name}-1600.webp`;
 
 interface FieldProps {
   field: FieldSpec;
