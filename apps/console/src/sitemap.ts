@@ -139,6 +139,12 @@ const contentEdit = createRoute({
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
 });
 
+const samples = createRoute({
+  getParentRoute: () => staff,
+  path: "/samples",
+  component: lazyRouteComponent(() => import("#features/samples/samples.page.tsx"), "SamplesPage"),
+});
+
 const grants = createRoute({
   getParentRoute: () => staff,
   path: "/roles",
@@ -196,6 +202,7 @@ export const sitemap = root.addChildren([
     application,
     duties,
     pictures,
+    samples,
     contentList,
     contentEdit,
     eventAttendance,

@@ -64,6 +64,13 @@ const menu: readonly MenuGroup[] = [
       ofContent("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
       ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
       ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
+      {
+        to: "/samples",
+        label: "Samples",
+        about: "Remove the invented rows",
+        icon: "empty",
+        permissions: ["samples.remove"],
+      },
     ],
   },
   {

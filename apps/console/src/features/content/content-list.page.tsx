@@ -84,7 +84,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
         titleColumn={content.columns.title}
         rowTitle={(row) => row.title || content.untitled}
         columns={[
-          { title: content.columns.state, cell: (row) => <RowState row={row} /> },
+          { title: content.columns.state, cell: (row) => <RowState row={row} isText={noun === "texts"} /> },
           { title: content.columns.place, cell: (row) => row.place.name },
           {
             title: content.columns.edited,
@@ -104,11 +104,13 @@ function ContentList({ settings }: { settings: NounSettings }) {
 
 const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 
-function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
+function RowState({ row: { state, has_changes, scheduled_at }, isText }: { row: ContentRow; isText: boolean }) {
   const tone = tones[state];
   return (
     <>
-      <Status {...(tone ? { tone } : {})}>{content.states[state]}</Status>
+      <Status {...(tone ? { tone } : {})}>
+        {isText && state === "draft" ? content.builtIn : content.states[state]}
+      </Status>
       {state === "scheduled" && scheduled_at ? ` ${formatInstant(new Date(scheduled_at))}` : null}
       {state === "published" && has_changes ? ` ${content.changed}` : null}
     </>

@@ -9,6 +9,7 @@ export const contentListContent = {
     published: "Public",
     unpublished: "Taken off",
   } satisfies Record<ContentState, string>,
+  builtIn: "Built-in",
   changed: "changed since",
   untitled: "Without a title",
   columns: { title: "Title", state: "Status", place: "Place", edited: "Last edited" },

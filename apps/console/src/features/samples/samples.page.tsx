@@ -1,0 +1,69 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { ActionDialog } from "#form/action-dialog.tsx";
+import css from "#form/form.module.css";
+import { withRecentCode } from "#session/recent-code.tsx";
+import { Page } from "#shell/page.tsx";
+import { samplesContent as content } from "./samples.content.ts";
+
+const PROPOSE = "remove-samples";
+
+/** How many sample rows there are, and their removal by two people. */
+export function SamplesPage() {
+  const navigate = useNavigate();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["samples"],
+    queryFn: ({ signal }) => api("GET /staff/samples/", { signal }),
+  });
+  const rows = data?.rows.filter(({ count }) => count > 0) ?? [];
+  return (
+    <Page title={content.title} intro={content.intro} help="samples">
+      {data ? (
+        <Panel id="rows" title={content.rows}>
+          {data.removed_at ? (
+            <Alert severity="success">{content.removedAt(formatInstant(new Date(data.removed_at)))}</Alert>
+          ) : null}
+          {rows.length === 0 ? <p>{content.none}</p> : null}
+          <ul>
+            {rows.map(({ table, count }) => (
+              <li key={table}>
+                {count} {content.names[table] ?? table}
+              </li>
+            ))}
+          </ul>
+          {data.removed_at ? null : (
+            <p className={css.actions}>
+              <button
+                type="button"
+                className={buttonClass("primary")}
+                onClick={() => dialogElement(PROPOSE)?.showModal()}
+              >
+                {content.propose}
+              </button>
+            </p>
+          )}
+        </Panel>
+      ) : (
+        <LoadingPanel failed={isError} again={refetch} />
+      )}
+      <ActionDialog
+        id={PROPOSE}
+        subject="samples"
+        title={content.proposeTitle}
+        effect={content.effect}
+        text={content.reason}
+        submit={content.submit}
+        act={async (reason) => {
+          const { id } = await withRecentCode(() => api("POST /staff/samples/removals/", { body: { reason } }));
+          await navigate({ to: "/proposals/$id", params: { id } });
+        }}
+      />
+    </Page>
+  );
+}
