@@ -26,7 +26,7 @@ export async function expectVisibleFocus(page: Page): Promise<string> {
     };
     const box = element.getBoundingClientRect();
     // The browser draws the controls inside these elements, with their own focus ring.
-    const drawsOwnRing = element.matches("input[type=date], video");
+    const drawsOwnRing = element.matches("input[type=date], input[type=time], video");
     return {
       name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
       // A card's link has the ring around the whole card.

@@ -1,3 +1,4 @@
+import { createClient } from "@party/contract/client";
 import party from "../../../party.json" with { type: "json" };
 import { searchable, sitemap } from "../src/sitemap.ts";
 
@@ -9,12 +10,46 @@ Disallow: /unsubscribe-newsletter/
 Sitemap: ${siteUrl}/sitemap.xml
 `;
 
-/** `sitemap.xml` (sitemaps.org 0.9), from the route table. */
-export const sitemapXml = (siteUrl: string) => `<?xml version="1.0" encoding="UTF-8"?>
+/** `sitemap.xml` (sitemaps.org 0.9): the route table, and what is published. @param published paths */
+export const sitemapXml = (siteUrl: string, published: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${searchable.map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`).join("\n")}
+${[...searchable, ...published].map((path) => `  <url><loc>${siteUrl}${path}</loc></url>`).join("\n")}
 </urlset>
 `;
+
+const SITEMAP_TIMEOUT_MS = 3_000;
+/** 2,000 of each, the newest first; the others are found through the lists. */
+const SITEMAP_PAGES = 20;
+
+/** Paths of the published articles and events; none while the API does not answer. */
+export async function publishedPaths(apiInternalUrl: string): Promise<string[]> {
+  const signal = AbortSignal.timeout(SITEMAP_TIMEOUT_MS);
+  const api = createClient({ baseUrl: apiInternalUrl, fetch: (url, init) => fetch(url, { ...init, signal }) });
+  const all = async (load: (query: { limit: number; cursor?: string }) => Promise<Page>, folder: string) => {
+    const paths: string[] = [];
+    let cursor: string | null | undefined;
+    for (let page = 0; page < SITEMAP_PAGES && cursor !== null; page += 1) {
+      const { results, next } = await load({ limit: 100, ...(cursor ? { cursor } : {}) });
+      paths.push(...results.map(({ id }) => `/${folder}/${id}`));
+      cursor = next;
+    }
+    return paths;
+  };
+  try {
+    const lists = [
+      all((query) => api("GET /news/", { query }), "news"),
+      all((query) => api("GET /events/", { query }), "events"),
+    ];
+    return (await Promise.all(lists)).flat();
+  } catch {
+    return [];
+  }
+}
+
+interface Page {
+  results: { id: number }[];
+  next: string | null;
+}
 
 const icon = (src: string, sizes: string, purpose = "any") => ({ src, sizes, type: "image/png", purpose });
 

@@ -3,7 +3,7 @@ import { FastResponse } from "srvx";
 import type { RenderingContext } from "../src/start.ts";
 import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
-import { isPrivate, manifest, robots, sitemapXml } from "./discovery.ts";
+import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { endedPreview, findPreview, previewHtml } from "./preview.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -51,7 +51,10 @@ export function createHandler({ config, files, pages, app, siteContent }: Parts)
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
     if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), cacheForOneHour);
-    if (pathname === "/sitemap.xml") return text(200, sitemapXml(config.siteUrl), { ...xml, ...cacheForOneHour });
+    if (pathname === "/sitemap.xml") {
+      const published = await publishedPaths(config.apiInternalUrl);
+      return text(200, sitemapXml(config.siteUrl, published), { ...xml, "cache-control": "public, max-age=60" });
+    }
 
     if (pathname === "/manifest.webmanifest")
       return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });

@@ -6,6 +6,7 @@ import { sendPicture } from "./upload-request.ts";
 export const libraryCalls = {
   list: ({ q, after }: { q: string; after?: string }, signal: AbortSignal) =>
     api("GET /staff/pictures/", { query: { q, ...(after ? { after } : {}) }, signal }),
+  show: (id: number, signal: AbortSignal) => api("GET /staff/pictures/{id}/", { params: { id }, signal }),
   upload: (picture: PictureUpload, onProgress: OnProgress, signal: AbortSignal) =>
     sendPicture<LibraryPicture>("/staff/pictures/", picture, onProgress, signal),
   update: (id: number, change: object) => api("PATCH /staff/pictures/{id}/", { params: { id }, body: change }),

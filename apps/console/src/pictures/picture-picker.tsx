@@ -13,6 +13,7 @@ export interface PicturePage {
 
 interface PicturePickerProps {
   list: (query: { q: string; after?: string }, signal: AbortSignal) => Promise<PicturePage>;
+  show: (id: number, signal: AbortSignal) => Promise<LibraryPicture>;
   upload: PictureUploadProps["upload"];
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
   /** Turns a path of the API into an address of the page. */
@@ -21,11 +22,13 @@ interface PicturePickerProps {
   onPick?: (picture: LibraryPicture) => void;
 }
 
+/** How often a new picture is looked up until all its sizes are ready. */
+const PREPARING_POLL_MS = 1_000;
 /** While somebody types. */
 const SEARCH_DELAY_MS = 300;
 
 /** The picture library: search, choose, add, describe. It is shown in a dialog or on a page of its own. */
-export function PicturePicker({ list, upload, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
+export function PicturePicker({ list, show, upload, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<LibraryPicture>();
@@ -44,6 +47,23 @@ export function PicturePicker({ list, upload, update, addressOf = (path) => path
     setChosen(picture);
     library.put(picture);
   };
+
+  const waitingFor = chosen && !chosen.ready ? chosen.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture is waited for anew
+  useEffect(() => {
+    if (waitingFor === undefined) return undefined;
+    const stop = new AbortController();
+    const timer = setInterval(() => {
+      show(waitingFor, stop.signal).then(
+        (picture) => picture.ready && shownAsOne(picture),
+        () => undefined,
+      );
+    }, PREPARING_POLL_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [waitingFor]);
 
   if (isAdding || (isDescribing && chosen)) {
     return (

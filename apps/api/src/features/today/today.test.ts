@@ -34,7 +34,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
   const cards: Partial<Record<RoleName, object>> = {
     administrator: { proposals: 1 },
     secretary_general: { applications: 4, duties: 1, proposals: 1 },
-    communications: {},
+    communications: { proposals: 0 },
     treasurer: {},
     finance_officer: { held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, duties: 1 },

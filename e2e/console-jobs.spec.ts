@@ -1,0 +1,230 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { testStack } from "../scripts/test-stack.ts";
+import { queryDatabase } from "./database.ts";
+import { desktop, expect, FAILED_REQUEST, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { press, tabTo, type as typeInto } from "./keyboard.ts";
+import { consoleUrl, openConsole } from "./staff.ts";
+
+// The jobs that somebody from the party does without help (docs/staff).
+
+const SECRETARY = "secretary@demo.example";
+const EDITOR = "editor@demo.example";
+
+const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
+
+/** A picture file such as a phone makes. */
+const photo = (red: number) =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: { r: red, g: 120, b: 60 } } })
+    .jpeg()
+    .toBuffer();
+
+async function publish(page: Page, button = "Publish"): Promise<void> {
+  await press(page, page.getByRole("button", { name: button, exact: true }).first());
+  const dialog = page.getByRole("dialog", { name: "Publish it now?" });
+  await expect(dialog).toBeVisible();
+  await press(page, dialog.getByRole("button", { name: "Publish" }));
+  await expect(page.getByText("Published. It is on the site now.")).toBeVisible();
+}
+
+/** Adds a picture in the open library, and chooses it. */
+async function addPicture(page: Page, red: number, alt: string): Promise<void> {
+  const library = page.getByRole("dialog", { name: "Pictures" });
+  await library.getByRole("button", { name: "Add a picture" }).click();
+  await library
+    .locator("input[type=file]")
+    .last()
+    .setInputFiles({
+      name: "photo.jpg",
+      mimeType: "image/jpeg",
+      buffer: await photo(red),
+    });
+  await library.getByRole("textbox", { name: "What the picture shows" }).fill(alt);
+  await library.getByRole("checkbox", { name: /agreed/ }).check();
+  await library.getByRole("button", { name: "Add it to the library" }).click();
+  await expect(library.getByRole("button", { name: "Use this picture" })).toBeVisible({ timeout: 30_000 });
+  await library.getByRole("button", { name: "Use this picture" }).click();
+  await expect(library).toBeHidden();
+}
+
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`an editor on a ${name}`, () => {
+    test.use(device);
+
+    test("publishes an article, corrects a typo in it, and undoes the change", async ({ page, context }) => {
+      const title = unique("Water comes to the ward");
+      await openConsole(page, EDITOR, "/content/articles");
+      await press(page, page.getByRole("button", { name: "New article" }));
+      await expect(page.getByRole("heading", { name: "Without a title" })).toBeVisible();
+      await typeInto(page, field(page, "Title"), `${title} tyop`);
+      await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "The kiosk is open again.");
+      await publish(page);
+
+      const site = await context.newPage();
+      await site.goto(`${testStack.siteUrl}/news`);
+      await expect(site.getByRole("heading", { name: `${title} tyop` })).toBeVisible();
+
+      await field(page, "Title").fill(title);
+      await publish(page, "Publish the changes");
+      await site.reload();
+      await expect(site.getByRole("heading", { name: title, exact: true })).toBeVisible();
+      for (const path of ["/news/feed.xml", "/sitemap.xml"]) {
+        const text = await (await site.request.get(testStack.siteUrl + path)).text();
+        expect(text).toContain(path === "/sitemap.xml" ? `/news/${page.url().split("/").at(-1)}` : title);
+      }
+      await site.close();
+    });
+
+    test("schedules an article for Sunday, and what is changed afterwards waits", async ({ page }) => {
+      const title = unique("The congress");
+      await openConsole(page, EDITOR, "/content/articles");
+      await press(page, page.getByRole("button", { name: "New article" }));
+      await typeInto(page, field(page, "Title"), title);
+      await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "All delegates meet.");
+      await press(page, page.getByRole("button", { name: "Publish at a later time" }));
+      const dialog = page.getByRole("dialog", { name: "Publish at a later time" });
+      await expect(dialog.getByText(/Sunday/).first()).toBeVisible();
+      await press(page, dialog.getByRole("button", { name: "Schedule it" }));
+      await expect(page.getByText(/Becomes public on/)).toBeVisible();
+      await page.goto(consoleUrl("/content/articles?state=scheduled"));
+      await expect(
+        page.getByRole("heading", { name: title }).or(page.getByRole("rowheader", { name: title })),
+      ).toBeVisible();
+    });
+
+    test.describe("with a draft", () => {
+      test.use({ expectedErrors: FAILED_REQUEST });
+
+      test("previews a draft on the real page, which nobody else sees", async ({ page, context }) => {
+        const title = unique("Only a draft");
+        await openConsole(page, EDITOR, "/content/articles");
+        await press(page, page.getByRole("button", { name: "New article" }));
+        await typeInto(page, field(page, "Title"), title);
+        await press(page, page.getByRole("button", { name: "Preview", exact: true }));
+        const link = page.getByRole("link", { name: "Open it in a new tab" });
+        await expect(link).toBeVisible();
+        const preview = await context.newPage();
+        await preview.goto((await link.getAttribute("href"))!);
+        await expect(preview.getByText("Draft, not published")).toBeVisible();
+        await expect(preview.getByRole("heading", { name: title })).toBeVisible();
+        await preview.goto(`${testStack.siteUrl}/news/${page.url().split("/").at(-1)}`);
+        await expect(preview.getByRole("heading", { name: title })).toHaveCount(0);
+        await preview.close();
+      });
+    });
+  });
+}
+
+test.describe("an editor with a photo", () => {
+  test.use(phone);
+
+  test("gives an article its main picture from a phone, with a text for people who cannot see it", async ({ page }) => {
+    await openConsole(page, EDITOR, "/content/articles");
+    await page.getByRole("button", { name: "New article" }).click();
+    await field(page, "Title").fill(unique("Two photos"));
+    await page.getByRole("button", { name: "Choose a picture" }).click();
+    await addPicture(page, 40, "Women at the kiosk");
+    await expect(page.getByRole("img", { name: "Women at the kiosk" })).toBeVisible();
+    await page.getByRole("button", { name: "Save now" }).click();
+    await expect(page.getByText(/^Saved at/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("img", { name: "Women at the kiosk" })).toBeVisible();
+  });
+
+  test("replaces the slogan of the home page", async ({ page, context }) => {
+    const slogan = unique("Power to every ward");
+    await openConsole(page, SECRETARY, "/content/texts/2");
+    await typeInto(page, field(page, "Slogan"), "");
+    await field(page, "Slogan").fill(slogan);
+    await publish(page);
+    const site = await context.newPage();
+    await site.goto(testStack.siteUrl);
+    await expect(site.getByText(slogan).first()).toBeVisible();
+    await site.close();
+    await page.getByRole("button", { name: "Take it off the site" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
+    await expect(
+      page.getByText("Visitors see the built-in text.").or(page.getByText("It was taken off")),
+    ).toBeVisible();
+  });
+});
+
+test.describe("an event with a door", () => {
+  test.use(desktop);
+
+  test("gets 100 seats and a steward's link, which is revoked again", async ({ page }) => {
+    const [event] = await queryDatabase<{ id: number }>("select id from events order by date desc limit 1");
+    await openConsole(page, SECRETARY, `/events/${event!.id}/attendance`);
+    await typeInto(page, field(page, "How many may come"), "");
+    await field(page, "How many may come").fill("100");
+    await press(page, page.getByRole("button", { name: "Save the seats" }));
+    await expect(page.getByText("Saved.")).toBeVisible();
+    const steward = unique("Dedan");
+    await typeInto(page, field(page, "Name of the steward"), steward);
+    await press(page, page.getByRole("button", { name: "Make a link" }));
+    await expect(page.getByRole("img", { name: `QR code of the link of ${steward}` })).toBeVisible();
+    await page.getByRole("listitem").filter({ hasText: steward }).getByRole("button", { name: "Revoke" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: steward })).toContainText("revoked");
+    await field(page, "How many may come").fill("");
+    await press(page, page.getByRole("button", { name: "Save the seats" }));
+  });
+});
+
+test.describe("the shop and the members", () => {
+  test.use(desktop);
+
+  test("a product with 40 pieces is published", async ({ page, context }) => {
+    const title = unique("Party Cup");
+    await openConsole(page, "finance@demo.example", "/content/products");
+    await press(page, page.getByRole("button", { name: "New product" }));
+    await typeInto(page, field(page, "Name"), title);
+    await typeInto(page, field(page, "Description"), "Enamel, holds a third of a litre.");
+    await field(page, "Price in KES").fill("650");
+    await field(page, "Category").fill("Accessories");
+    await publish(page);
+    await field(page, "Pieces").fill("40");
+    await press(page, page.getByRole("button", { name: "Save the stock" }));
+    await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+    const site = await context.newPage();
+    await site.goto(`${testStack.siteUrl}/shop`);
+    await expect(site.getByRole("heading", { name: title })).toBeVisible();
+    await site.close();
+    await page.getByRole("button", { name: "Take it off the site" }).first().click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
+    await expect(page.getByText("It was taken off the site.")).toBeVisible();
+  });
+
+  test("applicants are confirmed together, and one is refused with a reason", async ({ page }) => {
+    const name = unique("Mumbi").replaceAll(/[^A-Za-z ]/g, "x");
+    await queryDatabase(
+      `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
+       select $1, 'No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
+         (select id from wards order by id limit 1), 'mwananchi', 'applied', 0
+       from generate_series(1, 11) as n`,
+      [name],
+    );
+    await openConsole(page, "members@demo.example", `/applications?q=${encodeURIComponent(name)}`);
+    await expect(page.getByText("11 found")).toBeVisible();
+    for (const box of (await page.getByRole("checkbox").all()).slice(0, 10)) await box.check();
+    await press(page, page.getByRole("button", { name: "Confirm those chosen" }));
+    const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
+    await press(page, dialog.getByRole("button", { name: "Confirm" }));
+    await expect(page.getByText("10 people are now members.")).toBeVisible();
+    await press(page, page.getByRole("link", { name: "Look at it" }));
+    await press(page, page.getByRole("button", { name: "Refuse" }));
+    await expect(page.getByText("Write it here first.")).toBeVisible();
+    await typeInto(page, field(page, "Reason, question or note"), "Did not ask for it.");
+    await press(page, page.getByRole("button", { name: "Refuse" }));
+    await expect(page.getByText("This application was decided.")).toBeVisible();
+  });
+
+  test("what a colleague did last week is in the audit log", async ({ page }) => {
+    await openConsole(page, "privacy@demo.example", "/audit");
+    await page.getByRole("link", { name: "Amina Hassan" }).first().click();
+    await expect(page).toHaveURL(/actor=\d+/);
+    await expect(page.getByRole("button", { name: "Everybody" })).toBeVisible();
+    await tabTo(page, page.getByRole("button", { name: "Everybody" }));
+  });
+});
