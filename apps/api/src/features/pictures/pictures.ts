@@ -37,8 +37,6 @@ import {
   updateUses,
 } from "./pictures.queries.ts";
 
-export { pictureUrls } from "./pictures.files.ts";
-
 /** Encodes the sizes of a picture. */
 export const encodeFiles = job<{ pictureId: number }>("pictures.encode");
 /** Deletes the files of a picture that was deleted. */
