@@ -80,6 +80,8 @@ let files: Map<string, string>;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const { build } = (await import("vite")) as typeof import("vite");
+  // Vite sets it for this whole process, in which other tests run as well.
+  const { NODE_ENV } = process.env;
   const result = await build({
     root: consoleFolder,
     configFile: false,
@@ -95,6 +97,9 @@ test.beforeAll(async () => {
     ],
     build: { write: false, minify: false, rollupOptions: { input: "harness", output: { entryFileNames: "entry.js" } } },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
+
   const output = [result].flat().flatMap((one) => ("output" in one ? one.output : []));
   files = new Map(output.map((file) => [file.fileName, file.type === "chunk" ? file.code : String(file.source)]));
 });

@@ -9,7 +9,7 @@ import { consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 /** A code of a demo account's authenticator, as an operator gets it. */
 async function codeOf(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["scripts/command.ts", "office", "code", email], {
-    env: { ...process.env, DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
   });
   return /\d{6}/.exec(stdout)![0];
 }
