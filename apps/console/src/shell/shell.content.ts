@@ -21,5 +21,5 @@ export const shellContent = {
     unknownTitle: "There is no such screen",
     unknown: "The address is wrong, or what it showed is gone.",
   },
-  everywhere: "All of Kenya",
+  everywhere: "Kenya",
 };
