@@ -34,7 +34,7 @@ test.describe("staff on a phone", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
   test("every demo account signs in with password and code, and sees its own menu", async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const accounts = staffAccounts();
     expect(accounts.length).toBeGreaterThanOrEqual(10);
     for (const { email, password } of accounts) {
