@@ -21,8 +21,17 @@ const SITEMAP_TIMEOUT_MS = 3_000;
 /** 2,000 of each, the newest first; the others are found through the lists. */
 const SITEMAP_PAGES = 20;
 
-/** Paths of the published articles and events; none while the API does not answer. */
-export async function publishedPaths(apiInternalUrl: string): Promise<string[]> {
+let loading: Promise<string[]> | undefined;
+
+/** Paths of the published articles and events; none while the API does not answer. Concurrent requests share one answer. */
+export function publishedPaths(apiInternalUrl: string): Promise<string[]> {
+  loading ??= loadPublishedPaths(apiInternalUrl).finally(() => {
+    loading = undefined;
+  });
+  return loading;
+}
+
+async function loadPublishedPaths(apiInternalUrl: string): Promise<string[]> {
   const signal = AbortSignal.timeout(SITEMAP_TIMEOUT_MS);
   const api = createClient({ baseUrl: apiInternalUrl, fetch: (url, init) => fetch(url, { ...init, signal }) });
   const all = async (load: (query: { limit: number; cursor?: string }) => Promise<Page>, folder: string) => {
