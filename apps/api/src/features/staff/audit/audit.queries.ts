@@ -1,30 +1,30 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
+/** What a call leaves behind; a trigger adds id, time and hash. */
+export interface NewEntry {
+  /** Null for the server operator. */
+  actor: number | null;
+  session: string | null;
+  /** Of the grant that allowed the call. */
+  role: string | null;
+  place: string;
+  action: string;
+  permission: string | null;
+  subject_kind: string | null;
+  subject_ids: number[];
+  /** `done`, `repeated` or the code of the problem. */
+  outcome: string;
+  reason: string | null;
+  proposal_id: number | null;
+  request_id: string | null;
+  details_hash: Buffer | null;
+}
+
 declare module "#database/tables.ts" {
   interface Tables {
-    /** Append-only; id, time and hash are set by a trigger. */
-    audit_entries: {
-      id: Generated<string>;
-      at: Generated<Date>;
-      /** Null for the server operator. */
-      actor: number | null;
-      session: string | null;
-      /** Of the grant that allowed the call. */
-      role: string | null;
-      place: string;
-      action: string;
-      permission: string | null;
-      subject_kind: string | null;
-      subject_ids: number[];
-      /** `done`, `repeated` or the code of the problem. */
-      outcome: string;
-      reason: string | null;
-      proposal_id: number | null;
-      request_id: string | null;
-      details_hash: Buffer | null;
-      hash: Generated<Buffer>;
-    };
+    /** Append-only. */
+    audit_entries: NewEntry & { id: Generated<string>; at: Generated<Date>; hash: Generated<Buffer> };
     audit_details: { entry_id: string; details_encrypted: Buffer };
     audit_batches: {
       id: number;
@@ -36,22 +36,6 @@ declare module "#database/tables.ts" {
       hash: Buffer;
     };
   }
-}
-
-export interface NewEntry {
-  actor: number | null;
-  session: string | null;
-  role: string | null;
-  place: string;
-  action: string;
-  permission: string | null;
-  subject_kind: string | null;
-  subject_ids: number[];
-  outcome: string;
-  reason: string | null;
-  proposal_id: number | null;
-  request_id: string | null;
-  details_hash: Buffer | null;
 }
 
 export const insertEntry = (db: Database, entry: NewEntry) =>
