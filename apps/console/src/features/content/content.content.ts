@@ -87,7 +87,6 @@ export const historyContent = {
 };
 
 export const fieldContent = {
-  picture: "Picture",
   choosePicture: "Choose a picture",
   changePicture: "Choose another",
   removePicture: "Without a picture",

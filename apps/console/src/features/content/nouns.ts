@@ -31,7 +31,6 @@ export interface NounSettings {
   /** The page of the handbook. */
   help: string;
   empty: string;
-  read: Permission;
   write: Permission;
   publish: Permission;
   /** The field that names an item. */
@@ -39,8 +38,6 @@ export interface NounSettings {
   fields: readonly FieldSpec[] | ((body: Record<string, unknown>) => readonly FieldSpec[]);
   /** A new draft. @param place of the writer's role */
   emptyBody?: (place: PlaceRef) => unknown;
-  /** The page that shows it. */
-  sitePath?: (id: number) => string;
   canPin?: true;
   canPreview?: true;
   /** Whether its first publication tells members. */
@@ -61,7 +58,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New article",
     help: "articles",
     empty: "No article is like this. Begin one, or change the filters.",
-    read: "content.read",
     write: "news.write",
     publish: "news.publish",
     titleOf: named("title"),
@@ -88,7 +84,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       author: "",
       place: place.level === "county" ? place : nation,
     }),
-    sitePath: (id) => `/news/${id}`,
     canPin: true,
     canPreview: true,
     hasAudience: true,
@@ -100,7 +95,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New event",
     help: "events",
     empty: "No event is like this. Begin one, or change the filters.",
-    read: "content.read",
     write: "events.write",
     publish: "events.publish",
     titleOf: named("title"),
@@ -127,7 +121,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       category: "",
       place,
     }),
-    sitePath: (id) => `/events/${id}`,
     canPreview: true,
     hasAudience: true,
   },
@@ -138,7 +131,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New leader",
     help: "content",
     empty: "No leader is like this.",
-    read: "content.read",
     write: "leaders.publish",
     publish: "leaders.publish",
     titleOf: named("name"),
@@ -158,7 +150,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       bio: "",
       rank: 100,
     }),
-    sitePath: () => "/about/leadership",
     canPreview: true,
   },
   "gallery-items": {
@@ -168,7 +159,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New photo or video",
     help: "content",
     empty: "No photo or video is like this.",
-    read: "content.read",
     write: "gallery.publish",
     publish: "gallery.publish",
     titleOf: named("title"),
@@ -213,7 +203,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       captions: null,
       duration_seconds: null,
     }),
-    sitePath: () => "/about/gallery",
     canPreview: true,
   },
   products: {
@@ -223,7 +212,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New product",
     help: "products",
     empty: "No product is like this.",
-    read: "products.write",
     write: "products.write",
     publish: "products.write",
     titleOf: named("name"),
@@ -256,7 +244,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       category: "",
       sizes: [],
     }),
-    sitePath: () => "/shop",
     canPreview: true,
     hasStock: true,
   },
@@ -267,7 +254,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New pickup location",
     help: "products",
     empty: "There is no such pickup location.",
-    read: "products.write",
     write: "products.write",
     publish: "products.write",
     titleOf: named("name"),
@@ -276,7 +262,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       { kind: "line", key: "address", label: "Address", max: 300 },
     ],
     emptyBody: () => ({ name: "", address: "" }),
-    sitePath: () => "/shop",
   },
   branches: {
     noun: "branches",
@@ -285,7 +270,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New branch",
     help: "content",
     empty: "There is no such branch.",
-    read: "texts.publish",
     write: "texts.publish",
     publish: "texts.publish",
     titleOf: named("name"),
@@ -313,7 +297,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     begin: "New redirect",
     help: "content",
     empty: "There is no such redirect.",
-    read: "texts.publish",
     write: "texts.publish",
     publish: "texts.publish",
     titleOf: named("from"),
@@ -329,7 +312,6 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     intro: "What stands on the pages themselves. Until you publish one, the built-in text is shown.",
     help: "texts",
     empty: "There is no such text.",
-    read: "texts.publish",
     write: "texts.publish",
     publish: "texts.publish",
     titleOf: ({ key }) => textTitles[key as TextKey] ?? "",
