@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Kept, statusOf } from "./autosave.ts";
 import type { Autosaver } from "./autosaver.ts";
@@ -61,10 +62,10 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
       <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, timeInNairobi(conflict.at))}</p>
       {compare(body, conflict.body)}
       <p className={css.actions}>
-        <button type="button" className={css.mainAction} onClick={() => void autosaver.keepMine()}>
+        <button type="button" className={buttonClass("primary")} onClick={() => void autosaver.keepMine()}>
           {content.keepMine}
         </button>
-        <button type="button" className={css.action} onClick={() => autosaver.takeTheirs()}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.takeTheirs()}>
           {content.takeTheirs}
         </button>
       </p>
@@ -78,10 +79,10 @@ function KeptText<Body>({ kept, autosaver }: { kept: Kept<Body>; autosaver: Auto
     <div className={css.kept}>
       <p>{content.kept(timeInNairobi(kept.at))}</p>
       <p className={css.actions}>
-        <button type="button" className={css.action} onClick={() => autosaver.continueWith(kept)}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
           {content.use}
         </button>
-        <button type="button" className={css.action} onClick={() => autosaver.delete(kept)}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.delete(kept)}>
           {content.remove}
         </button>
       </p>

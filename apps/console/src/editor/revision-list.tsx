@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { publishingContent as content } from "./editor.content.ts";
 import { timeInNairobi } from "./nairobi-words.ts";
 import css from "./publishing.module.css";
@@ -34,7 +35,7 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
           const button = (text: string, use: (revision: number) => void) => (
             <button
               type="button"
-              className={css.action}
+              className={buttonClass("outlined")}
               aria-label={`${text}: ${name}`}
               aria-disabled={isBusy}
               onClick={() => !isBusy && use(revision)}

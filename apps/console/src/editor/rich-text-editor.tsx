@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { ArticleEditor } from "./article-editor.ts";
 import { linkFromText } from "./article-links.ts";
@@ -170,15 +171,15 @@ function LinkRow({ editor, close }: { editor: ArticleEditor; close: () => void }
       onEscape={back}
       isUrl
     >
-      <button type="button" className={css.mainAction} onClick={apply}>
+      <button type="button" className={buttonClass("primary")} onClick={apply}>
         {linkContent.apply}
       </button>
       {isLink ? (
-        <button type="button" className={css.action} onClick={remove}>
+        <button type="button" className={buttonClass("outlined")} onClick={remove}>
           {linkContent.remove}
         </button>
       ) : null}
-      <button type="button" className={css.action} onClick={back}>
+      <button type="button" className={buttonClass("outlined")} onClick={back}>
         {linkContent.cancel}
       </button>
     </Row>
@@ -196,7 +197,11 @@ function PictureRow({ editor }: { editor: ArticleEditor }) {
       onEnter={back}
       onEscape={back}
     >
-      <button type="button" className={css.action} onClick={() => editor.chain().focus().deleteSelection().run()}>
+      <button
+        type="button"
+        className={buttonClass("outlined")}
+        onClick={() => editor.chain().focus().deleteSelection().run()}
+      >
         {pictureContent.remove}
       </button>
     </Row>

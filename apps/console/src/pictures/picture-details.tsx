@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { useState } from "react";
 import { type DescriptionErrors, DescriptionFields, descriptionOf, errorsOf } from "./description-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";
@@ -43,7 +44,7 @@ export function PictureDetails({ picture, addressOf, update, onUpdated }: Pictur
       <p className={css.actions}>
         <button
           type="button"
-          className={css.mainAction}
+          className={buttonClass("primary")}
           aria-disabled={outcome === "saving"}
           onClick={() => void save()}
         >

@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import type { LibraryPicture } from "./library-picture.ts";
 import { type PictureChange, PictureDetails } from "./picture-details.tsx";
@@ -76,7 +77,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
         <p>
           <button
             type="button"
-            className={css.action}
+            className={buttonClass("outlined")}
             onClick={() => {
               setAdding(false);
               setDescribing(false);
@@ -107,7 +108,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
           <label htmlFor={`${id}-q`}>{content.search}</label>
           <input id={`${id}-q`} type="search" value={q} onChange={({ currentTarget }) => setQ(currentTarget.value)} />
         </div>
-        <button type="button" className={css.action} onClick={() => setAdding(true)}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => setAdding(true)}>
           {content.add}
         </button>
       </div>
@@ -116,7 +117,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
       </p>
       {library.state === "failed" ? (
         <p>
-          <button type="button" className={css.action} onClick={library.again}>
+          <button type="button" className={buttonClass("outlined")} onClick={library.again}>
             {content.again}
           </button>
         </p>
@@ -137,7 +138,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
       </ul>
       {library.more ? (
         <p>
-          <button type="button" className={css.action} onClick={library.more}>
+          <button type="button" className={buttonClass("outlined")} onClick={library.more}>
             {content.more}
           </button>
         </p>
@@ -147,7 +148,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
           {onPick ? (
             <button
               type="button"
-              className={css.mainAction}
+              className={buttonClass("primary")}
               aria-disabled={!chosen.ready}
               onClick={() => chosen.ready && onPick(chosen)}
             >
@@ -155,7 +156,7 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
             </button>
           ) : null}
           {chosen.can_change === false ? null : (
-            <button type="button" className={css.action} onClick={() => setDescribing(true)}>
+            <button type="button" className={buttonClass("outlined")} onClick={() => setDescribing(true)}>
               {content.describe}
             </button>
           )}

@@ -1,3 +1,4 @@
+import { buttonClass } from "@party/ui/button.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import {
   type DescriptionErrors,
@@ -101,14 +102,14 @@ export function PictureUpload({ upload, onUploaded }: PictureUploadProps) {
       <p className={css.actions}>
         <button
           type="button"
-          className={css.mainAction}
+          className={buttonClass("primary")}
           aria-disabled={progress !== undefined}
           onClick={() => void save()}
         >
           {content.save}
         </button>
         {progress === undefined ? null : (
-          <button type="button" className={css.action} onClick={() => stop.current?.abort()}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => stop.current?.abort()}>
             {content.stop}
           </button>
         )}
