@@ -1,5 +1,5 @@
 import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "@party/contract/values/allowed-html";
-import { mediaAddress } from "#page-context.ts";
+import { mediaAddress, mediaSrcset } from "#page-context.ts";
 
 /**
  * The same as clean-html.server.ts with DOMParser, whose documents run and load nothing. Allowed elements are created
@@ -37,6 +37,11 @@ function cleanCopy(element: Element, clean: HTMLElement): HTMLElement {
   }
   if (clean.localName === "a" && clean.hasAttribute("href")) clean.setAttribute("rel", "noopener noreferrer");
   if (clean.localName === "img") {
+    const widths = mediaSrcset(element.getAttribute("srcset") ?? "");
+    if (widths) {
+      clean.setAttribute("srcset", widths);
+      clean.setAttribute("sizes", element.getAttribute("sizes") ?? "");
+    }
     clean.setAttribute("loading", "lazy");
     if (!clean.hasAttribute("alt")) clean.setAttribute("alt", "");
   }

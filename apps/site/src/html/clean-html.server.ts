@@ -4,10 +4,10 @@ import {
   allowedSchemes,
   allowedTags,
   droppedWhole,
-  servedAttributes,
+  shownAttributes,
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
-import { mediaAddress } from "#page-context.ts";
+import { mediaAddress, mediaSrcset } from "#page-context.ts";
 
 /**
  * Sanitises an article's HTML. The API has sanitised it already; this is the second line of defence. Relative pictures
@@ -16,7 +16,7 @@ import { mediaAddress } from "#page-context.ts";
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags,
-    allowedAttributes: servedAttributes,
+    allowedAttributes: shownAttributes,
     allowedSchemes,
     allowedSchemesByTag: { img: allowedPictureSchemes },
     allowProtocolRelative: false,
@@ -31,9 +31,16 @@ export const cleanHtml = (html: string): string =>
           ...(title ? { title } : {}),
         },
       }),
-      img: (tagName, { src = "", alt = "", loading: _, ...size }) => ({
-        tagName,
-        attribs: { src: mediaAddress(src), alt, ...size, loading: "lazy" },
-      }),
+      img: (tagName, { src = "", alt = "", loading: _, srcset = "", sizes = "", ...size }) => {
+        const widths = mediaSrcset(srcset);
+        return {
+          tagName,
+          attribs: {
+            ...{ src: mediaAddress(src), alt, ...size },
+            ...(widths ? { srcset: widths, sizes } : {}),
+            loading: "lazy",
+          },
+        };
+      },
     },
   });

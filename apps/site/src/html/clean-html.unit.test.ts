@@ -1,10 +1,21 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cleanHtml } from "./clean-html.server.ts";
 import { descriptionOf, excerptOf } from "./clean-html.ts";
+
+vi.mock("@tanstack/react-start", () => ({ getGlobalStartContext: () => ({ apiUrl: "https://api.example" }) }));
+const file = `/media/pictures/${"a".repeat(40)}`;
 
 test.each([
   ["<script>alert(1)</script>words", "words"],
   ['<img src="/pictures/a-960.webp" onerror="alert(1)">', '<img src="/pictures/a-960.webp" alt="" loading="lazy" />'],
+  [
+    `<img src="${file}-960.webp" srcset="${file}-960.webp 960w, //evil.example${file}-480.webp 480w" sizes="92vw">`,
+    `<img src="https://api.example${file}-960.webp" alt="" srcset="https://api.example${file}-960.webp 960w" sizes="92vw" loading="lazy" />`,
+  ],
+  [
+    `<img src="/pictures/a.webp" srcset="https://evil.example${file}-480.webp 480w, data:,x 2x" sizes="1px">`,
+    '<img src="/pictures/a.webp" alt="" loading="lazy" />',
+  ],
   ['<a href="javascript:alert(1)">link</a>', "<a>link</a>"],
   ['<a href=" java\nscript:alert(1)">link</a>', "<a>link</a>"],
   ['<a href="//elsewhere.example">link</a>', "<a>link</a>"],

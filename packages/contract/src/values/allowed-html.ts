@@ -22,6 +22,12 @@ export const servedAttributes: Record<string, string[]> = {
   img: ["src", "alt", "width", "height", "loading"],
 };
 
+/** The same with the widths of the library's pictures, which the API adds after sanitising and nothing stores. */
+export const shownAttributes: Record<string, string[]> = {
+  ...servedAttributes,
+  img: [...servedAttributes.img!, "srcset", "sizes"],
+};
+
 /** Schemes of links. */
 export const allowedSchemes = ["http", "https", "mailto", "tel"];
 

@@ -7,7 +7,7 @@ import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";
 import { upsertSchedule } from "./content.queries.ts";
 import { applyDueSchedule } from "./publication.ts";
 
-const { app, db, services, close } = await startTestApi();
+const { api, app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const staff = await createStaff(services, "communications");
@@ -21,7 +21,7 @@ async function createPicture() {
     return { statusCode, body };
   };
   const usesOf = async () => (await editor("GET", `/staff/pictures/${id}/`)).json().uses;
-  return { path: picture!.urls.webp[960], remove, usesOf };
+  return { path: picture!.urls.webp[960], hash: picture!.hash, remove, usesOf };
 }
 
 const article = (differing: object = {}) => ({ ...createContentBody("articles"), ...differing });
@@ -70,4 +70,20 @@ test("a restored text may name a picture that was deleted meanwhile", async () =
   await editor("PUT", `/staff/articles/${id}/`, { version, body: article() });
   expect((await remove()).statusCode).toBe(200);
   expect((await editor("POST", `/staff/articles/${id}/restorations/`, { revision: 1 })).statusCode).toBe(200);
+});
+
+test("a published article shows the library's pictures in all widths, which the stored text does not contain", async () => {
+  const { path, hash } = await createPicture();
+  await db.updateTable("pictures").set({ ready: true }).where("hash", "=", hash).execute();
+  const own = `<p>The well.</p><img src="${path}" srcset="https://evil.example/x.webp 480w" sizes="1px" />`;
+  const { id } = (await editor("POST", "/staff/articles/", { body: article({ content: own }) })).json();
+  await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+
+  const { content } = await api("GET /news/{id}/", { params: { id } });
+  expect(content).toContain(`srcset="/media/pictures/${hash}-`);
+  expect(content).toContain('sizes="(min-width: 800px) 760px, 92vw" width="64" height="48" alt="A well in Tetu"');
+  expect(content).not.toContain("evil");
+  const stored = await db.selectFrom("news_articles").select("content").where("id", "=", id).executeTakeFirstOrThrow();
+  const revision = await db.selectFrom("content_revisions").select("body").where("item_id", "=", id).execute();
+  expect(JSON.stringify([stored, revision])).not.toMatch(/srcset|sizes/);
 });

@@ -1,6 +1,7 @@
 import { type NewsArticle, news } from "@party/contract/news";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -39,8 +40,12 @@ async function newsPage(
   return { results: results.map(toArticle), next };
 }
 
+/** How wide the site shows the pictures of an article's text. */
+const PICTURE_SIZES = "(min-width: 800px) 760px, 92vw";
+
 async function articleOf(db: Database, id: number): Promise<NewsArticle> {
-  const article = await findArticle(db, id);
-  if (!article) throw new Problem("not_found");
-  return toArticle(article);
+  const row = await findArticle(db, id);
+  if (!row) throw new Problem("not_found");
+  const article = toArticle(row);
+  return { ...article, content: await withPictureSizes(db, article.content, PICTURE_SIZES) };
 }

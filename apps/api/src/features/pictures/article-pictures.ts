@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS, sizeOfFile } from "@party/contract/values/pictures";
-import type { LibraryPicture } from "./pictures.ts";
+import type { Database } from "#database/database.ts";
+import { findPicturesByHash, type LibraryPicture } from "./pictures.ts";
 
 /** `<img>` in sanitised HTML, whose attribute values hold no `>`. */
 const IMAGE = /<img\b[^>]*>/g;
@@ -43,4 +44,10 @@ export function addPictureSizes(html: string, pictures: readonly LibraryPicture[
     if (!attributes.get("alt")) attributes.set("alt", escaped(picture.alt));
     return `<img ${[...attributes].map(([name, value]) => `${name}="${value}"`).join(" ")} />`;
   });
+}
+
+/** Adds the widths of the library's pictures to sanitised HTML, with one query where it shows any. */
+export async function withPictureSizes(db: Database, html: string, sizes: string): Promise<string> {
+  const hashes = pictureHashesIn(html);
+  return hashes.length === 0 ? html : addPictureSizes(html, await findPicturesByHash(db, hashes), sizes);
 }
