@@ -95,6 +95,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/content/texts", SECRETARY, "Texts of the site"],
   ["/content/texts/2", SECRETARY, "Pictures and slogan of the home page"],
   ["/content/texts/5", SECRETARY, "Manifesto"],
+  ["/content/constitution/9", SECRETARY, "Constitution"],
   ["/content/branches", SECRETARY, "Branches"],
   ["/content/redirects", SECRETARY, "Redirects"],
   ["/samples", SECRETARY, "Samples"],

@@ -37,7 +37,11 @@ export async function expectVisibleFocus(page: Page): Promise<string> {
   return focus.name;
 }
 
-export async function press(page: Page, control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+export async function press(
+  page: Page,
+  control: Locator,
+  key: "Enter" | "Space" | "ControlOrMeta+a" = "Enter",
+): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }

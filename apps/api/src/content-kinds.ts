@@ -1,4 +1,5 @@
 import { galleryContent, leaderContent } from "#features/about/about.staff.ts";
+import { constitutionContent } from "#features/constitution/constitution.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { redirectContent } from "#features/content/redirects.staff.ts";
 import { branchContent } from "#features/dashboard/branches.staff.ts";
@@ -18,4 +19,5 @@ export const contentKinds: ContentKinds = [
   branchContent,
   redirectContent,
   textContent,
+  constitutionContent,
 ];

@@ -1,9 +1,16 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
+import type { TextBodies } from "@party/contract/texts";
+import { constitutionText } from "@party/samples/texts/constitution";
 import PdfDocument from "pdfkit";
 import sharp from "sharp";
-import { constitution, constitutionContent } from "#features/constitution/constitution.content.ts";
-import type { Article, Clause, ConstitutionSection } from "#features/constitution/constitution-members.content.ts";
+import {
+  type Clause,
+  constitutionContent,
+  type NumberedArticle,
+  type NumberedSection,
+  numbered,
+} from "#features/constitution/constitution.content.ts";
 import { party } from "#party.ts";
 
 const { resolve } = createRequire(import.meta.url);
@@ -28,30 +35,32 @@ const PAGE_NUMBER = 40;
 
 type Element = PDFKit.PDFStructureElement;
 
+type Constitution = Omit<TextBodies["constitution"], "sections"> & { sections: NumberedSection[] };
+
 /** The document in the making, with pdfkit's cursor. */
 class Printer {
-  readonly doc = new PdfDocument({
-    size: "A4",
-    margins: MARGIN,
-    bufferPages: true,
-    pdfVersion: "1.7",
-    subset: "PDF/UA" as never,
-    tagged: true,
-    displayTitle: true,
-    lang: "en-KE",
-    info: {
-      Title: constitutionContent.pdf.title,
-      Author: party.name,
-      Subject: constitutionContent.subtitle,
-      // A fixed date, so that the same text gives the same bytes.
-      CreationDate: new Date(constitutionContent.pdf.edited),
-    },
-    font: roboto(400),
-  });
+  readonly doc: PDFKit.PDFDocument;
   readonly root: Element;
   readonly width: number;
 
-  constructor() {
+  constructor(edited: Date) {
+    this.doc = new PdfDocument({
+      size: "A4",
+      margins: MARGIN,
+      bufferPages: true,
+      pdfVersion: "1.7",
+      subset: "PDF/UA" as never,
+      tagged: true,
+      displayTitle: true,
+      lang: "en-KE",
+      info: {
+        Title: constitutionContent.pdf.title,
+        Author: party.name,
+        Subject: constitutionContent.subtitle,
+        CreationDate: edited,
+      },
+      font: roboto(400),
+    });
     this.doc.registerFont("regular", roboto(400)).registerFont("bold", roboto(700));
     this.width = this.doc.page.width - MARGIN.left - MARGIN.right;
     this.root = this.doc.struct("Document");
@@ -85,9 +94,9 @@ class Printer {
   }
 }
 
-function printCover(printer: Printer, mark: Buffer) {
+function printCover(printer: Printer, mark: Buffer, { edition, intro }: Constitution) {
   const { doc } = printer;
-  const { title, edition } = constitutionContent.pdf;
+  const { title } = constitutionContent.pdf;
   printer.decorate(() => {
     doc.rect(0, 0, doc.page.width, 300).fill(GREEN);
     doc.rect(0, 300, doc.page.width, 8).fill(GOLD);
@@ -101,11 +110,11 @@ function printCover(printer: Printer, mark: Buffer) {
   printer.write(printer.root, "P", edition);
   doc.y = 344;
   printer.style("regular", 12);
-  printer.write(printer.root, "P", constitutionContent.intro, { lineGap: 4 });
+  printer.write(printer.root, "P", intro, { lineGap: 4 });
 }
 
 /** @param pages on which the sections begin, by their ids */
-function printContents(printer: Printer, pages: ReadonlyMap<string, number>) {
+function printContents(printer: Printer, { sections }: Constitution, pages: ReadonlyMap<string, number>) {
   const { doc } = printer;
   doc.moveDown(2);
   printer.style("bold", 16, GREEN);
@@ -113,7 +122,7 @@ function printContents(printer: Printer, pages: ReadonlyMap<string, number>) {
   const list = doc.struct("TOC");
   printer.root.add(list);
   printer.style("regular", 12);
-  for (const { id, title, articles } of constitution) {
+  for (const { id, title, articles } of sections) {
     const item = doc.struct("TOCI");
     list.add(item);
     const range = articles.length > 0 ? ` (articles ${articles[0]!.number} to ${articles.at(-1)!.number})` : "";
@@ -132,7 +141,7 @@ function printContents(printer: Printer, pages: ReadonlyMap<string, number>) {
 }
 
 /** @returns the page on which it begins, counted from 1 */
-function printSection(printer: Printer, section: ConstitutionSection): number {
+function printSection(printer: Printer, section: NumberedSection): number {
   const { doc } = printer;
   doc.addPage();
   const page = doc.bufferedPageRange().count;
@@ -151,7 +160,7 @@ function printSection(printer: Printer, section: ConstitutionSection): number {
   return page;
 }
 
-function printArticle(printer: Printer, section: Element, article: Article, bookmark: PDFKit.PDFOutline) {
+function printArticle(printer: Printer, section: Element, article: NumberedArticle, bookmark: PDFKit.PDFOutline) {
   const { doc } = printer;
   const title = constitutionContent.articleTitle(article);
   // A heading stays with the beginning of its text.
@@ -173,7 +182,7 @@ function printArticle(printer: Printer, section: Element, article: Article, book
 }
 
 function printClause(printer: Printer, list: Element, clause: Clause, number: number) {
-  const { text, items } = typeof clause === "string" ? { text: clause, items: [] } : clause;
+  const { text, items } = clause;
   const { item, body } = printItem(printer, list, `${number}.`, text, 0);
   if (items.length > 0) {
     const inner = printer.doc.struct("L");
@@ -222,24 +231,36 @@ function printFooters({ doc, width }: Printer) {
 }
 
 /** @returns the page on which each section begins, by its id */
-function printPages(printer: Printer, mark: Buffer, pages: ReadonlyMap<string, number>): Map<string, number> {
-  printCover(printer, mark);
-  printContents(printer, pages);
-  const found = new Map(constitution.map((section) => [section.id, printSection(printer, section)]));
+function printPages(
+  printer: Printer,
+  mark: Buffer,
+  constitution: Constitution,
+  pages: ReadonlyMap<string, number>,
+): Map<string, number> {
+  printCover(printer, mark, constitution);
+  printContents(printer, constitution, pages);
+  const found = new Map(constitution.sections.map((section) => [section.id, printSection(printer, section)]));
   printer.root.end();
   return found;
 }
 
-/** Prints the party's constitution as a tagged PDF (PDF/UA-1), from the text that the page shows. */
-export async function printConstitution(): Promise<Uint8Array> {
+/**
+ * Prints the party's constitution as a tagged PDF (PDF/UA-1), from the text that the page shows.
+ * @param edited the date of the file; the same text of the same date is the same file
+ */
+export async function printConstitution(
+  text: TextBodies["constitution"] = constitutionText(party),
+  edited = new Date(constitutionContent.pdf.edited),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const constitution = { ...text, sections: numbered(text.sections) };
   const mark = await markPng();
   // Twice: the contents stand before the pages that they name.
-  const pages = printPages(new Printer(), mark, new Map());
-  const printer = new Printer();
+  const pages = printPages(new Printer(edited), mark, constitution, new Map());
+  const printer = new Printer(edited);
   const chunks: Uint8Array[] = [];
   const done = new Promise((resolve, reject) => printer.doc.on("end", resolve).on("error", reject));
   printer.doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
-  printPages(printer, mark, pages);
+  printPages(printer, mark, constitution, pages);
   printFooters(printer);
   printer.doc.end();
   await done;

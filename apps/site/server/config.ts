@@ -18,6 +18,8 @@ export interface Config {
   trusted: BlockList;
   /** Folder of what has to survive a restart. */
   dataDirectory: string;
+  /** Seconds between SIGTERM and the end of listening, in which load balancers notice that the process is not ready. */
+  drainSeconds: number;
 }
 
 const MIN_KEY_LENGTH = 32;
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteKey,
     trusted: trustedProxies(env.TRUST_PROXY ?? ""),
     dataDirectory: resolve(env.DATA_DIR || ".data"),
+    drainSeconds: drainSeconds(env.DRAIN_SECONDS || "0"),
   };
 }
 
@@ -61,4 +64,10 @@ function portNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): num
   const port = Number(env[name] || fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${name} must be a port number`);
   return port;
+}
+
+function drainSeconds(given: string): number {
+  const seconds = Number(given);
+  if (!(seconds >= 0 && seconds <= 300)) throw new Error("DRAIN_SECONDS must be a number from 0 to 300");
+  return seconds;
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
 import type { RenderingContext } from "../src/start.ts";
 import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
+import { createConstitutionFile } from "./constitution-file.ts";
 import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { endedPreview, findPreview, previewHtml } from "./preview.ts";
@@ -23,6 +25,8 @@ interface Parts {
   pages: PrerenderedPages;
   app: App;
   siteContent: SiteContentSource;
+  /** False while the process stops, so that load balancers send no new requests. */
+  isReady?: () => boolean;
 }
 
 const text = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -33,10 +37,11 @@ const busy = { "cache-control": "no-store", "retry-after": "5" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
-export function createHandler({ config, files, pages, app, siteContent }: Parts) {
+export function createHandler({ config, files, pages, app, siteContent, isReady = () => true }: Parts) {
   const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
+  const sendConstitution = createConstitutionFile();
   const renderNonce = randomBytes(16).toString("base64url");
 
   async function respond(request: Request): Promise<Response> {
@@ -50,6 +55,8 @@ export function createHandler({ config, files, pages, app, siteContent }: Parts)
     if (!reading) return render(request);
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
+    if (pathname === "/readyz")
+      return isReady() ? text(200, "ok", { "cache-control": "no-store" }) : text(503, "stopping", busy);
     if (pathname === "/robots.txt") return text(200, robots(config.siteUrl), cacheForOneHour);
     if (pathname === "/sitemap.xml") {
       const published = await publishedPaths(config.apiInternalUrl);
@@ -59,6 +66,10 @@ export function createHandler({ config, files, pages, app, siteContent }: Parts)
     if (pathname === "/manifest.webmanifest")
       return text(200, manifest, { "content-type": "application/manifest+json", ...cacheForOneHour });
 
+    if (pathname === CONSTITUTION_PDF) {
+      const { constitution } = (await siteContent.current()).texts;
+      if (constitution) return sendConstitution(request, constitution);
+    }
     const file = files.get(ROOT_FILES.has(pathname) ? `/brand${pathname}` : decoded(pathname));
     if (file) {
       const policy = pathname === SERVICE_WORKER ? { "content-security-policy": workerPolicy(config) } : {};

@@ -15,6 +15,7 @@ const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).di
 const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>();
 const content: SiteContent = { texts: {}, samplesEnded: false };
 let folder: string;
+let stopping = false;
 let handle: (request: Request) => Promise<Response>;
 let site: (path: string, init?: RequestInit) => Promise<Response>;
 
@@ -51,7 +52,14 @@ beforeAll(async () => {
     TRUST_PROXY: "loopback, 10.0.0.0/8",
   });
   const [files, pages] = await Promise.all([findStaticFiles(folder), findPrerenderedPages(folder)]);
-  handle = createHandler({ config, files, pages, app, siteContent: { current: async () => content } });
+  handle = createHandler({
+    config,
+    files,
+    pages,
+    app,
+    siteContent: { current: async () => content },
+    isReady: () => !stopping,
+  });
   site = (path, init) => handle(new Request(`https://party.example${path}`, init));
 });
 
@@ -215,6 +223,14 @@ test("the service worker is revalidated each time, and may request only the site
   expect(headers.get("content-security-policy")).toBe(
     "default-src 'none'; connect-src 'self' https://api.party.example",
   );
+});
+
+test("a process that stops is live and not ready, and serves pages until its end", async () => {
+  const statuses = () => Promise.all(["/healthz", "/readyz", "/news"].map(async (path) => (await site(path)).status));
+  expect(await statuses()).toEqual([200, 200, 200]);
+  stopping = true;
+  expect(await statuses()).toEqual([200, 503, 200]);
+  stopping = false;
 });
 
 test("every response has the security headers", async () => {

@@ -39,7 +39,7 @@ export async function findPreview(
   if (response.status === 404 || response.status === 400) return undefined;
   if (!response.ok) throw new Error(`the API answered ${response.status} to a preview`);
   const { kind, item } = (await response.json()) as { kind: string; item: { id: number } };
-  if (kind === "texts") {
+  if (kind === "texts" || kind === "constitution") {
     const [key] = Object.keys(item) as (keyof typeof textPaths)[];
     const pathname = key && textPaths[key];
     if (!pathname) return undefined;

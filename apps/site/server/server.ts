@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "srvx";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
@@ -13,6 +14,7 @@ const MAX_CONNECTIONS = 4_000;
 const dist = join(import.meta.dirname, "../dist");
 const client = join(dist, "client");
 const config = readConfig();
+let stopping = false;
 
 const [files, pages, built] = await Promise.all([
   findStaticFiles(client),
@@ -29,22 +31,32 @@ const server = serve({
   gracefulShutdown: false,
   // Requests are a few kilobytes; slow ones would block connections.
   node: { requestTimeout: 20_000, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-  fetch: createHandler({ config, files, pages, app: built.default, siteContent: createSiteContent(config) }),
+  fetch: createHandler({
+    config,
+    files,
+    pages,
+    app: built.default,
+    siteContent: createSiteContent(config),
+    isReady: () => !stopping,
+  }),
 });
 await server.ready();
 const http = server.node!.server as Server;
 http.maxConnections = MAX_CONNECTIONS;
 // HTTP/1.1 connections are persistent without `Connection` and `Keep-Alive`, which cost 47 bytes of a page's first round trip.
-http.prependListener("request", (_, response) => response.removeHeader("connection"));
+http.prependListener("request", (_, response) => {
+  if (stopping) response.setHeader("connection", "close");
+  else response.removeHeader("connection");
+});
 console.log(`site: ${config.siteUrl} (listening on ${config.host}:${config.port})`);
 
 /** Open requests may finish within this time at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 5_000;
 
-let stopping = false;
-async function stop() {
+async function stop(reason: unknown) {
   if (stopping) return;
   stopping = true;
+  if (reason === "SIGTERM") await delay(config.drainSeconds * 1_000);
   setTimeout(() => void server.close(true).then(() => process.exit()), SHUTDOWN_TIMEOUT_MS).unref();
   await server.close();
   process.exit();

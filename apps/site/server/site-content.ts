@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TextBodies } from "@party/contract/texts";
-import { type TextKey, textKeys, textPaths, textsOfEveryPage } from "@party/contract/values/texts";
+import { type TextKey, textAliases, textKeys, textPaths, textsOfEveryPage } from "@party/contract/values/texts";
 import type { PageState } from "../src/page-context.ts";
 import type { Config } from "./config.ts";
 
@@ -108,7 +108,7 @@ export function pageState({ texts, samplesEnded }: SiteContent, pathname: string
   const published = textKeys.filter((key) => texts[key]);
   if (published.length === 0 && !samplesEnded) return undefined;
   const own = published.filter((key) => isShownAt(key, pathname));
-  const others = published.filter((key) => !isShownAt(key, pathname)).map((key) => textPaths[key]);
+  const others = published.filter((key) => !isShownAt(key, pathname)).flatMap(pathsOf);
   return {
     ...(own.length > 0 ? { texts: Object.fromEntries(own.map((key) => [key, texts[key]])) } : {}),
     ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
@@ -116,4 +116,6 @@ export function pageState({ texts, samplesEnded }: SiteContent, pathname: string
   };
 }
 
-const isShownAt = (key: TextKey, pathname: string) => textsOfEveryPage.includes(key) || textPaths[key] === pathname;
+const pathsOf = (key: TextKey) => [textPaths[key], ...(textAliases[key] ? [textAliases[key]] : [])];
+
+const isShownAt = (key: TextKey, pathname: string) => textsOfEveryPage.includes(key) || pathsOf(key).includes(pathname);

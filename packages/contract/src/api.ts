@@ -7,6 +7,7 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { card } from "./card.ts";
 import { consents } from "./consents.ts";
+import { constitution, staffConstitution } from "./constitution.ts";
 import { contact } from "./contact.ts";
 import {
   previews,
@@ -115,6 +116,7 @@ const api = {
   staffPickupLocations,
   staffBranches,
   staffRedirects,
+  staffConstitution,
   staffTexts,
   previews,
   redirects,
@@ -125,6 +127,7 @@ const api = {
   staffOrders,
   today,
   samples,
+  constitution,
   texts,
   health,
 };

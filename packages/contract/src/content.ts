@@ -246,7 +246,7 @@ export const staffArticles = contentEndpoints({
 });
 
 /** Without the endpoints that a noun does not have. */
-function without<T extends object, K extends keyof T>(table: T, names: readonly K[]): Omit<T, K> {
+export function without<T extends object, K extends keyof T>(table: T, names: readonly K[]): Omit<T, K> {
   return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name as K))) as Omit<T, K>;
 }
 
@@ -375,6 +375,7 @@ const Preview = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("products"), item: Product }),
   z.object({ kind: z.literal("pickup-locations"), item: PickupLocation }),
   z.object({ kind: z.literal("texts"), item: SiteContent.shape.texts }),
+  z.object({ kind: z.literal("constitution"), item: SiteContent.shape.texts }),
 ]);
 
 export const previews = endpoints({

@@ -229,6 +229,9 @@ export const problems = {
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
   samples_removed: { status: 409, text: "The samples were removed already." },
 
+  constitution_adopted: { status: 409, text: "This version of the constitution is adopted already." },
+  constitution_proposed: { status: 409, text: "Another version is proposed. Decide on it, or withdraw it, first." },
+
   version_conflict: {
     status: 409,
     text: "{by} has changed this since you opened it. Compare the two texts, then save yours or keep theirs.",

@@ -145,6 +145,36 @@ const DonationInstructionsText = z.object({
   bank: z.object({ title: Title, hint: Sentence }),
 });
 
+/** Articles are numbered through all sections, so that a reference such as "Article 12" is enough. */
+const ConstitutionText = z.object({
+  edition: text(200).meta({ description: "who adopted it, on the cover of the file" }),
+  intro: Paragraph,
+  sections: z
+    .array(
+      z.object({
+        id: Anchor,
+        title: Title,
+        opening: z.array(Paragraph).max(20).meta({ description: "unnumbered paragraphs before the articles" }),
+        articles: z
+          .array(
+            z.object({
+              title: Title,
+              clauses: z
+                .array(
+                  z.object({ text: Paragraph, items: z.array(Sentence).max(30).meta({ description: "lettered" }) }),
+                )
+                .min(1)
+                .max(40),
+            }),
+          )
+          .max(60),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each section an id of its own."),
+});
+
 /** What each text consists of. */
 export const textBodies = {
   announcement: AnnouncementText,
@@ -155,6 +185,7 @@ export const textBodies = {
   "election-integrity": ElectionIntegrityText,
   contact: ContactText,
   "donation-instructions": DonationInstructionsText,
+  constitution: ConstitutionText,
 } as const satisfies Record<TextKey, z.ZodObject>;
 
 export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };

@@ -46,8 +46,12 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
           return (
             <li key={revision} aria-current={revision === current ? "true" : undefined}>
               <p>
-                <strong>{name}</strong> {by ? `${content.by(by)}, ` : null}
-                <time dateTime={at}>{timeInNairobi(at)}</time>{" "}
+                <strong>{name}</strong> {by ? content.by(by) : null}
+                {isDated(at) ? (
+                  <>
+                    , <time dateTime={at}>{timeInNairobi(at)}</time>
+                  </>
+                ) : null}{" "}
                 {published ? <span className={css.mark}>{content.published}</span> : null}
               </p>
               {note ? <p className={css.soft}>{note}</p> : null}
@@ -64,3 +68,6 @@ export function RevisionList({ revisions, current, compare, restore, isBusy = fa
     </section>
   );
 }
+
+/** A built-in text has no day; it is sent as the beginning of 1970. */
+const isDated = (at: string) => Date.parse(at) > 0;

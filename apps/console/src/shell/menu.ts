@@ -62,6 +62,7 @@ const menu: readonly MenuGroup[] = [
       ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
       ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
       ofContent("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
+      ofContent("constitution", "Constitution", "Which two people adopt", "duty", "constitution.adopt"),
       ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
       ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
       {

@@ -9,6 +9,7 @@ export const contentNouns = [
   "branches",
   "redirects",
   "texts",
+  "constitution",
 ] as const;
 export type ContentNoun = (typeof contentNouns)[number];
 

@@ -1,4 +1,4 @@
-/** Texts of the public site that staff can change. Their ids are stored, so a number is never used again; 9 is the constitution's. */
+/** Texts of the public site that staff can change. Their ids are stored, so a number is never used again. */
 export const textIds = {
   announcement: 1,
   hero: 2,
@@ -8,6 +8,8 @@ export const textIds = {
   "election-integrity": 6,
   contact: 7,
   "donation-instructions": 8,
+  /** Two people adopt it; the others are published by one. */
+  constitution: 9,
 } as const;
 export type TextKey = keyof typeof textIds;
 
@@ -23,6 +25,7 @@ export const textTitles: Record<TextKey, string> = {
   "election-integrity": "Election Integrity",
   contact: "Contact",
   "donation-instructions": "How to give by pay bill and bank",
+  constitution: "Constitution",
 };
 
 /** The page of each text, also for its preview. */
@@ -35,7 +38,14 @@ export const textPaths: Record<TextKey, string> = {
   "election-integrity": "/election-integrity",
   contact: "/contact",
   "donation-instructions": "/donate",
+  constitution: "/about/rules",
 };
+
+/** Further pages that show the same text. */
+export const textAliases: Partial<Record<TextKey, string>> = { constitution: "/rules-regulations" };
+
+/** The constitution as a file, of the same version as its page. */
+export const CONSTITUTION_PDF = "/party-constitution.pdf";
 
 /** Texts that every page shows: the bar at the top, and the contacts in the footer. */
 export const textsOfEveryPage: readonly TextKey[] = ["announcement", "contact"];

@@ -23,6 +23,14 @@ function newWard(): PlaceRef {
   return { level: "ward", id: 500 + (wards % 900) };
 }
 
+const SECTION = { id: "rules", title: "Rules", opening: ["Everybody counts."], articles: [] };
+
+/** Items of which there is one. */
+const fixedIds: Partial<Record<ContentNoun, number>> = {
+  texts: textIds.announcement,
+  constitution: textIds.constitution,
+};
+
 /** A text that can be published. */
 export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): Record<string, unknown> => {
   const picture = { image: null, image_alt: "" };
@@ -59,6 +67,10 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
       key: "announcement",
       text: { text: "The congress is on Saturday", link: { label: "Read more", to: "/events" } },
     },
+    constitution: {
+      key: "constitution",
+      text: { edition: "Adopted in Nakuru", intro: "Our rules.", sections: [SECTION] },
+    },
   };
   return { ...bodies[noun] };
 };
@@ -75,7 +87,7 @@ export async function createContent(
 ): Promise<number> {
   const kind = kindOf(noun);
   return db.transaction().execute(async (tx) => {
-    const id = noun === "texts" ? textIds.announcement : await kind.insertDraft(tx, body);
+    const id = fixedIds[noun] ?? (await kind.insertDraft(tx, body));
     // There is one row of each text, so its drafts begin anew.
     await deleteItems(tx, noun, [id]);
     const item = { kind: noun, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) };

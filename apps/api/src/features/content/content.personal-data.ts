@@ -36,6 +36,7 @@ export const contentData: PersonalData[] = [
       saved_at: "Saved",
       note: "Note",
       published_at: "Became public",
+      proposed_at: "Proposed to a second person",
     },
     onErasure: { becomes: "anonymised", as: "The text stays without your name.", set: { author: sql`null` } },
   },

@@ -162,7 +162,7 @@ export const insertRevision = (tx: Database, { body, published_at = null, ...rev
     .values({ ...revision, body: JSON.stringify(body) as never, published_at })
     .execute();
 
-/** Saves into the author's revision of the last hour. @returns false when there is none, or it is public or scheduled */
+/** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled or proposed */
 export const foldRevision = async (
   tx: Database,
   { kind, item_id, n, body, author, note }: NewRevision,
@@ -175,12 +175,23 @@ export const foldRevision = async (
     .where("n", "=", n)
     .where("author", "=", author)
     .where("published_at", "is", null)
+    .where("proposed_at", "is", null)
     .where(sql<boolean>`at > now() - make_interval(mins => ${FOLD_MINUTES})`)
     .where(sql<boolean>`not exists (
       select from content_schedules as schedule
       where schedule.kind = ${kind} and schedule.item_id = ${item_id} and schedule.revision = ${n})`)
     .returning("n")
     .executeTakeFirst()) !== undefined;
+
+/** From now on the revision is not saved into. */
+export const markProposed = (tx: Database, kind: string, id: number, n: number) =>
+  tx
+    .updateTable("content_revisions")
+    .set({ proposed_at: sql<Date>`coalesce(proposed_at, now())` })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .where("n", "=", n)
+    .execute();
 
 export const updateItem = (
   tx: Database,

@@ -30,6 +30,8 @@ declare module "#database/tables.ts" {
       note: string;
       /** When it first became public; it is unchanged since. */
       published_at: Date | null;
+      /** When a second person was asked to approve it; its body is unchanged since. */
+      proposed_at: Generated<Date | null>;
     };
     content_schedules: {
       kind: string;

@@ -1,3 +1,5 @@
+import type { Database } from "#database/database.ts";
+import { EVERYWHERE } from "#database/territory.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -8,6 +10,7 @@ import {
   findRevision,
   type ItemRow,
   listDue,
+  markProposed,
   markPublished,
   markUnpublished,
   setPinnedUntil,
@@ -34,7 +37,12 @@ export const applySchedule = job<{ kind: string; id: number }>("content.apply-sc
 export const applySchedules = job("content.apply-schedules", { cron: "* * * * *" });
 
 /** @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something */
-async function readyRevision(call: Editing, kind: Kind, row: ItemRow, n: number): Promise<object> {
+async function readyRevision(
+  call: Pick<Editing, "db" | "territory">,
+  kind: Kind,
+  row: ItemRow,
+  n: number,
+): Promise<object> {
   const revision = await findRevision(call.db, kind.kind, row.id, n);
   if (!revision) throw new Problem("not_found");
   const body = bodyOf(kind, revision.body);
@@ -134,7 +142,23 @@ export async function pinItem(call: Editing, kind: Kind, id: number, until: stri
   return showItem(call, kind, id);
 }
 
-const EVERYWHERE: Editing["territory"] = { nation: true, counties: [], constituencies: [], wards: [] };
+/**
+ * Keeps a revision as it is while a second person decides on it.
+ * @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something
+ */
+export async function prepareProposal(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
+  const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+  await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
+  await markProposed(tx, kind.kind, id, n);
+}
+
+/** Makes a revision public that two people have approved. */
+export async function publishApproved(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
+  const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+  const body = await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
+  await copyToLive({ db: tx }, kind, row, { n, body, announced: false });
+  await recordPictures(tx, kind.kind, id);
+}
 
 /** Publishes what is scheduled for an item, if its time has come: once, however often it is called. */
 export async function applyDueSchedule(

@@ -193,9 +193,9 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(applications\\.(list|confirmMany)|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
+    "^(applications\\.(list|confirmMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.)",
-    "^staff(Branches|Gallery|Leaders|PickupLocations|Products|Redirects|Texts)\\.",
+    "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|Texts)\\.",
   ].join("|"),
 );
 

@@ -6,12 +6,11 @@ import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
 import { findText, missingInText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
-/** Texts of the site. Each id is one text; a draft says which, so that it can be checked without its id. */
-export const textContent: ContentKind<TextDraft> = {
-  kind: "texts",
-  table: staffTexts,
-  permissions: { write: "texts.publish", publish: "texts.publish" },
-  rows: textRows,
+/** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
+export const textContentOf = (
+  isOwn: (key: TextKey) => boolean,
+): Omit<ContentKind<TextDraft>, "kind" | "table" | "permissions"> => ({
+  rows: textRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
   empty: { key: "announcement", text: {} },
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
@@ -20,7 +19,8 @@ export const textContent: ContentKind<TextDraft> = {
   checks: () => [],
   async findLive(db, id) {
     const found = await findText(db, id);
-    return found && { body: { key: found.key, text: found.body as TextDraft["text"] }, publishedAt: found.publishedAt };
+    if (!found || !isOwn(found.key)) return undefined;
+    return { body: { key: found.key, text: found.body as TextDraft["text"] }, publishedAt: found.publishedAt };
   },
   async insertDraft() {
     throw new Problem("not_found");
@@ -31,4 +31,12 @@ export const textContent: ContentKind<TextDraft> = {
   },
   unpublish: unpublishText,
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
+});
+
+/** Texts of the site that one person publishes: all but the constitution. */
+export const textContent: ContentKind<TextDraft> = {
+  ...textContentOf((key) => key !== "constitution"),
+  kind: "texts",
+  table: staffTexts,
+  permissions: { write: "texts.publish", publish: "texts.publish" },
 };

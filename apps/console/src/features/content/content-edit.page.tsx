@@ -12,6 +12,7 @@ import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
+import { AdoptionPanel } from "./adoption-panel.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
 import { contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
@@ -140,7 +141,11 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             </p>
           ) : null}
           {settings.hasStock ? <StockPanel id={item.id} /> : null}
-          <PublishingPanel settings={settings} item={item} flush={flush} onItem={onItem} />
+          {settings.isAdopted ? (
+            <AdoptionPanel settings={settings} item={item} flush={flush} />
+          ) : (
+            <PublishingPanel settings={settings} item={item} flush={flush} onItem={onItem} />
+          )}
           <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
         </div>
       </div>

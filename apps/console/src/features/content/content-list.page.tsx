@@ -84,7 +84,10 @@ function ContentList({ settings }: { settings: NounSettings }) {
         titleColumn={content.columns.title}
         rowTitle={(row) => row.title || content.untitled}
         columns={[
-          { title: content.columns.state, cell: (row) => <RowState row={row} isText={noun === "texts"} /> },
+          {
+            title: content.columns.state,
+            cell: (row) => <RowState row={row} isText={noun === "texts" || noun === "constitution"} />,
+          },
           { title: content.columns.place, cell: (row) => row.place.name },
           {
             title: content.columns.edited,

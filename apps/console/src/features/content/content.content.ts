@@ -27,6 +27,25 @@ export const contentEditContent = {
   readOnly: "You may read this, and somebody else changes it.",
 };
 
+export const adoptionContent = {
+  title: "Adoption",
+  builtIn: "Visitors see the built-in text, because no version is adopted yet.",
+  draft: (revision: number) => `Version ${revision} of the draft, which you see here, is not adopted.`,
+  pending: "A version waits for a second person:",
+  propose: "Propose to adopt it",
+  preview: "Preview",
+  versions: "Adopted versions",
+  version: (version: number) => `Version ${version}`,
+  adopted: (when: string, revision: number) => `adopted ${when} (draft ${revision}).`,
+  by: (proposer: string, approver: string) => `Proposed by ${proposer}, approved by ${approver}.`,
+  operator: "a deleted account",
+  where: (path: string) => `The page ${path} and the PDF show the newest adopted version.`,
+  proposeTitle: "Propose to adopt this version?",
+  effect: "A second person reads it and approves it. Then it is the constitution: nobody can change it any more.",
+  reason: "Who decided on this text, and when",
+  submit: "Propose it",
+};
+
 export const publishingContent = {
   title: "On the site",
   publicSince: (when: string) => `Public since ${when}.`,
@@ -99,9 +118,11 @@ export const fieldContent = {
   ward: "Ward",
   choose: "Choose …",
   paragraphsHint: "Leave an empty line between two of them.",
+  clausesHint: "One clause a line. Begin a line with a hyphen for a lettered item of the clause above it.",
   addItem: (one: string) => `Add ${one}`,
   remove: "Remove",
   up: "Move up",
   down: "Move down",
   itemTitle: (one: string, number: number) => `${one} ${number}`,
+  itemNamed: (item: string, name: string) => (name ? `${item}: ${name}` : item),
 };

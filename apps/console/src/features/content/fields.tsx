@@ -9,6 +9,7 @@ import type { Body } from "./content-api.ts";
 import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
+import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";
 
 const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
@@ -123,35 +124,27 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
         </SelectField>
       );
     case "words":
-      return (
-        <TextField
-          {...shared}
-          defaultValue={(Array.isArray(value) ? value : []).join(", ")}
-          onChange={({ target }) =>
-            onChange(
-              target.value
-                .split(",")
-                .map((word) => word.trim())
-                .filter(Boolean),
-            )
-          }
-        />
-      );
+      return <TextListField {...shared} {...words} value={value} onChange={onChange} />;
     case "paragraphs":
       return (
-        <TextAreaField
+        <TextListField
           label={label}
           hint={hint ?? content.paragraphsHint}
           rows={8}
-          defaultValue={(Array.isArray(value) ? value : []).join("\n\n")}
-          onChange={({ target }) =>
-            onChange(
-              target.value
-                .split(/\n\s*\n/)
-                .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
-                .filter(Boolean),
-            )
-          }
+          {...paragraphs}
+          value={value}
+          onChange={onChange}
+        />
+      );
+    case "clauses":
+      return (
+        <TextListField
+          label={label}
+          hint={hint ?? content.clausesHint}
+          rows={6}
+          {...clauses}
+          value={value}
+          onChange={onChange}
         />
       );
     case "pictureName":
@@ -204,10 +197,8 @@ function Items({ field, value, onChange, pickPicture }: ItemsProps) {
       {field.hint ? <p className={css.hint}>{field.hint}</p> : null}
       {items.map((item, index) => {
         const title = content.itemTitle(field.one, index + 1);
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
-          <fieldset key={index} className={css.item}>
-            <legend>{title}</legend>
+        const form = (
+          <>
             <Fields
               fields={field.fields}
               body={item}
@@ -229,6 +220,19 @@ function Items({ field, value, onChange, pickPicture }: ItemsProps) {
                 {content.remove}
               </button>
             </p>
+          </>
+        );
+        return field.titleKey ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
+          <details key={index} className={css.item}>
+            <summary>{content.itemNamed(title, String(item[field.titleKey] ?? ""))}</summary>
+            {form}
+          </details>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
+          <fieldset key={index} className={css.item}>
+            <legend>{title}</legend>
+            {form}
           </fieldset>
         );
       })}

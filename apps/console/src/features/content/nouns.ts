@@ -14,12 +14,15 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "words" }
   /** A text of several paragraphs, stored as a list. */
   | { kind: "paragraphs"; max?: number }
+  /** Numbered clauses of an article, with lettered items. */
+  | { kind: "clauses" }
   | { kind: "picture"; altKey?: string }
   /** A built-in picture by its name, or one of the library by its address without size and type. */
   | { kind: "pictureName" }
   | { kind: "file"; accept: string }
   | { kind: "place"; levels: readonly PlaceLevel[] }
-  | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number }
+  /** `titleKey`: each item is closed until it is opened, and this field names it. */
+  | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number; titleKey?: string }
 );
 
 export interface NounSettings {
@@ -42,11 +45,16 @@ export interface NounSettings {
   canPreview?: true;
   /** Whether its first publication tells members. */
   hasAudience?: true;
+  /** Two people adopt a version, so there is nothing to publish or schedule. */
+  isAdopted?: true;
   /** Pieces are counted, apart from the drafts. */
   hasStock?: true;
 }
 
 const named = (key: string) => (body: Record<string, unknown>) => String(body[key] ?? "");
+
+const fieldsOfText = ({ key }: Record<string, unknown>): readonly FieldSpec[] =>
+  textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` }));
 
 const nation: PlaceRef = { level: "nation", id: 0 };
 
@@ -315,8 +323,21 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     write: "texts.publish",
     publish: "texts.publish",
     titleOf: ({ key }) => textTitles[key as TextKey] ?? "",
-    fields: ({ key }) => textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` })),
+    fields: fieldsOfText,
     canPreview: true,
+  },
+  constitution: {
+    noun: "constitution",
+    title: "Constitution",
+    intro: "The rules of the party. One person writes a version, and two people adopt it.",
+    help: "constitution",
+    empty: "There is no such text.",
+    write: "constitution.adopt",
+    publish: "constitution.adopt",
+    titleOf: () => textTitles.constitution,
+    fields: fieldsOfText,
+    canPreview: true,
+    isAdopted: true,
   },
 };
 

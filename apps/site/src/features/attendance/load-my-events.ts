@@ -10,7 +10,7 @@ export async function loadMyEvents(signal?: AbortSignal): Promise<MemberEvents> 
   const options = signal ? { signal } : {};
   const [mine, open] = await Promise.all([
     api("GET /api/attendance/", options),
-    api("GET /api/attendance/events/", options),
+    api("GET /api/attendance/events/", { ...options, query: { limit: 50 } }),
   ]);
   return { mine: mine.results, open: open.results };
 }

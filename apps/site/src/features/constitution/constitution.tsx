@@ -1,17 +1,22 @@
+import { CONSTITUTION_PDF } from "@party/contract/values/texts";
+import { constitutionText } from "@party/samples/texts/constitution";
 import { buttonClass } from "@party/ui/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
+import { party } from "#party.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
-import { constitution, constitutionContent } from "./constitution.content.ts";
+import { type Clause, constitutionContent, type NumberedSection, numbered } from "./constitution.content.ts";
 import css from "./constitution.module.css";
-import type { Clause, ConstitutionSection } from "./constitution-members.content.ts";
 
 /**
  * The list of sections and the section of the fragment (`#membership`), else the first. The links are plain fragments,
  * so they work before hydration; without script the whole text is shown.
  */
 export function Constitution() {
-  const { title, subtitle, image, alt, intro, sectionsLabel, download, downloadHint } = constitutionContent;
+  const { title, subtitle, image, alt, sectionsLabel, download, downloadHint } = constitutionContent;
+  const { intro, sections } = publishedText("constitution") ?? constitutionText(party);
+  const constitution = numbered(sections);
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
   const hydrated = useHydrated();
@@ -24,7 +29,7 @@ export function Constitution() {
         <div className={css.head}>
           <p>{intro}</p>
           <p className={css.download}>
-            <a href="/party-constitution.pdf" download className={buttonClass("primary")}>
+            <a href={CONSTITUTION_PDF} download className={buttonClass("primary")}>
               {download}
             </a>
             <small>{downloadHint}</small>
@@ -60,10 +65,10 @@ export function Constitution() {
 }
 
 interface ConstitutionPanelProps {
-  section: ConstitutionSection;
+  section: NumberedSection;
   selected: boolean;
-  previous: ConstitutionSection | undefined;
-  next: ConstitutionSection | undefined;
+  previous: NumberedSection | undefined;
+  next: NumberedSection | undefined;
 }
 
 function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPanelProps) {
@@ -83,7 +88,7 @@ function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPa
           <h3>{constitutionContent.articleTitle(article)}</h3>
           <ol>
             {article.clauses.map((clause) => (
-              <ClauseItem key={typeof clause === "string" ? clause : clause.text} clause={clause} />
+              <ClauseItem key={clause.text} clause={clause} />
             ))}
           </ol>
         </article>
@@ -97,7 +102,7 @@ function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPa
 }
 
 function ClauseItem({ clause }: { clause: Clause }) {
-  if (typeof clause === "string") return <li>{clause}</li>;
+  if (clause.items.length === 0) return <li>{clause.text}</li>;
   return (
     <li>
       {clause.text}

@@ -101,6 +101,15 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 export const findProposal = (db: Database, id: number) =>
   selectProposals(db).where("proposals.id", "=", id).executeTakeFirst();
 
+/** The newest one of a kind that waits for a decision. */
+export const findOpenProposalOf = (db: Database, kind: string) =>
+  selectProposals(db)
+    .where("proposals.kind", "=", kind)
+    .where(isOpen)
+    .orderBy("proposals.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
 export interface ProposalFilter {
   open: boolean;
   visible: Visibility;

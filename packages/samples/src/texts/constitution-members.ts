@@ -1,32 +1,23 @@
 import { MINIMUM_AGE, membershipPlans, YOUTH_AGES } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 
-/** A numbered clause; an object where it has lettered items. */
-export type Clause = string | { text: string; items: readonly string[] };
+/** A clause, which the page numbers; an object where it has lettered items. */
+type Clause = string | { text: string; items: readonly string[] };
 
-export interface Article {
-  /** Articles are numbered through all sections, so that a reference such as “Article 12” is enough. */
-  number: number;
-  title: string;
-  clauses: readonly Clause[];
-}
-
-export interface ConstitutionSection {
-  /** Fragment of the section's own address. */
+/** A section in short: articles are numbered through all sections. */
+export interface SectionSource {
   id: string;
   title: string;
-  /** Unnumbered paragraphs before the articles. */
-  opening: readonly string[];
-  articles: readonly Article[];
+  opening: string[];
+  articles: { title: string; clauses: readonly Clause[] }[];
 }
 
-export const membership: ConstitutionSection = {
+export const membership: SectionSource = {
   id: "membership",
   title: "Membership",
   opening: [],
   articles: [
     {
-      number: 6,
       title: "Who may be a member",
       clauses: [
         {
@@ -44,7 +35,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 7,
       title: "How to join",
       clauses: [
         "A person joins by applying in their own name, on the party’s form, on paper or online.",
@@ -55,7 +45,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 8,
       title: "Plans and fees",
       clauses: [
         {
@@ -71,7 +60,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 9,
       title: "Leagues",
       clauses: [
         `Youth members are members from ${YOUTH_AGES.from} to ${YOUTH_AGES.to} years old. Together they form the Youth League.`,
@@ -80,7 +68,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 10,
       title: "Rights of members",
       clauses: [
         {
@@ -98,7 +85,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 11,
       title: "Duties of members",
       clauses: [
         {
@@ -114,7 +100,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 12,
       title: "The register of members",
       clauses: [
         "The party keeps one register, with a part for each county. It is open to inspection by members, at the head office and at county offices, as the law provides.",
@@ -124,7 +109,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 13,
       title: "Leaving the party",
       clauses: [
         "A member may resign at any time by written notice. The resignation takes effect when the party receives it.",
@@ -134,7 +118,6 @@ export const membership: ConstitutionSection = {
       ],
     },
     {
-      number: 14,
       title: "End of membership",
       clauses: [
         "Membership ends by death, resignation or expulsion, or when the member no longer meets Article 6.",
@@ -145,13 +128,12 @@ export const membership: ConstitutionSection = {
   ],
 };
 
-export const conduct: ConstitutionSection = {
+export const conduct: SectionSource = {
   id: "conduct",
   title: "Code of Conduct",
   opening: ["This code binds every member, official, candidate, agent and employee of the party."],
   articles: [
     {
-      number: 29,
       title: "Respect and peace",
       clauses: [
         "Treat every person with respect, whatever their gender, community, faith, age, ability or party.",
@@ -161,7 +143,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 30,
       title: "Honesty",
       clauses: [
         "Do not give or take a bribe, in money, goods, jobs or favours.",
@@ -171,7 +152,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 31,
       title: "Elections",
       clauses: [
         "Obey the electoral code of conduct and the decisions of the electoral commission.",
@@ -181,7 +161,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 32,
       title: "Safety and dignity",
       clauses: [
         "Sexual harassment and abuse are serious offences. No favour, office or ticket may be linked to them.",
@@ -190,7 +169,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 33,
       title: "Personal data and the internet",
       clauses: [
         "Use members’ names, phone numbers and photographs only for the work for which they were given.",
@@ -199,7 +177,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 34,
       title: "People in public office",
       clauses: [
         "Serve all the people of your area and not only those who voted for you.",
@@ -209,7 +186,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 35,
       title: "Disputes committees",
       clauses: [
         "There is a disputes committee in every county, and one for the nation. Each has five members, at least one of whom is a lawyer, and none of whom holds another office.",
@@ -218,7 +194,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 36,
       title: "A fair hearing",
       clauses: [
         {
@@ -235,7 +210,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 37,
       title: "Penalties",
       clauses: [
         {
@@ -253,7 +227,6 @@ export const conduct: ConstitutionSection = {
       ],
     },
     {
-      number: 38,
       title: "Appeals",
       clauses: [
         "A decision of a county committee may be taken to the national committee within fourteen days.",

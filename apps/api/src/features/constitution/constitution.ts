@@ -1,0 +1,66 @@
+import { staffConstitution } from "@party/contract/constitution";
+import type { TextDraft } from "@party/contract/content-bodies";
+import { textIds } from "@party/contract/values/texts";
+import type { Database } from "#database/database.ts";
+import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import { prepareProposal, publishApproved } from "#features/content/publication.ts";
+import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
+import { type ProposalKind, propose } from "#features/staff/proposals/proposals.ts";
+import { textContentOf } from "#features/texts/texts.staff.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts";
+
+const id = textIds.constitution;
+
+/** Written like any text of the site. Its table has no endpoints that publish: two people adopt a revision. */
+export const constitutionContent: ContentKind<TextDraft> = {
+  ...textContentOf((key) => key === "constitution"),
+  kind: "constitution",
+  table: staffConstitution,
+  permissions: { write: "constitution.adopt", publish: "constitution.adopt" },
+  empty: { key: "constitution", text: {} },
+};
+
+/** The adoption of a revision; from then on it is the text of the page and of the file. */
+export const constitutionProposals: ProposalKind<{ revision: number }> = {
+  kind: "constitution",
+  decidedBy: "constitution.adopt",
+  effects: ({ revision }) => [
+    `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once. Read it in the console before you decide.`,
+    "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",
+  ],
+  async execute({ db: tx }, proposalId, { revision }) {
+    if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
+    const version = await insertVersion(tx, revision, proposalId);
+    await publishApproved(tx, constitutionContent, id, revision);
+    return `Version ${version} of the constitution is adopted.`;
+  },
+};
+
+/**
+ * @param services its `db` is a transaction
+ * @returns the id of the proposal
+ * @throws Problem `not_found`, `content_incomplete`, `constitution_adopted` or `constitution_proposed`
+ */
+export async function proposeAdoption(
+  services: Pick<Services, "config" | "db">,
+  proposedBy: number,
+  { revision, reason }: { revision: number; reason: string },
+): Promise<number> {
+  const { db: tx } = services;
+  // Locks the constitution, so that of two concurrent proposals the second sees the first.
+  await prepareProposal(tx, constitutionContent, id, revision);
+  if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
+  if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
+  return propose(services, {
+    kind: constitutionProposals,
+    body: { revision },
+    subject: `Adopt the constitution, version ${revision} of the draft`,
+    place: NATION,
+    reason,
+    proposedBy,
+  });
+}
+
+export const findOpenProposal = (db: Database) => findOpenProposalOf(db, constitutionProposals.kind);

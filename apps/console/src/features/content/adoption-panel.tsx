@@ -1,0 +1,116 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { textPaths } from "@party/contract/values/texts";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { PublishingChecks } from "#editor/publishing-checks.tsx";
+import { ActionDialog } from "#form/action-dialog.tsx";
+import { withRecentCode } from "#session/recent-code.tsx";
+import { adoptionContent as content, contentEditContent } from "./content.content.ts";
+import css from "./content.module.css";
+import type { Item } from "./content-api.ts";
+import type { NounSettings } from "./nouns.ts";
+import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+
+const PROPOSE = "propose-adoption";
+
+interface AdoptionPanelProps {
+  settings: NounSettings;
+  item: Item;
+  /** Saves the form. @returns whether the server has it */
+  flush: () => Promise<boolean>;
+}
+
+/** The adopted versions of the constitution, and the proposal to adopt what is in the form. */
+export function AdoptionPanel({ settings, item, flush }: AdoptionPanelProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const queryKey = ["constitution-versions"];
+  const { data, isError, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api("GET /staff/constitution-versions/", { signal }),
+  });
+  const preview = usePreview(settings.noun, item.id);
+  const [problem, setProblem] = useState<string>();
+  /** Goes on once the form is saved. */
+  const withSaved = async (then: () => void) => {
+    const isSaved = await flush();
+    setProblem(isSaved ? undefined : contentEditContent.notSaved);
+    if (isSaved) then();
+  };
+  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
+  const { results, pending } = data;
+  const isAdopted = results.some(({ revision }) => revision === item.revision);
+  return (
+    <Panel id="adoption" title={content.title}>
+      <div className={css.facts}>
+        {results.length === 0 ? <p>{content.builtIn}</p> : null}
+        {isAdopted ? null : <p>{content.draft(item.revision)}</p>}
+      </div>
+      {pending ? (
+        <Alert severity="info">
+          {content.pending}{" "}
+          <Link to="/proposals/$id" params={{ id: pending.id }}>
+            {pending.subject}
+          </Link>
+        </Alert>
+      ) : null}
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <PublishingChecks checks={item.checks} />
+      <p className={css.actions}>
+        {pending || isAdopted ? null : (
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() => withSaved(() => dialogElement(PROPOSE)?.showModal())}
+          >
+            {content.propose}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttonClass("outlined")}
+          onClick={() => withSaved(() => preview.open(item.revision))}
+        >
+          {content.preview}
+        </button>
+      </p>
+      {results.length > 0 ? (
+        <>
+          <h3>{content.versions}</h3>
+          <ol className={css.versions}>
+            {results.map(({ version, revision, adopted_at, proposed_by, approved_by }) => (
+              <li key={version}>
+                <strong>{content.version(version)}</strong>{" "}
+                {content.adopted(formatInstant(new Date(adopted_at)), revision)}{" "}
+                {content.by(proposed_by ?? content.operator, approved_by ?? content.operator)}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <p>{content.where(textPaths.constitution)}</p>
+      <PreviewDialog preview={preview} />
+      <ActionDialog
+        id={PROPOSE}
+        subject={item.revision}
+        title={content.proposeTitle}
+        effect={content.effect}
+        text={content.reason}
+        submit={content.submit}
+        act={async (reason) => {
+          const { id } = await withRecentCode(() =>
+            api("POST /staff/constitution-versions/", { body: { revision: item.revision, reason } }),
+          );
+          await queryClient.invalidateQueries({ queryKey });
+          await navigate({ to: "/proposals/$id", params: { id } });
+        }}
+      />
+    </Panel>
+  );
+}

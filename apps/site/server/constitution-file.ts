@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { TextBodies } from "@party/contract/texts";
+import { FastResponse } from "srvx";
+import { printConstitution } from "../constitution-pdf/constitution-pdf.ts";
+
+type Constitution = TextBodies["constitution"];
+
+interface Printed {
+  tag: string;
+  file: Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The adopted constitution as a PDF, printed once for each version. Until one is adopted the built file is sent. */
+export function createConstitutionFile() {
+  let newest: Printed | undefined;
+
+  function printed(text: Constitution): Printed {
+    const tag = `"${createHash("sha256").update(JSON.stringify(text)).digest("base64url").slice(0, 16)}"`;
+    if (newest?.tag === tag) return newest;
+    const printing = { tag, file: printConstitution(text, new Date()) };
+    newest = printing;
+    printing.file.catch(() => {
+      if (newest === printing) newest = undefined;
+    });
+    return printing;
+  }
+
+  return async (request: Request, text: Constitution): Promise<Response> => {
+    const { tag, file } = printed(text);
+    const headers = { etag: tag, "cache-control": "public, max-age=60", "content-type": "application/pdf" };
+    if (request.headers.get("if-none-match") === tag) return new FastResponse(null, { status: 304, headers });
+    const bytes = await file;
+    return new FastResponse(request.method === "HEAD" ? null : bytes, {
+      headers: { ...headers, "content-length": String(bytes.length) },
+    });
+  };
+}

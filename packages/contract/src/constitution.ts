@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { contentEndpoints, without } from "./content.ts";
+import { TextDraft } from "./content-bodies.ts";
+import { endpoints, staff } from "./endpoint.ts";
+import { Proposal } from "./proposals.ts";
+import { paragraphs } from "./schemas.ts";
+
+const Instant = z.string().meta({ format: "date-time" });
+
+/** There is one. Two people adopt a revision of it, so nobody publishes or schedules one. */
+export const staffConstitution = without(
+  contentEndpoints({
+    noun: "constitution",
+    one: "the constitution",
+    within: "nation",
+    read: "constitution.adopt",
+    write: "constitution.adopt",
+    publish: "constitution.adopt",
+    body: TextDraft,
+  }),
+  ["create", "publish", "unpublish", "schedule", "unschedule", "pin"],
+);
+
+/** An adopted version of the constitution. It never changes; a later one takes its place on the site. */
+export const ConstitutionVersion = z.object({
+  version: z.int().meta({ description: "counts from 1" }),
+  revision: z.int(),
+  adopted_at: Instant,
+  proposed_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+});
+export type ConstitutionVersion = z.infer<typeof ConstitutionVersion>;
+
+export const constitution = endpoints({
+  versions: {
+    route: "GET /staff/constitution-versions/",
+    summary: "The adopted versions of the constitution, newest first, and the proposal that waits for a decision",
+    access: staff("constitution.adopt", { within: "nation" }),
+    status: 200,
+    reply: z.object({
+      results: z.array(ConstitutionVersion),
+      pending: Proposal.nullable(),
+    }),
+    errors: "detail",
+  },
+  propose: {
+    route: "POST /staff/constitution-versions/",
+    summary: "Propose to adopt a revision of the constitution; a second person decides",
+    access: staff("constitution.adopt", { within: "nation", recentCode: true, subject: "proposal" }),
+    body: z.object({ revision: z.int().min(1), reason: paragraphs(500) }),
+    status: 201,
+    reply: Proposal,
+    errors: "detail",
+    problems: ["not_found", "content_incomplete", "constitution_adopted", "constitution_proposed"],
+    limits: ["20/hour/actor"],
+  },
+});
