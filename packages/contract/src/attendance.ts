@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, line, optionalLine } from "./schemas.ts";
+import { Id, line, optionalLine, PageQuery, page } from "./schemas.ts";
 import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "./values/events.ts";
 
 const Event = z.object({
@@ -98,8 +98,9 @@ export const attendance = endpoints({
     route: "GET /api/attendance/events/",
     summary: "The next events, with the seats left",
     access: "member",
+    query: PageQuery,
     status: 200,
-    reply: z.object({ results: z.array(OpenEvent) }),
+    reply: page(OpenEvent),
     errors: "detail",
   },
   mine: {

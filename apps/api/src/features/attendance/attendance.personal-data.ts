@@ -8,7 +8,8 @@ export const attendanceData: PersonalData[] = [
   {
     table: "admissions",
     title: "When you and your guests were let in",
-    of: (person) => sql`kept.ticket_id in (select id from tickets where attendance_id in (${attendancesOf(person)}))`,
+    of: (person) => sql`kept.ticket_id = any (array(
+      select id from tickets where attendance_id = any (array(${attendancesOf(person)}))))`,
     columns: {
       ticket_id: "Ticket",
       steward: secret("Name of the steward at the door"),
@@ -21,7 +22,7 @@ export const attendanceData: PersonalData[] = [
   {
     table: "tickets",
     title: "Your tickets and those of your guests",
-    of: (person) => sql`kept.attendance_id in (${attendancesOf(person)})`,
+    of: (person) => sql`kept.attendance_id = any (array(${attendancesOf(person)}))`,
     columns: { id: "Ticket", attendance_id: "Sign-up", seat: "Seat", guest_name: "Name of your guest" },
     onErasure: { becomes: "deleted" },
   },

@@ -72,29 +72,45 @@ export const listNames = (db: Database, attendanceIds: readonly number[]) =>
     .orderBy("attendances.id")
     .execute();
 
-const seatsTaken = sql<number>`coalesce((
-  select sum(seats) from attendances where event_id = events.id and state = 'seated'), 0)::integer`;
-const partiesWaiting = sql<number>`(
-  select count(*) from attendances where event_id = events.id and state = 'waiting')::integer`;
-/** A party larger than the event's capacity does not block the waiting list. */
-const hasWaiting = sql<boolean>`exists (
-  select from attendances where event_id = events.id and state = 'waiting'
-    and seats <= coalesce(event_seats.capacity, ${LARGEST}))`;
-
-/** Published events with their seats. */
+/**
+ * Published events with their seats, counted in one pass over the sign-ups of each. A party larger than the event's capacity
+ * does not block the waiting list.
+ */
 const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
-    .select(["event_seats.capacity", seatsTaken.as("taken"), partiesWaiting.as("waiting"), hasWaiting.as("queued")])
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom("attendances")
+          .select([
+            sql<number>`coalesce(sum(seats) filter (where state = 'seated'), 0)::integer`.as("taken"),
+            sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as("waiting"),
+            sql<boolean>`coalesce(bool_or(state = 'waiting' and seats <= coalesce(event_seats.capacity, ${LARGEST})), false)`.as(
+              "queued",
+            ),
+          ])
+          .whereRef("attendances.event_id", "=", "events.id")
+          .where("state", "in", ["seated", "waiting"])
+          .as("parties"),
+      (join) => join.onTrue(),
+    )
+    .select(["event_seats.capacity", "parties.taken", "parties.waiting", "parties.queued"])
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
   eventsWithSeats(db).where("events.id", "=", id).executeTakeFirst();
 
-/** Events on `today` or later, next first. */
-export const listOpenEvents = (db: Database, today: string, limit: number) =>
+/** Events on `today` or later, next first. @param after day and id of the last event of the previous page */
+export const listOpenEvents = (
+  db: Database,
+  today: string,
+  [date, id]: readonly [string, number] = [today, 0],
+  limit: number,
+) =>
   eventsWithSeats(db)
     .where("events.date", ">=", today)
+    .where(sql<boolean>`(events.date, events.id) > (${date}::date, ${id}::integer)`)
     .orderBy("events.date")
     .orderBy("events.id")
     .limit(limit)

@@ -7,7 +7,7 @@ import { checkIn, findGuestList } from "./check-in/check-in.ts";
 export const attendanceRoutes = (services: Services) =>
   implement(attendance, {
     seats: ({ params }) => seatsOf(services, params.id),
-    open: async () => ({ results: await openEvents(services) }),
+    open: ({ query }) => openEvents(services, query),
     mine: async ({ actor }) => ({ results: await attendancesOf(services, actor.userId) }),
     signUp: ({ actor, body }) => signUp(services, actor.userId, body),
     cancel: ({ actor, params }) => cancel(services, actor.userId, params.id),

@@ -24,7 +24,9 @@ const cancel = ({ access }: Attendee, id: number) =>
   server.as(access)("DELETE /api/attendance/{id}/", { params: { id } });
 const ownAttendance = async ({ access }: Attendee) => (await server.as(access)("GET /api/attendance/")).results;
 const openOf = async ({ access }: Attendee, id: number) =>
-  (await server.as(access)("GET /api/attendance/events/")).results.find(({ event }) => event.id === id);
+  (await server.as(access)("GET /api/attendance/events/", { query: { limit: 100 } })).results.find(
+    ({ event }) => event.id === id,
+  );
 const subjectsTo = async ({ email }: Attendee) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
 

@@ -1,8 +1,10 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
 import { hoursOf } from "@party/contract/values/events";
 import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
+import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
+import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -37,7 +39,6 @@ interface AttendanceServices {
   jobs: Jobs;
 }
 
-const EVENTS_SHOWN = 50;
 const ATTENDANCES_SHOWN = 100;
 
 /**
@@ -186,14 +187,24 @@ async function promoteWaiting(
   return seated.map(({ id }) => id);
 }
 
-export async function openEvents({ db }: Pick<AttendanceServices, "db">, now = new Date()): Promise<OpenEvent[]> {
-  const events = await listOpenEvents(db, dayInNairobi(now), EVENTS_SHOWN);
-  return events.map(({ capacity, taken, waiting, queued, ...event }) => ({
-    event,
-    seats_left: seatsLeft({ capacity, taken, queued }),
-    waiting,
-    begun: hasStarted(event, now),
-  }));
+const openCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+
+export async function openEvents(
+  { db }: Pick<AttendanceServices, "db">,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  now = new Date(),
+): Promise<Page<OpenEvent>> {
+  const rows = await listOpenEvents(db, dayInNairobi(now), openCursor.read(cursor), limit + 1);
+  const { results, next } = cutPage(rows, limit, ({ date, id }) => openCursor.write([date, id]));
+  return {
+    next,
+    results: results.map(({ capacity, taken, waiting, queued, ...event }) => ({
+      event,
+      seats_left: seatsLeft({ capacity, taken, queued }),
+      waiting,
+      begun: hasStarted(event, now),
+    })),
+  };
 }
 
 /** @throws Problem not_found */

@@ -3,7 +3,8 @@ import { encrypted, type Person, type PersonalData, secret } from "#database/per
 
 /** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
 export const donationIdsOf = ({ userId, email, emailHash }: Omit<Person, "donationIds">) =>
-  sql`select id from donations where email = ${email} or email_hash = ${emailHash}
+  sql`select id from donations where email = ${email}
+    union select id from donations where email_hash = ${emailHash}
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;
 
 const erased = sql`null`;
@@ -12,7 +13,7 @@ export const donationData: PersonalData[] = [
   {
     table: "monthly_gifts",
     title: "Your monthly gifts",
-    of: ({ donationIds }) => sql`kept.donation_id in (${donationIds})`,
+    of: ({ donationIds }) => sql`kept.donation_id = any (array(${donationIds}))`,
     columns: {
       id: "Number",
       donation_id: "Gift it began with",
@@ -31,7 +32,7 @@ export const donationData: PersonalData[] = [
   {
     table: "donations",
     title: "Your gifts",
-    of: ({ donationIds }) => sql`kept.id in (${donationIds})`,
+    of: ({ donationIds }) => sql`kept.id = any (array(${donationIds}))`,
     columns: {
       id: "Number",
       amount: "Amount in KES",

@@ -15,7 +15,7 @@ import {
 import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
-import { findMembership, findTerm } from "./memberships.queries.ts";
+import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
 import { expireMemberships, sendRenewalReminders } from "./renewals.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
@@ -23,10 +23,14 @@ const expire = job("memberships.turn", { cron: "1 * * * *" });
 /** Daytime in Nairobi. */
 const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
 
+/** Hundreds of changes are summed faster than one request notices. */
+const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
+
 const today = () => dayInNairobi(new Date());
 
 export const membershipJobs = (services: Services): JobHandler[] => [
   onJob(expire, () => expireMemberships(services, today())),
+  onJob(sumCount, () => sumCountChanges(services.db)),
   onJob(remind, () => sendRenewalReminders(services, today())),
   onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db, config } = services;

@@ -11,14 +11,14 @@ export const membershipData: PersonalData[] = [
   {
     table: "membership_reminders",
     title: "Reminders that you were sent",
-    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: { membership_id: "Membership", valid_until: "Of the end on", days: "Days before" },
     onErasure: { becomes: "deleted" },
   },
   {
     table: "membership_terms",
     title: "Years that you paid for",
-    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: {
       intent_id: "Payment",
       membership_id: "Membership",
@@ -35,7 +35,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "application_actions",
     title: "What the party asked or decided about your applications",
-    of: (person) => sql`kept.membership_id in (${membershipIds(person)})`,
+    of: (person) => sql`kept.membership_id = any (array(${membershipIds(person)}))`,
     columns: {
       id: "Number",
       membership_id: "Application",
@@ -75,7 +75,7 @@ export const membershipData: PersonalData[] = [
   {
     table: "memberships",
     title: "Your memberships and applications",
-    of: (person) => sql`kept.id in (${membershipIds(person)})`,
+    of: (person) => sql`kept.id = any (array(${membershipIds(person)}))`,
     columns: {
       id: "Number",
       user_id: "Your account",

@@ -48,6 +48,8 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
     };
     membership_reminders: { membership_id: number; valid_until: string; days: number };
+    /** Changes of the number of memberships that have not ended; their sum is that number. */
+    membership_count_changes: { id: GeneratedAlways<string>; change: number };
   }
 }
 
@@ -328,12 +330,17 @@ export const findMainMembership = (db: Database, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Counts memberships that have not ended. */
+/** How many memberships have not ended: a trigger writes each change. */
 export async function countMemberships(db: Database): Promise<number> {
   const { count } = await db
-    .selectFrom("memberships")
-    .select(sql<number>`count(*)::integer`.as("count"))
-    .where("state", "not in", ["lapsed", "refused", "resigned", "replaced"])
+    .selectFrom("membership_count_changes")
+    .select(sql<number>`coalesce(sum(change), 0)::integer`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** Replaces the changes so far by their sum. Changes of transactions that are not committed yet stay for the next time. */
+export const sumCountChanges = (db: Database) =>
+  sql`
+    with summed as (delete from membership_count_changes returning change)
+    insert into membership_count_changes (change) select sum(change) from summed having count(*) > 0`.execute(db);

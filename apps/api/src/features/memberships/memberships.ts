@@ -99,7 +99,7 @@ export async function findMembershipStatus(db: Database, userId: number): Promis
 
 const COUNT_TTL_MS = 60_000;
 
-/** The number of members, cached for a minute: counting a million rows takes 100 ms, and every dashboard shows it. */
+/** The number of members, cached for a minute, because every dashboard shows it. */
 export function createMemberCounter(db: Database, now: () => number = Date.now): () => Promise<number> {
   let counted: { at: number; count: Promise<number> } | undefined;
   return () => {

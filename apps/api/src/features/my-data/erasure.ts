@@ -52,7 +52,7 @@ export async function previewErasure(
  * @throws Problem password_not_right, payment_under_way
  */
 export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
-  await reauthenticate(db, userId, password, "password_not_right");
+  await reauthenticate({ config, db }, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await releaseSeats({ db: tx, jobs }, userId);
     const deleteFiles = await detachPicture({ db: tx, config }, userId);

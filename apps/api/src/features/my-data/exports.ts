@@ -19,8 +19,12 @@ const CONFIRMATION_MINUTES = 10;
 const WITHHELD = "We keep it, but do not show it";
 
 /** Allows the export for ten minutes. @throws Problem password_not_right */
-export async function confirmIdentity({ db }: Reads, { userId, sessionId }: Actor, password: string): Promise<void> {
-  await reauthenticate(db, userId, password, "password_not_right");
+export async function confirmIdentity(
+  { config, db }: Reads,
+  { userId, sessionId }: Actor,
+  password: string,
+): Promise<void> {
+  await reauthenticate({ config, db }, userId, password, "password_not_right");
   await upsertSessionConfirmation(db, sessionId);
 }
 

@@ -308,4 +308,7 @@ async function pay({ db, jobs, config }: Services, intent: Intent, phone: string
     )
     insert into reconciliation_findings (run_id, kind, severity, receipt, intent_id, note)
     select id, 'unfinished', 'notice', ${receipt}, ${intent.id}, 'Not fulfilled yet.' from run`.execute(db);
+  await sql`
+    insert into provider_events_waiting (event_id)
+    select id from provider_events where attempt_id = ${attempt}`.execute(db);
 }

@@ -44,9 +44,9 @@ export const consentData: PersonalData[] = [
     table: "consent_entries",
     title: "Your consents",
     of: (person) => sql`(kept.user_id = ${person.userId}
-      or kept.membership_id in (${membershipIds(person)})
-      or kept.volunteer_id in (${offerIds(person)})
-      or kept.newsletter_subscription_id in (${subscriptionIds(person)}))`,
+      or kept.membership_id = any (array(${membershipIds(person)}))
+      or kept.volunteer_id = any (array(${offerIds(person)}))
+      or kept.newsletter_subscription_id = any (array(${subscriptionIds(person)})))`,
     columns: {
       id: "Number",
       user_id: "Your account",

@@ -6,7 +6,7 @@ export const subscriptionIds = ({ email }: Person) =>
 
 const tokens = (table: "newsletter_confirmation_tokens" | "newsletter_unsubscribe_tokens") => ({
   table,
-  of: (person: Person) => sql`kept.subscription_id in (${subscriptionIds(person)})`,
+  of: (person: Person) => sql`kept.subscription_id = any (array(${subscriptionIds(person)}))`,
   onErasure: { becomes: "deleted" as const },
 });
 

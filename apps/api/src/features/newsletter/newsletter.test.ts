@@ -185,6 +185,7 @@ test("a subscription that is not stored causes no email", async () => {
   const before = await allNewsletterJobs();
   const { db, jobs } = server.services;
   const failing: Jobs = {
+    ...jobs,
     async enqueue(...job) {
       await jobs.enqueue(...job);
       throw new Error("the power fails here");

@@ -52,7 +52,8 @@ export const listNotificationsAfter = (
 
 export async function insertNotifications(db: Database, rows: Insertable<NotificationsTable>[]): Promise<void> {
   await db.insertInto("notifications").values(rows).execute();
-  for (const userId of new Set(rows.map(({ user_id }) => user_id))) await publishChange(db, userId);
+  const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+  await sql`select pg_notify('notification', id::text) from unnest(${userIds}::integer[]) as id`.execute(db);
 }
 
 /** Delivered to open pages of the member when the transaction commits. */

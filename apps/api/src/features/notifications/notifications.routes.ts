@@ -26,9 +26,13 @@ const STREAM_MS = 5 * 60_000;
  * contract, which has no streams.
  */
 export function addLiveNotifications(app: FastifyInstance, services: Services): void {
-  const { db, config, log } = services;
+  const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log, "notification");
-  const streams = eventStreams(app, { perSubject: STREAMS_PER_MEMBER, longestMs: STREAM_MS });
+  const streams = eventStreams(app, {
+    perSubject: STREAMS_PER_MEMBER,
+    longestMs: STREAM_MS,
+    metrics: telemetry.metrics,
+  });
   app.addHook("preClose", () => changes.close());
 
   const authenticate = requireMember(services);

@@ -67,6 +67,20 @@ test("the event stream sends every change of a payment, and ends with the receip
   expect((await openStream(token, { "last-event-id": "settled" })).status).toBe(204);
 });
 
+test("a stream follows a payment whose prompt and callback reached another process", async () => {
+  const other = await startTestApi({ DATABASE_URL: services.config.databaseUrl }, { listen: true });
+  try {
+    const { intent, token } = await createPayment(services);
+    const stream = await openStream(token, {}, other.url);
+    await eventually(stream.latest).toMatchObject({ state: "open", attempt: null });
+    await simulator.approve(await prompt(token, intent.reference));
+    await eventually(stream.isEnded).toBe(true);
+    expect(stream.latest()).toMatchObject({ state: "paid", receipt: { amount: 100 } });
+  } finally {
+    await other.close();
+  }
+});
+
 test("the event stream of an invalid link gets 404", async () => {
   const stream = await openStream("1-nonsense");
   expect(stream.status).toBe(404);

@@ -5,28 +5,40 @@ import { encrypted, type Person, type PersonalData, secret } from "#database/per
 export const ACCOUNTING_RETENTION =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
 
-export const paymentIds = (person: Person) => sql`select id from payment_intents
-  where user_id = ${person.userId} or lower(payer_email) = ${person.email}
-    or (purpose = 'donation' and target_id in (${person.donationIds}))`;
+/** One select for each index: with "or" the whole table would be read. */
+export const paymentIds = (person: Person) => sql`
+  select id from payment_intents where user_id = ${person.userId}
+  union select id from payment_intents where lower(payer_email) = ${person.email}
+  union select id from payment_intents where purpose = 'donation' and target_id = any (array(${person.donationIds}))`;
 
 /** By payment, not by phone, because another person's phone may have paid for the member. */
-const attemptIds = (person: Person) => sql`select id from payment_attempts where intent_id in (${paymentIds(person)})`;
+const attemptIds = (person: Person) =>
+  sql`select id from payment_attempts where intent_id = any (array(${paymentIds(person)}))`;
 
 const erased = sql`null`;
 
 /** The order matters: these rows are found through the intent, so it is anonymised last. */
 export const paymentData: PersonalData[] = [
   {
+    table: "provider_events_waiting",
+    title: "Messages about your payments that wait to be read",
+    of: (person) => sql`kept.event_id = any (array(
+      select id from provider_events where attempt_id = any (array(${attemptIds(person)}))))`,
+    columns: { event_id: "Message" },
+    onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
+  },
+  {
     table: "provider_event_results",
     title: "Messages about your payments: what came of them",
-    of: (person) => sql`kept.event_id in (select id from provider_events where attempt_id in (${attemptIds(person)}))`,
+    of: (person) => sql`kept.event_id = any (array(
+      select id from provider_events where attempt_id = any (array(${attemptIds(person)}))))`,
     columns: { event_id: "Message", result: "Result", done_at: "Read" },
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {
     table: "provider_events",
     title: "Messages from M-PESA and other services about your payments",
-    of: (person) => sql`kept.attempt_id in (${attemptIds(person)})`,
+    of: (person) => sql`kept.attempt_id = any (array(${attemptIds(person)}))`,
     columns: {
       id: "Number",
       provider: "Service",
@@ -44,7 +56,7 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_reviews",
     title: "Questions that a person of the party looks at",
-    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
     columns: {
       id: "Number",
       kind: "About",
@@ -61,14 +73,14 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_fulfilments",
     title: "What you got for your payments",
-    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
     columns: { intent_id: "Payment", kind: "What", created_at: "Due", done_at: "Done" },
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {
     table: "ledger_entries",
     title: "Your money in the party's books",
-    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
     columns: {
       id: "Number",
       provider: "Service",
@@ -88,7 +100,7 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_attempts",
     title: "Your tries to pay",
-    of: (person) => sql`kept.id in (${attemptIds(person)})`,
+    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
     columns: {
       id: "Number",
       intent_id: "Payment",
@@ -132,7 +144,7 @@ export const paymentIntentData: PersonalData[] = [
   {
     table: "payment_intents",
     title: "Your payments",
-    of: (person) => sql`kept.id in (${paymentIds(person)})`,
+    of: (person) => sql`kept.id = any (array(${paymentIds(person)}))`,
     columns: {
       id: "Number",
       purpose: "For",
@@ -166,7 +178,7 @@ export const receiptData: PersonalData[] = [
   {
     table: "receipts",
     title: "Your receipts",
-    of: (person) => sql`kept.intent_id in (${paymentIds(person)})`,
+    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
     columns: {
       number: "Number",
       intent_id: "Payment",

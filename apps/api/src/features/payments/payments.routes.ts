@@ -31,10 +31,14 @@ const SETTLED_EVENT_ID = "settled";
  * Outside the contract, which has no streams.
  */
 export function addPaymentEventStream(app: FastifyInstance, services: Services): void {
-  const { db, config, log } = services;
+  const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log);
-  const streams = eventStreams(app, { perSubject: STREAMS_PER_PAYMENT, longestMs: MAX_STREAM_MS });
-  const limits = rateLimitsOf(app, { limits: ["1200/hour/address"] });
+  const streams = eventStreams(app, {
+    perSubject: STREAMS_PER_PAYMENT,
+    longestMs: MAX_STREAM_MS,
+    metrics: telemetry.metrics,
+  });
+  const limits = rateLimitsOf(services, "GET /payments/{token}/events/", { limits: ["1200/hour/address"] });
   app.addHook("preClose", () => changes.close());
 
   app.get<{ Params: { token: string } }>(

@@ -90,6 +90,8 @@ declare module "#database/tables.ts" {
       source: string | null;
       received_at: CreatedAt;
     };
+    /** Incoming events without a result; triggers keep it. */
+    provider_events_waiting: { event_id: string };
     provider_event_results: { event_id: string; result: string; done_at: CreatedAt };
     /** One entry per receipt over all channels. */
     ledger_entries: {

@@ -2,13 +2,15 @@ import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData } from "#database/personal-data.ts";
 import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
 
-const entryIds = (person: Person) => sql`select id from ledger_entries where intent_id in (${paymentIds(person)})`;
+const entryIds = (person: Person) =>
+  sql`select id from ledger_entries where intent_id = any (array(${paymentIds(person)}))`;
 
 export const reconciliationData: PersonalData[] = [
   {
     table: "reconciliation_findings",
     title: "What the daily check of the books said of your payments",
-    of: (person) => sql`(kept.intent_id in (${paymentIds(person)}) or kept.ledger_entry_id in (${entryIds(person)}))`,
+    of: (person) =>
+      sql`(kept.intent_id = any (array(${paymentIds(person)})) or kept.ledger_entry_id = any (array(${entryIds(person)})))`,
     columns: {
       id: "Number",
       run_id: "Check",
@@ -26,8 +28,8 @@ export const reconciliationData: PersonalData[] = [
   {
     table: "statement_lines",
     title: "Your payments on the statements of M-PESA and the bank",
-    of: (person) => sql`(kept.suggested_intent_id in (${paymentIds(person)})
-      or kept.receipt in (select receipt from ledger_entries where intent_id in (${paymentIds(person)})))`,
+    of: (person) => sql`(kept.suggested_intent_id = any (array(${paymentIds(person)}))
+      or kept.receipt = any (array(select receipt from ledger_entries where intent_id = any (array(${paymentIds(person)})))))`,
     columns: {
       id: "Number",
       source: "Statement of",

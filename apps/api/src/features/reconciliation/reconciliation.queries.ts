@@ -90,42 +90,60 @@ export async function sumByDay(db: Database, from: Date, until: Date): Promise<D
   return rows;
 }
 
+/** Payments that one statement of the check reads. */
+const CHECKED_PER_STATEMENT = 20_000;
+
+export interface IdRange {
+  from: number;
+  to: number;
+}
+
+/** Ranges of ids of all payments, so that no statement reads them all. */
+export async function* listIntentRanges(db: Database, size = CHECKED_PER_STATEMENT): AsyncGenerator<IdRange> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<{ from: number | null; to: number }>`
+      select min(id) as "from", max(id) as "to"
+      from (select id from payment_intents where id > ${after} order by id limit ${size}) as next`.execute(db);
+    const { from, to } = rows[0]!;
+    if (from === null) return;
+    yield { from, to };
+    after = to;
+  }
+}
+
 /** Paid intents that are not fulfilled after the deadline. */
-export const listUnfulfilledIntents = (db: Database) =>
-  db
-    .selectFrom("payment_intents as intent")
-    .leftJoin("payment_fulfilments as fulfilment", "fulfilment.intent_id", "intent.id")
-    .select(["intent.id", "intent.amount", "intent.title"])
-    .where("intent.state", "=", "paid")
-    .where("intent.paid_at", "<", PROCESSING_DEADLINE)
-    .where("fulfilment.done_at", "is", null)
-    .orderBy("intent.id")
-    .limit(MAX_ROWS)
-    .execute();
+export async function listUnfulfilledIntents(db: Database, { from, to }: IdRange) {
+  const { rows } = await sql<{ id: number; amount: number; title: string }>`
+    select distinct id, amount, title from payment_intents intent
+    -- By the index for each intent; a plain join reads the whole table.
+    left join lateral (
+      select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true
+    where id between ${from} and ${to} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
+    order by id limit ${MAX_ROWS}`.execute(db);
+  return rows;
+}
 
 /** Intents whose state does not match the sum of their ledger entries. */
-export async function listInconsistentIntents(db: Database) {
+export async function listInconsistentIntents(db: Database, { from, to }: IdRange) {
   const { rows } = await sql<{ id: number; state: string; amount: number; arrived: number }>`
-    select intent.id, intent.state, intent.amount, coalesce(sum(entry.amount), 0)::integer as arrived
-    from payment_intents intent
-    left join ledger_entries entry on entry.intent_id = intent.id and entry.state = 'allocated'
-    where intent.state in ('open', 'expired', 'paid')
-    group by intent.id
-    having (intent.state = 'paid') <> (coalesce(sum(entry.amount), 0) >= intent.amount)
-    order by intent.id limit ${MAX_ROWS}`.execute(db);
+    select id, state, amount, arrived from payment_intents intent
+    cross join lateral (
+      select coalesce(sum(entry.amount), 0)::integer as arrived from ledger_entries entry
+      where entry.intent_id = intent.id and entry.state = 'allocated') as entries
+    where id between ${from} and ${to} and state in ('open', 'expired', 'paid')
+      and (state = 'paid') <> (arrived >= amount)
+    order by id limit ${MAX_ROWS}`.execute(db);
   return rows;
 }
 
 /** Provider events that are not processed after the deadline. */
 export const listUnprocessedEvents = (db: Database) =>
   db
-    .selectFrom("provider_events as event")
-    .leftJoin("provider_event_results as result", "result.event_id", "event.id")
+    .selectFrom("provider_events_waiting as waiting")
+    .innerJoin("provider_events as event", "event.id", "waiting.event_id")
     .select(["event.id", "event.provider", "event.kind", "event.attempt_id", "event.received_at"])
-    .where("event.direction", "=", "in")
     .where("event.received_at", "<", PROCESSING_DEADLINE)
-    .where("result.event_id", "is", null)
-    .orderBy("event.id")
+    .orderBy("waiting.event_id")
     .limit(MAX_ROWS)
     .execute();
 

@@ -11,6 +11,7 @@ import { compareBalances } from "./balances.ts";
 import {
   listEntries,
   listInconsistentIntents,
+  listIntentRanges,
   listUnconfirmedTransfers,
   listUnfulfilledIntents,
   listUnprocessedEvents,
@@ -33,7 +34,7 @@ const MAX_POLLED = 100;
 export async function reconcileDay(services: Services, mail: boolean, now = new Date()): Promise<Report> {
   const covers = { from: new Date(now.getTime() - PULL_WINDOW_MS), until: now };
   const mpesa = await compareMpesaList(services, covers);
-  const unfinished = await pollUnfinishedAttempts(services, now);
+  const unfinished = await pollUnfinishedAttempts(services);
   const balances = await compareBalances(services, covers);
   const findings = [...mpesa.findings, ...balances.findings, ...unfinished, ...(await checkLedger(services.db))];
   const done = [...mpesa.done, ...balances.done];
@@ -73,12 +74,9 @@ const describeError = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : "failed").slice(0, 200);
 
 /** Polls attempts that have been open for a day once more. Those that stay open become findings. */
-async function pollUnfinishedAttempts(services: Services, now: Date): Promise<Finding[]> {
+async function pollUnfinishedAttempts(services: Services): Promise<Finding[]> {
   const { config, db, log } = services;
-  const unfinished = async () =>
-    (await findOpenAttemptsOlderThan(db, UNFINISHED_HOURS)).filter(
-      ({ state, started_at }) => state !== "expired" || now.getTime() - started_at.getTime() < REPORTED_HOURS * HOUR_MS,
-    );
+  const unfinished = () => findOpenAttemptsOlderThan(db, UNFINISHED_HOURS, REPORTED_HOURS);
   const intents = new Set((await unfinished()).map(({ intent_id }) => intent_id));
   for (const intentId of [...intents].slice(0, MAX_POLLED)) {
     await checkPayment(services, linkToken(config.secretKey, "payment", intentId)).catch((error: unknown) => {
@@ -212,10 +210,30 @@ const formatAge = (since: Date) => {
   return days === 0 ? "since today" : days === 1 ? "for 1 day" : `for ${days} days`;
 };
 
+/** Bank transfers of statements that nobody has confirmed. */
+export async function checkTransfers(db: Database): Promise<Finding[]> {
+  return (await listUnconfirmedTransfers(db)).map(
+    (line): Finding => ({
+      kind: "unconfirmed_transfer",
+      receipt: line.receipt,
+      amount: Math.floor(Number(line.cents) / 100),
+      ...(line.suggested_intent_id === null ? {} : { intentId: line.suggested_intent_id }),
+      note:
+        line.suggested_intent_id === null
+          ? `transfer ${line.id} quotes no reference of ours: npm run reconcile -- --confirm ${line.id} --reference …`
+          : `transfer ${line.id} quotes payment ${line.suggested_intent_id}: npm run reconcile -- --confirm ${line.id}`,
+    }),
+  );
+}
+
 /** Findings from our own tables: unprocessed, unfulfilled and inconsistent rows. */
 export async function checkLedger(db: Database): Promise<Finding[]> {
-  const unfulfilled = await listUnfulfilledIntents(db);
-  const inconsistent = await listInconsistentIntents(db);
+  const unfulfilled: Awaited<ReturnType<typeof listUnfulfilledIntents>> = [];
+  const inconsistent: Awaited<ReturnType<typeof listInconsistentIntents>> = [];
+  for await (const range of listIntentRanges(db)) {
+    unfulfilled.push(...(await listUnfulfilledIntents(db, range)));
+    inconsistent.push(...(await listInconsistentIntents(db, range)));
+  }
   const unprocessed = await listUnprocessedEvents(db);
   const unallocated = await findUnallocatedEntries(db);
   // Each case is reported once, under its own kind.
@@ -223,7 +241,6 @@ export async function checkLedger(db: Database): Promise<Finding[]> {
   const reviews = (await findOpenReviews(db)).filter(
     ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)),
   );
-  const transfers = await listUnconfirmedTransfers(db);
   return [
     ...inconsistent.map(
       ({ id, state, amount, arrived }): Finding => ({
@@ -260,18 +277,7 @@ export async function checkLedger(db: Database): Promise<Finding[]> {
           note: `entry ${entry.id} belongs to no payment we know, ${formatAge(entry.paid_at)}: npm run reconcile -- --allocate ${entry.id} --reference …`,
         }),
       ),
-    ...transfers.map(
-      (line): Finding => ({
-        kind: "unconfirmed_transfer",
-        receipt: line.receipt,
-        amount: Math.floor(Number(line.cents) / 100),
-        ...(line.suggested_intent_id === null ? {} : { intentId: line.suggested_intent_id }),
-        note:
-          line.suggested_intent_id === null
-            ? `transfer ${line.id} quotes no reference of ours: npm run reconcile -- --confirm ${line.id} --reference …`
-            : `transfer ${line.id} quotes payment ${line.suggested_intent_id}: npm run reconcile -- --confirm ${line.id}`,
-      }),
-    ),
+    ...(await checkTransfers(db)),
     ...reviews.map(
       (review): Finding => ({
         kind: review.kind === "no_receipt" ? "no_receipt" : "review_open",

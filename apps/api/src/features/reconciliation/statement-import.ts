@@ -12,7 +12,7 @@ import {
   listIntentsByReference,
   listUnconfirmedTransfers,
 } from "./reconciliation.queries.ts";
-import { checkLedger, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
+import { checkTransfers, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
 import { type Finding, type Report, storeReport } from "./report.ts";
 import {
   type BankColumns,
@@ -177,7 +177,7 @@ async function recordTransfers(services: Services, lines: readonly StatementLine
     if (line.kind !== "payment" || line.cents < 100) continue;
     await services.db.transaction().execute((tx) => recordUnallocatedPayment(tx, incomingPaymentOf(line)));
   }
-  return (await checkLedger(services.db)).filter(({ kind }) => kind === "unconfirmed_transfer");
+  return checkTransfers(services.db);
 }
 
 const incomingPaymentOf = ({ receipt, cents, completedAt }: StatementLine) => ({

@@ -8,7 +8,7 @@ export const orderData: PersonalData[] = [
   {
     table: "order_lines",
     title: "What you ordered",
-    of: (person) => sql`kept.order_id in (${orderIds(person)})`,
+    of: (person) => sql`kept.order_id = any (array(${orderIds(person)}))`,
     columns: {
       order_id: "Order",
       product_id: "Product number",
@@ -23,7 +23,7 @@ export const orderData: PersonalData[] = [
   {
     table: "orders",
     title: "Your orders in the shop",
-    of: (person) => sql`kept.id in (${orderIds(person)})`,
+    of: (person) => sql`kept.id = any (array(${orderIds(person)}))`,
     columns: {
       id: "Number",
       state: "State",

@@ -8,7 +8,7 @@ import { newEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { announce, BATCH_SIZE } from "#features/topics/announcements.ts";
+import { announce } from "#features/topics/announcements.ts";
 import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
 import { headerOf, openOutbox } from "#testing/outbox.ts";
@@ -151,30 +151,31 @@ test("a forged unsubscribe link changes no subscription", async () => {
 });
 
 test("interrupted and concurrent announcements notify every member exactly once", async () => {
-  for (let count = 0; count < BATCH_SIZE + 20; count += 1) {
+  const batchSize = 10;
+  for (let count = 0; count < batchSize + 5; count += 1) {
     const { id } = await createAttendee(services);
     await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(db);
   }
   const { id } = await createEvent(services, justNow);
-  let left = BATCH_SIZE + 5;
+  let left = 1;
   const failingJobs: typeof services.jobs = {
     ...services.jobs,
-    enqueue: async (...job) => {
+    enqueueAll: async (...job) => {
       left -= 1;
       if (left < 0) throw new Error("killed");
-      return services.jobs.enqueue(...job);
+      return services.jobs.enqueueAll(...job);
     },
   };
-  await expect(announce({ db, jobs: failingJobs }, newEvents)).rejects.toThrow("killed");
+  await expect(announce({ db, jobs: failingJobs }, newEvents, { batchSize })).rejects.toThrow("killed");
   const first = await recipientsOf("events_near_me", id);
-  expect(first).toHaveLength(BATCH_SIZE);
+  expect(first).toHaveLength(batchSize);
 
-  await Promise.all([announce(services, newEvents), announce(services, newEvents)]);
+  await Promise.all([announce(services, newEvents, { batchSize }), announce(services, newEvents, { batchSize })]);
   const allMembers = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
   expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(allMembers);
   const mailed = await mailsOf("events_near_me", id);
   expect(mailed.length).toBe(new Set(mailed).size);
-  expect(mailed.length).toBeGreaterThan(BATCH_SIZE);
+  expect(mailed.length).toBeGreaterThan(batchSize);
   const notifiedMembers = await db
     .selectFrom("notifications")
     .select("user_id")

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
@@ -21,39 +22,60 @@ export interface AnnouncementSource {
 }
 
 /** Members per transaction. */
-export const BATCH_SIZE = 200;
+const BATCH_SIZE = 1_000;
 
-/** Announces new items, once per member. Idempotent. docs/decisions/0007-email.md */
-export async function announce({ db, jobs }: Pick<Services, "db" | "jobs">, source: AnnouncementSource): Promise<void> {
-  for (const id of await source.listUnannounced(db)) {
-    let after: number | undefined = 0;
-    while (after !== undefined) {
-      const from: number = after;
-      after = await db.transaction().execute((tx) => announceToBatch({ db: tx, jobs }, source, id, from));
-    }
-  }
+interface Steps {
+  batchSize?: number;
+  /** No further step begins after it. */
+  until?: Date;
 }
 
-/** @returns the last notified member; undefined when nobody is left */
+/**
+ * Announces new items, once per member, in steps that go on where an interrupted run ended. Between steps it waits as long
+ * as the last one took, so that it never takes more than half of what the database can do. docs/decisions/0021-flat-cost.md
+ * @returns false when time ran out before all members were told
+ */
+export async function announce(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  source: AnnouncementSource,
+  { batchSize = BATCH_SIZE, until }: Steps = {},
+): Promise<boolean> {
+  for (const id of await source.listUnannounced(db)) {
+    for (let complete = false; !complete; ) {
+      if (until && until <= new Date()) return false;
+      const began = performance.now();
+      complete = await db.transaction().execute((tx) => announceToBatch({ db: tx, jobs }, source, id, batchSize));
+      if (!complete) await delay(performance.now() - began);
+    }
+  }
+  return true;
+}
+
+/** @returns whether the announcement is complete */
 async function announceToBatch(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
   { topic, heading, lock, markAnnounced }: AnnouncementSource,
   id: number,
-  after: number,
-): Promise<number | undefined> {
+  batchSize: number,
+): Promise<boolean> {
   const item = await lock(tx, id);
-  if (!item) return undefined;
-  const recipients = await insertAnnouncements(tx, { topic, id, place: item.place }, { after, limit: BATCH_SIZE });
+  if (!item) return true;
+  const recipients = await insertAnnouncements(tx, { topic, id, place: item.place }, batchSize);
+  if (!recipients) {
+    await markAnnounced(tx, id);
+    return true;
+  }
   await notifyAll(
     tx,
     recipients
       .filter(({ byDashboard }) => byDashboard)
       .map(({ userId }) => ({ userId, title: heading, message: `${item.title}. ${item.line}`, link: item.link })),
   );
-  for (const { userId, byMail } of recipients) {
-    if (byMail) await jobs.enqueue(tx, sendAnnouncement, { topic, itemId: id, userId });
-  }
-  if (recipients.length === BATCH_SIZE) return recipients.at(-1)!.userId;
-  await markAnnounced(tx, id);
-  return undefined;
+  const mailed = recipients.filter(({ byMail }) => byMail);
+  await jobs.enqueueAll(
+    tx,
+    sendAnnouncement,
+    mailed.map(({ userId }) => ({ topic, itemId: id, userId })),
+  );
+  return false;
 }

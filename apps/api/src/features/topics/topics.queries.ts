@@ -14,6 +14,8 @@ declare module "#database/tables.ts" {
       wanted: boolean;
       changed_at: Generated<Date>;
     };
+    /** How far an announcement that is under way has come, in the order of user ids. */
+    announcement_progress: { topic: AnnouncedTopic; item_id: number; position: number };
     /** Which article or event was announced to whom. */
     announcements: { topic: AnnouncedTopic; item_id: number; user_id: number; told_at: CreatedAt };
   }
@@ -53,53 +55,63 @@ interface Recipient {
   byDashboard: boolean;
 }
 
+const wardsIn = (place: Place) => sql`
+  select wards.id from wards join constituencies on constituencies.id = wards.constituency_id
+  where (${place.ward}::integer is null or wards.id = ${place.ward})
+    and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
+    and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
+
 /**
- * Inserts and returns announcements of an item for the next subscribed members without one, ordered by user id. An
+ * Inserts and returns announcements of an item for those of the next members who want them, ordered by user id. An
  * unconfirmed address gets no email, because it may belong to somebody else.
+ * @returns undefined when the previous step was the last one
  */
 export async function insertAnnouncements(
   tx: Database,
   item: { topic: AnnouncedTopic; id: number; place: Place },
-  { after, limit }: { after: number; limit: number },
-): Promise<Recipient[]> {
+  limit: number,
+): Promise<Recipient[] | undefined> {
   const { topic, id, place } = item;
+  const inPlace =
+    place.ward === null && place.constituency === null && place.county === null
+      ? sql`true`
+      : sql`ward_id = any (array(${wardsIn(place)}))`;
+  const { rows: next } = await sql<{ id: number }>`
+    select id from users
+    where id > coalesce((
+        select position from announcement_progress where topic = ${topic} and item_id = ${id}), 0)
+      and ${inPlace}
+    order by id limit ${limit}`.execute(tx);
+  const ids = next.map((user) => user.id);
+  if (ids.length === 0) {
+    await tx.deleteFrom("announcement_progress").where("topic", "=", topic).where("item_id", "=", id).execute();
+    return undefined;
+  }
   const wanted = (channel: NotificationChannel) => sql`not exists (
     select from notification_choices as choice
     where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
   const { rows } = await sql<Recipient>`
-    with due as (
-      select * from (
-        select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail,
-          ${wanted("dashboard")} as by_dashboard
-        from users
-        join wards on wards.id = users.ward_id
-        join constituencies on constituencies.id = wards.constituency_id
-        where users.id > ${after}
-          and (${place.ward}::integer is null or wards.id = ${place.ward})
-          and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
-          and (${place.county}::integer is null or constituencies.county_id = ${place.county})
-          and not exists (
-            select from announcements as done
-            where done.topic = ${topic} and done.item_id = ${id} and done.user_id = users.id
-          )
-      ) as wishes
-      where by_mail or by_dashboard order by id limit ${limit}
+    with wishes as (
+      select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail, ${wanted("dashboard")} as by_dashboard
+      from users where users.id = any (${ids}::integer[])
     ), told as (
-      insert into announcements (topic, item_id, user_id) select ${topic}, ${id}, id from due
+      insert into announcements (topic, item_id, user_id)
+      select ${topic}, ${id}, id from wishes where by_mail or by_dashboard order by id
+      on conflict do nothing returning user_id
+    ), moved as (
+      insert into announcement_progress (topic, item_id, position) values (${topic}, ${id}, ${ids.at(-1)!})
+      on conflict (topic, item_id) do update set position = excluded.position
     )
-    select id as "userId", by_mail as "byMail", by_dashboard as "byDashboard" from due order by id`.execute(tx);
+    select id as "userId", by_mail as "byMail", by_dashboard as "byDashboard"
+    from told join wishes on wishes.id = told.user_id order by id`.execute(tx);
   return rows;
 }
 
 /** How many members an announcement would reach: those of the place who have not switched it off everywhere. */
 export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
-  const inPlace = sql`select wards.id from wards join constituencies on constituencies.id = wards.constituency_id
-    where (${place.ward}::integer is null or wards.id = ${place.ward})
-      and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
-      and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users
-    where ward_id in (${inPlace})
+    where ward_id in (${wardsIn(place)})
       and not exists (select from notification_choices as choice
         where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
           and (users.email_confirmed_at is null or exists (select from notification_choices as mail

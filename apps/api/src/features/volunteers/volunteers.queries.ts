@@ -64,7 +64,7 @@ export const volunteerData: PersonalData[] = [
   {
     table: "volunteers",
     title: "Your offer to volunteer",
-    of: (person) => sql`kept.id in (${offerIds(person)})`,
+    of: (person) => sql`kept.id = any (array(${offerIds(person)}))`,
     columns: {
       id: "Number",
       name: "Name",

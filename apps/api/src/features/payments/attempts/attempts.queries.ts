@@ -205,13 +205,25 @@ export const markAttemptExpired = (tx: Database, id: string) =>
     .returning("intent_id")
     .executeTakeFirst();
 
-/** Attempts without an outcome. @param hours since they were started */
-export const findOpenAttemptsOlderThan = (db: Database, hours: number) =>
+/**
+ * Attempts without an outcome.
+ * @param hours since they were started
+ * @param expiredWithin those whose payer no longer waits only if they were started within so many hours
+ */
+export const findOpenAttemptsOlderThan = (db: Database, hours: number, expiredWithin = 24 * 365) =>
   db
     .selectFrom("payment_attempts")
     .select(["id", "intent_id", "method", "state", "amount", "polls", "started_at"])
-    .where("state", "in", UNDECIDED_STATES)
     .where("started_at", "<", sql<Date>`now() - make_interval(hours => ${hours})`)
+    .where((where) =>
+      where.or([
+        where("state", "in", openAttemptStates),
+        where.and([
+          where("state", "=", "expired"),
+          where("started_at", ">", sql<Date>`now() - make_interval(hours => ${expiredWithin})`),
+        ]),
+      ]),
+    )
     .orderBy("started_at")
     .execute();
 

@@ -98,7 +98,10 @@ function rejectionReason({ config }: Services, body: string): "shortCode" | "acc
 /** One URL per provider, only while it is configured; unsigned webhooks are not stored. */
 function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
   const { payments } = services.config;
-  const limits = rateLimitsOf(scope, { limits: ["60/hour/address"], limitsCount: "failures" });
+  const limits = rateLimitsOf(services, "POST /pay/{provider}/notices", {
+    limits: ["60/hour/address"],
+    limitsCount: "failures",
+  });
   const checkSignature = createSignatureCheck(services);
   for (const provider of ["stripe", "paypal"] as const satisfies PaymentMethod[]) {
     if (!payments[provider]) continue;

@@ -286,7 +286,7 @@ export async function findStaleUnpaidIntents(
       and not exists (
         select from payment_attempts attempt
         where intent_id = intent.id and (attempt.state = any (${[...openAttemptStates]}) or started_at >= ${cutoff}))
-    order by id limit ${limit}`.execute(db);
+    order by created_at limit ${limit}`.execute(db);
   return rows;
 }
 

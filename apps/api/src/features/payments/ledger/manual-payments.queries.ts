@@ -38,20 +38,22 @@ export async function findOwedByPhone(
   return rows;
 }
 
-/** @param condition on `first_name` and `phone` of a member with an open intent */
-const findOwedByMembers = async (db: Database, condition: RawBuilder<boolean>): Promise<OwedPayment[]> => {
+/** Open intents of the members whose account or membership matches. @param ids SQL that selects ids of users */
+const findOwedByMembers = async (db: Database, ids: RawBuilder<unknown>): Promise<OwedPayment[]> => {
   const { rows } = await sql<OwedPayment>`
-    with owed as (select id, user_id, amount from payment_intents where state = 'open' and user_id is not null),
-    known as (
-      select owed.*, first_name, phone from owed join users on users.id = owed.user_id
-      union select owed.*, first_name, phone_number from owed join memberships member on member.user_id = owed.user_id)
-    select distinct id, user_id, amount from known where ${condition} order by id limit ${ROW_LIMIT}`.execute(db);
+    select id, user_id, amount from payment_intents
+    where state = 'open' and user_id = any (array(${ids})) order by id limit ${ROW_LIMIT}`.execute(db);
   return rows;
 };
 
-/** @param phoneHash SHA-256 of `2547…` in hex */
+/** @param phoneHash SHA-256 of `2547…` in hex, by which M-PESA names the sender */
 export const findOwedFromHashedPhone = (db: Database, phoneHash: string) =>
-  findOwedByMembers(db, sql`encode(sha256(convert_to(substr(phone, 2), 'UTF8')), 'hex') = ${phoneHash}`);
+  findOwedByMembers(
+    db,
+    sql`select id from users where encode(sha256(decode(substr(phone, 2), 'escape')), 'hex') = ${phoneHash}
+      union select user_id from memberships
+      where encode(sha256(decode(substr(phone_number, 2), 'escape')), 'hex') = ${phoneHash} and user_id is not null`,
+  );
 
 interface MaskedPayer {
   firstName: string;
@@ -67,13 +69,16 @@ export async function findOwedFromMaskedPhone(
 ): Promise<OwedPayment[]> {
   const members = await findOwedByMembers(
     db,
-    sql`lower(first_name) = lower(${firstName}) and starts_with(phone, ${start}) and right(phone, 3) = ${end}`,
+    sql`select id from users
+      where lower(first_name) = lower(${firstName}) and right(phone, 3) = ${end} and starts_with(phone, ${start})
+      union select user_id from memberships
+      where lower(first_name) = lower(${firstName}) and right(phone_number, 3) = ${end}
+        and starts_with(phone_number, ${start}) and user_id is not null`,
   );
   const { rows: others } = await sql<OwedPayment>`
-    select distinct intent.id, user_id, intent.amount
-    from payment_attempts attempt join payment_intents intent on intent.id = attempt.intent_id
-    where intent.state = 'open' and user_id is null and phone_last3 = ${end}
-      and lower(split_part(payer_name, ' ', 1)) = lower(${firstName})
+    select id, user_id, amount from payment_intents intent
+    where state = 'open' and user_id is null and lower(split_part(payer_name, ' ', 1)) = lower(${firstName})
+      and exists (select from payment_attempts where intent_id = intent.id and phone_last3 = ${end})
     order by id limit ${ROW_LIMIT}`.execute(db);
   return [...members, ...others];
 }

@@ -20,7 +20,9 @@ export const receiptRoutes = ({ db }: Services) =>
 /** `GET /payments/{token}/receipt.pdf`: the receipt as a PDF, for the holder of the payment's link. */
 export function addReceiptFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const limits = rateLimitsOf(app, { limits: ["30/hour/token", "3000/hour/address"] });
+  const limits = rateLimitsOf(services, "GET /payments/{token}/receipt.pdf", {
+    limits: ["30/hour/token", "3000/hour/address"],
+  });
   app.get<{ Params: { token: string } }>(
     "/payments/:token/receipt.pdf",
     { onRequest: limits.beforeBody },
@@ -41,7 +43,7 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
 /** `GET /payments/statements/{year}/statement.pdf`: the contract's statement as a PDF. */
 export function addStatementFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
+  const limits = rateLimitsOf(services, "GET /payments/statements/{year}/statement.pdf", { limits: ["60/hour/actor"] });
   app.get<{ Params: { year: number } }>(
     "/payments/statements/:year/statement.pdf",
     { schema: { params: StatementYear }, onRequest: requireMember(services) },

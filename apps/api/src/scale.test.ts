@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApi } from "#testing/api.ts";
+import { fillToScale, listGrowingTables } from "#testing/scale.ts";
+import { type CallCost, measureCalls } from "#testing/scale-calls.ts";
+
+/** Blocks of 8 kB that one statement may read at most. */
+const REQUEST_BUFFERS = 200;
+
+const server = await startTestApi();
+afterAll(server.close);
+let costs: CallCost[];
+
+beforeAll(async () => {
+  const { first } = await fillToScale(server.services.config.databaseUrl, {
+    members: 200_000,
+    payments: 200_000,
+    notifications: 400_000,
+    events: 2_500,
+    articles: 2_500,
+  });
+  costs = await measureCalls(server, first + 4_711);
+}, 300_000);
+
+test("with 200,000 members no statement of a request reads more than 200 blocks, and none of a job more than its limit", () => {
+  const excess = costs.flatMap(({ call, limit = REQUEST_BUFFERS, statements }) =>
+    statements.filter(({ buffers }) => buffers > limit).map(({ buffers, text }) => ({ call, limit, buffers, text })),
+  );
+  expect(excess).toEqual([]);
+});
+
+test("with 200,000 members no statement reads a growing table from end to end", async () => {
+  const growing = await listGrowingTables(server.db);
+  expect(growing.size).toBeGreaterThan(10);
+  const found = costs.flatMap(({ call, statements }) =>
+    statements.flatMap(({ sequential, text }) =>
+      sequential.filter((table) => growing.has(table)).map((table) => ({ call, table, text })),
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,104 @@
+/** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/scale.ts. */
+import { createHash } from "node:crypto";
+import { startSession } from "#features/auth/auth.factories.ts";
+import { deleteEndedSessions } from "#features/auth/sessions/sessions.queries.ts";
+import { countMemberships } from "#features/memberships/memberships.queries.ts";
+import { countRows } from "#features/my-data/my-data.queries.ts";
+import { identifyPerson, registry } from "#features/my-data/registry.ts";
+import { newArticles } from "#features/news/news.ts";
+import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
+import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queries.ts";
+import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
+import { findOwedFromHashedPhone, findOwedFromMaskedPhone } from "#features/payments/ledger/manual-payments.queries.ts";
+import { listEntries, listMovements, sumByDay } from "#features/reconciliation/reconciliation.queries.ts";
+import { checkLedger } from "#features/reconciliation/reconciliation.ts";
+import { insertAnnouncements } from "#features/topics/topics.queries.ts";
+import type { Services } from "#services.ts";
+import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
+import type { TestApi } from "./api.ts";
+
+type Caller = { services: Pick<Services, "config" | "db">; as: TestApi["as"] };
+
+export interface CallCost {
+  call: string;
+  /** Blocks that one statement may read at most, where it differs. */
+  limit?: number;
+  statements: QueryCost[];
+}
+
+interface ScaleCall {
+  call: string;
+  limit?: number;
+  run: () => Promise<unknown>;
+}
+
+/** Tables that are looked through for one person and never hold more than the last day. */
+const SHORT_LIVED = new Set(["idempotency_keys"]);
+const DAY_MS = 86_400_000;
+
+/** @param userId a member */
+export async function scaleCalls({ services, as }: Caller, userId: number): Promise<ScaleCall[]> {
+  const { db } = services;
+  const { access } = await startSession(services, userId);
+  const api = as(access);
+  const person = await identifyPerson(services, userId);
+  const yesterday = { from: new Date(Date.now() - 2 * DAY_MS), until: new Date(Date.now() - DAY_MS) };
+  const place = { county: null, constituency: null, ward: null };
+  return [
+    { call: "GET /memberships/", run: () => api("GET /memberships/") },
+    { call: "GET /api/dashboard/", run: () => api("GET /api/dashboard/") },
+    { call: "GET /api/consents/", run: () => api("GET /api/consents/") },
+    { call: "GET /api/attendance/events/", run: () => api("GET /api/attendance/events/", { query: { limit: 12 } }) },
+    { call: "GET /api/attendance/", run: () => api("GET /api/attendance/") },
+    { call: "GET /api/notifications/", run: () => api("GET /api/notifications/", { query: { limit: 12 } }) },
+    { call: "GET /payments/", run: () => api("GET /payments/", { query: { limit: 12 } }) },
+    { call: "GET /news/", run: () => api("GET /news/", { query: { limit: 12 } }) },
+    { call: "GET /news/?category=", run: () => api("GET /news/", { query: { limit: 12, category: "Category 3" } }) },
+    { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
+    { call: "countMemberships", run: () => countMemberships(db) },
+    { call: "checkLedger", limit: 120_000, run: () => checkLedger(db) },
+    { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
+    {
+      call: "listEntries of a day",
+      limit: 2_000,
+      run: () => listEntries(db, "mpesa", { ...yesterday, receipts: ["none"] }),
+    },
+    { call: "listMovements of a day", limit: 2_000, run: () => listMovements(db, { ...yesterday, confirmed: [] }) },
+    { call: "sumByDay of a day", limit: 4_000, run: () => sumByDay(db, yesterday.from, yesterday.until) },
+    { call: "findUnallocatedEntries", run: () => findUnallocatedEntries(db) },
+    { call: "findStaleUnpaidIntents", limit: 8_000, run: () => findStaleUnpaidIntents(db, 30, 200) },
+    { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30) },
+    {
+      call: "findOwedFromHashedPhone",
+      run: () => findOwedFromHashedPhone(db, createHash("sha256").update("254700004712").digest("hex")),
+    },
+    {
+      call: "findOwedFromMaskedPhone",
+      run: () => findOwedFromMaskedPhone(db, { firstName: "Name714", start: "+2547", end: "712" }),
+    },
+    {
+      call: "announce to 1,000 members",
+      limit: 40_000,
+      run: () => insertAnnouncements(db, { topic: newArticles.topic, id: 1, place }, 1_000),
+    },
+    {
+      call: "announce in one county",
+      limit: 40_000,
+      run: () => insertAnnouncements(db, { topic: "events_near_me", id: 1, place: { ...place, county: 19 } }, 1_000),
+    },
+    ...registry
+      .filter(({ table }) => !SHORT_LIVED.has(table))
+      .map((table) => ({ call: `my data: ${table.table}`, run: () => countRows(db, table, person) })),
+  ];
+}
+
+/** What each statement of each call reads. */
+export async function measureCalls(caller: Caller, userId: number): Promise<CallCost[]> {
+  const costs: CallCost[] = [];
+  for (const { run, ...call } of await scaleCalls(caller, userId)) {
+    const statements: QueryCost[] = [];
+    for (const statement of await recordStatements(run)) statements.push(await costOf(caller.services.db, statement));
+    costs.push({ ...call, statements });
+  }
+  return costs;
+}

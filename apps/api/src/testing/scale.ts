@@ -1,0 +1,130 @@
+/**
+ * Fills a database by set-based SQL with as many members as a large party has. Constraints between tables and triggers are
+ * switched off meanwhile, so it needs a superuser: the embedded PostgreSQL's user is one.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { type Database, openDatabase } from "#database/database.ts";
+
+export interface ScaleSizes {
+  members: number;
+  /** Also attempts, ledger entries, receipts and messages of payment services. */
+  payments: number;
+  notifications: number;
+  events: number;
+  articles: number;
+}
+
+/** Payments of one day: a larger party has kept its books for longer. */
+const PAYMENTS_A_DAY = 500;
+
+/** Rows that exist before are of the demo; ids begin after them. */
+const FIRST = 1_000_000;
+
+const days = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
+
+const statements = ({ members, payments, notifications, events, articles }: ScaleSizes): RawBuilder<unknown>[] => {
+  const series = (count: number) => sql.raw(`from generate_series(1, ${count}) as n`);
+  const member = sql.raw(`(${FIRST} + 1 + (n - 1) % ${members})`);
+  const id = sql.raw(`(${FIRST} + n)`);
+  const paidAt = days(`(${payments} - n + 0.5) / ${PAYMENTS_A_DAY}`);
+  return [
+    sql`insert into users (id, email, password_hash, first_name, last_name, phone, ward_id, membership_type,
+        email_confirmed_at) overriding system value
+      select ${id}, 'member' || n || '@scale.example', 'none', 'Name' || n % 1999, 'Family' || n % 5000,
+        '+2547' || lpad(n::text, 8, '0'), 1 + n % 1450, 'regular', now() ${series(members)}`,
+    sql`insert into memberships (id, user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
+        occupation, ward_id, number, valid_from, valid_until) overriding system value
+      select ${id}, case when n <= ${members} then ${id} end, 'bronze',
+        case when n > ${members} then 'awaiting_payment' when n % 10 = 0 then 'lapsed' else 'active' end, 5000,
+        'Name' || n % 1999, 'Family' || n % 5000, '+2547' || lpad(n::text, 8, '0'), 18 + n % 60, 'female', 'Farmer',
+        1 + n % 1450, case when n <= ${members} then ${id} end, current_date - 200, current_date + 30 + n % 300
+      ${series(Math.round(members * 1.2))}`,
+    sql`insert into member_numbers (number, user_id) overriding system value select ${id}, ${id} ${series(members)}`,
+    sql`insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)
+      select ${member}, case when n % 2 = 0 then ${member} end, 'membership', 'given', '1', 'website'
+      ${series(members * 2)}`,
+    sql`insert into volunteers (id, name, phone_number, email, ward_id, skills, availability, message)
+      select ${id}, 'Name' || n, '+2547' || lpad(n::text, 8, '0'), 'member' || n || '@scale.example', 1 + n % 1450,
+        '{}', '{}', '' ${series(Math.ceil(members / 10))}`,
+    sql`insert into sessions (id, user_id, expires_at, revoked_at)
+      select md5('scale' || n)::uuid, ${member}, now() + interval '20 days', case when n % 2 = 0 then now() end
+      ${series(members * 2)}`,
+    sql`insert into notifications (id, user_id, title, message, created_at, read_at)
+      select ${id}, ${member}, 'News of the party', 'A notice of the branch', ${days("n % 400")},
+        case when n % 4 > 0 then now() end ${series(notifications)}`,
+    sql`insert into payment_intents (id, purpose, target_id, term, title, amount, reference, state, user_id, payer_name,
+        payer_email, expires_at, created_at, paid_at)
+      select ${id}, case when n % 10 = 0 then 'donation' else 'membership' end, ${id}, n::text, 'Bronze membership', 5000,
+        'SCALE' || n, case when n % 20 = 0 then 'expired' else 'paid' end, ${member}, 'Name' || n % 1999 || ' Family',
+        'member' || 1 + (n - 1) % ${members} || '@scale.example', ${paidAt} + interval '1 day', ${paidAt}, ${paidAt}
+      ${series(payments)}`,
+    sql`insert into payment_attempts (id, intent_id, n, method, state, amount, callback_token_hash, phone_hash, phone_last3,
+        started_at, settled_at)
+      select md5('attempt' || n)::uuid, ${id}, 1, 'mpesa', case when n % 20 = 0 then 'expired' else 'succeeded' end, 5000,
+        decode(md5('token' || n), 'hex'), decode(md5('phone' || n % ${members}), 'hex'), lpad((n % 1000)::text, 3, '0'),
+        ${paidAt}, ${paidAt} ${series(payments)}`,
+    sql`insert into ledger_entries (id, provider, receipt, amount, channels, intent_id, attempt_id, state, paid_at, created_at)
+      select ${id}, 'mpesa', 'SCALE' || n, 5000, '{callback}', ${id}, md5('attempt' || n)::uuid, 'allocated', ${paidAt},
+        ${paidAt} ${series(payments)} where n % 20 > 0`,
+    sql`insert into receipts (number, intent_id, amount, paid_at, issued_at)
+      select 'S2026-' || lpad(n::text, 8, '0') || '-SCAL', ${id}, 5000, ${paidAt}, ${paidAt}
+      ${series(payments)} where n % 20 > 0`,
+    sql`insert into payment_fulfilments (intent_id, kind, created_at, done_at)
+      select ${id}, 'membership', ${paidAt}, ${paidAt} ${series(payments)} where n % 20 > 0`,
+    sql`insert into provider_events (id, provider, direction, kind, attempt_id, event_hash, body_encrypted, received_at)
+      select ${id}, 'mpesa', 'in', 'callback', md5('attempt' || n)::uuid, decode(md5('event' || n), 'hex'), '\\x00',
+        ${paidAt} ${series(payments)}`,
+    sql`insert into provider_event_results (event_id, result, done_at) select ${id}, 'paid', ${paidAt} ${series(payments)}`,
+    sql`insert into donations (id, amount, method, monthly, state, declaration_version, declared_at, first_name, last_name,
+        email, phone_encrypted, phone_last3, phone_hash, email_hash, paid_at)
+      select ${id}, 100, 'mpesa', false, 'received', '1', ${paidAt}, 'Name', 'Family', 'member' || n || '@scale.example',
+        '\\x00', '000', decode(md5('phone' || n), 'hex'), decode(md5('mail' || n), 'hex'), ${paidAt}
+      ${series(payments)} where n % 10 = 0`,
+    sql`insert into events (id, title, description, plain_text, date, category, published_at, announced_at, ward_id)
+      select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n % 800, 'Meeting', now() - interval '30 days',
+        now(), 1 + n % 1450 ${series(events)}`,
+    sql`insert into attendances (id, event_id, user_id, state, seats, seated_at) overriding system value
+      select ${id}, ${FIRST} + 1 + (n % ${events}), ${member}, 'seated', 1 + n % 3, now()
+      ${series(Math.round(members / 2))}`,
+    sql`insert into tickets (id, attendance_id, seat) overriding system value
+      select ${id}, ${id}, 0 ${series(Math.round(members / 2))}`,
+    sql`insert into news_articles (id, title, content, plain_text, category, published_at, announced_at)
+      select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', 'Category ' || n % 5,
+        ${days("n / 10.0")}, now() ${series(articles)}`,
+    sql`insert into membership_count_changes (change)
+      select count(*) from memberships where id > ${FIRST} and state in ('active', 'awaiting_payment')`,
+  ];
+};
+
+/** @returns the id of the first and last member */
+export async function fillToScale(url: string, sizes: ScaleSizes): Promise<{ first: number; last: number }> {
+  const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
+  try {
+    await sql`set session_replication_role = replica`.execute(db);
+    for (const statement of statements(sizes)) await statement.execute(db);
+    await sql`vacuum (analyze)`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+  return { first: FIRST + 1, last: FIRST + sizes.members };
+}
+
+/** Tables with more rows than the largest table of fixed size has. */
+export async function listGrowingTables(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > 1900`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+export const createDatabase = async (db: Database, name: string): Promise<void> =>
+  void (await sql`create database ${sql.id(name)}`.execute(db));
+
+export const findUserId = async (db: Database, email: string): Promise<number> =>
+  (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;
+
+/** Process ids of the connections to a database. */
+export const listBackends = async (db: Database, name: string): Promise<number[]> =>
+  (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${name}`.execute(db)).rows.map(
+    ({ pid }) => pid,
+  );
