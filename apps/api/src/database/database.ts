@@ -1,7 +1,8 @@
-import { type Kysely, Kysely as KyselyOf, PostgresDialect } from "kysely";
+import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import { namingClient } from "#database/named-statements.ts";
 import type { Tables } from "#database/tables.ts";
+import type { Metrics } from "#telemetry/metrics.ts";
 
 /** The database or a transaction. Inside `db.transaction()` only the transaction is passed on. */
 export type Database = Kysely<Tables>;
@@ -13,10 +14,15 @@ export interface DatabaseSettings {
   /** Milliseconds after which the server gives up a statement; 0 for none. */
   statementTimeout?: number;
   onError?: (error: Error) => void;
+  /** Gets the state of the pool. */
+  metrics?: Metrics;
+  /** Called after every query. */
+  log?: (event: LogEvent) => void;
 }
 
 /** Opens a pool. It connects at the first query, so this function neither waits nor fails. */
-export function openDatabase({ url, connections = 10, statementTimeout = 8_000, onError }: DatabaseSettings): Database {
+export function openDatabase(settings: DatabaseSettings): Database {
+  const { url, connections = 10, statementTimeout = 8_000, onError, metrics, log } = settings;
   const pool = new pg.Pool({
     Client: namingClient(),
     connectionString: url,
@@ -36,7 +42,17 @@ export function openDatabase({ url, connections = 10, statementTimeout = 8_000, 
   pool.on("error", (error) => onError?.(error));
   // The same between two statements of a transaction; the next statement rejects.
   pool.on("connect", (client) => client.on("error", () => undefined));
-  return new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }) });
+  if (metrics) observePool(pool, connections, metrics);
+  return new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+}
+
+function observePool(pool: pg.Pool, limit: number, metrics: Metrics): void {
+  metrics.observe("poolConnections", () => [
+    [pool.idleCount, { state: "idle" }],
+    [pool.totalCount - pool.idleCount, { state: "used" }],
+  ]);
+  metrics.observe("poolLimit", () => [[limit]]);
+  metrics.observe("poolWaiting", () => [[pool.waitingCount]]);
 }
 
 /** Runs in the given transaction, or in a new one of the pool. */

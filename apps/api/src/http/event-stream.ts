@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
+import type { Metrics } from "#telemetry/metrics.ts";
 import { addressOf } from "./caller.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -29,9 +30,12 @@ export interface EventStreams {
 
 /**
  * Server-sent events with a limited number of open streams per subject, per address and per process.
- * @param limits streams per subject, and milliseconds until a stream is ended
+ * @param limits streams per subject, milliseconds until a stream is ended, and where streams are counted
  */
-export function eventStreams(app: FastifyInstance, limits: { perSubject: number; longestMs: number }): EventStreams {
+export function eventStreams(
+  app: FastifyInstance,
+  limits: { perSubject: number; longestMs: number; metrics: Metrics },
+): EventStreams {
   const open = new Map<ServerResponse, { subject: number; address: string }>();
   app.addHook("preClose", async () => {
     for (const response of open.keys()) response.end();
@@ -60,12 +64,14 @@ export function eventStreams(app: FastifyInstance, limits: { perSubject: number;
 
       reply.hijack();
       open.set(response, { subject, address });
+      limits.metrics.add("streams", 1);
       const atEnd: (() => void)[] = [];
       let closed = false;
       const close = () => {
         if (closed) return;
         closed = true;
         open.delete(response);
+        limits.metrics.add("streams", -1);
         for (const run of atEnd) run();
       };
       response.on("close", close);

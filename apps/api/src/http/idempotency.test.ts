@@ -1,10 +1,15 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
+import { openDatabase } from "#database/database.ts";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { withIdempotencyKey } from "./idempotency.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -140,3 +145,62 @@ test("no readable password is stored with a key", async () => {
   const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);
   expect(rows.map(({ row }) => row).join()).not.toContain("zebra");
 });
+
+test("when the database goes away during a write, its key is free or its reply stored as soon as it is back", async () => {
+  const proxy = await startProxy(services.config.databaseUrl);
+  const behind = { db: openDatabase({ url: proxy.url }), config: services.config };
+  const call = { params: {}, query: {}, body: {}, actor: undefined } as never;
+  const reply = { status: 201, body: "{}" };
+  const run = (key: string, handler: () => Promise<typeof reply>) =>
+    withIdempotencyKey(behind, key, "POST /away/", call, handler);
+  try {
+    const failing = run("away-1", async () => {
+      proxy.close();
+      throw new Error("failed");
+    });
+    await expect(failing).rejects.toThrow("failed");
+    await proxy.open();
+    await expect.poll(() => run("away-1", async () => reply).catch(String), { timeout: 20_000 }).toEqual(reply);
+
+    const written = await run("away-2", async () => {
+      proxy.close();
+      return reply;
+    });
+    expect(written).toEqual(reply);
+    await proxy.open();
+    const again = () => run("away-2", () => expect.unreachable("ran twice")).catch(String);
+    await expect.poll(again, { timeout: 20_000 }).toEqual(reply);
+  } finally {
+    await behind.db.destroy();
+    proxy.close();
+  }
+});
+
+/** Forwards connections to the database's socket while it is open. */
+async function startProxy(databaseUrl: string) {
+  const { host, port, user, database } = new Client({ connectionString: databaseUrl });
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.on("close", () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+  });
+  const open = async (at = 0) => {
+    server.listen(at, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const own = await open();
+  return {
+    url: `postgres://${user}@127.0.0.1:${own}/${database}`,
+    open: () => open(own),
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

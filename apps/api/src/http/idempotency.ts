@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { prefixedHmac } from "#crypto.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, isUnavailable } from "#database/database.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
@@ -11,6 +12,7 @@ import type { Call } from "./implement.ts";
 
 /** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
 const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
+const REPEAT_AFTER_MS = 500;
 const RETENTION_HOURS = 24;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,200}$/;
 
@@ -45,13 +47,38 @@ export async function withIdempotencyKey(
   const fingerprint = prefixedHmac(config.secretKey, JSON.stringify({ params, query, body })).toString("base64url");
   const claim = randomUUID();
   if (!(await claimKey(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
+  let reply: StoredReply;
   try {
-    const reply = await run();
-    await storeReply(db, { scope, key, claim }, reply);
-    return reply;
+    reply = await run();
   } catch (error) {
-    await releaseKey(db, { scope, key, claim }).catch(() => undefined);
+    await repeatWhileUnavailable(() => releaseKey(db, { scope, key, claim }));
     throw error;
+  }
+  await repeatWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
+  return reply;
+}
+
+/**
+ * Runs a statement; while the database is away, as after the death of a primary, again in the background until the claim
+ * ends. The caller is answered meanwhile: a write that was committed is not reported as failed.
+ */
+async function repeatWhileUnavailable(statement: () => Promise<void>): Promise<void> {
+  try {
+    await statement();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    void repeat(statement, Date.now() + LEASE_SECONDS * 1_000);
+  }
+}
+
+async function repeat(statement: () => Promise<void>, until: number): Promise<void> {
+  while (Date.now() < until) {
+    await delay(REPEAT_AFTER_MS, undefined, { ref: false });
+    const done = await statement().then(
+      () => true,
+      (error: unknown) => !isUnavailable(error),
+    );
+    if (done) return;
   }
 }
 

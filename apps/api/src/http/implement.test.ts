@@ -1,4 +1,3 @@
-import rateLimit from "@fastify/rate-limit";
 import { endpoints } from "@party/contract/endpoint";
 import Fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
@@ -40,7 +39,6 @@ async function startApp(bindings: ReturnType<typeof implement>, handlerMs?: numb
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
-  await app.register(rateLimit, { global: false });
   app.decorateRequest("actor", undefined);
   addRoutes(app, services, bindings, handlerMs);
   return app;

@@ -1,14 +1,21 @@
-import { hash } from "node:crypto";
 import type { Endpoint } from "@party/contract/endpoint";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
+import { keyedHmac } from "#crypto.ts";
+import { job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
+import type { Services } from "#services.ts";
 import { addressOf } from "./caller.ts";
+import {
+  type Counted,
+  decrementCounts,
+  deleteExpiredCounts,
+  findCounts,
+  incrementCounts,
+} from "./rate-limit.queries.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-/** Keys per limit. Evicting a key takes more requests than the limit per address allows. */
-const MAXIMUM_KEYS = 50_000;
 
 export interface EndpointRateLimits {
   /** Checks the limits per address before the body is read, so that invalid requests count too. */
@@ -17,68 +24,107 @@ export interface EndpointRateLimits {
   within<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply>;
 }
 
+interface Limit {
+  max: number;
+  windowMs: number;
+  /** What is counted: `address`, `actor`, or fields of the request joined by `+`. */
+  key: string;
+  name: string;
+}
+
 /**
- * The rate limits of one endpoint, counted in this process. Where only failures count, requests with the same key run one
- * after the other, so that concurrent guesses are counted too.
+ * The rate limits of one endpoint, counted in the database for all processes. Where only failures count, each request is
+ * counted before it runs and taken back when it succeeds, so that concurrent guesses are counted too.
+ * @param route names the counters
  */
 export function rateLimitsOf(
-  app: FastifyInstance,
+  { db, config }: Pick<Services, "db" | "config">,
+  route: string,
   { limits = [], limitsCount = "calls" }: Pick<Endpoint, "limits" | "limitsCount">,
 ): EndpointRateLimits {
-  const parsed = limits.map((limit) => {
+  const parsed = limits.map((limit): Limit => {
     const [max, window, key] = limit.split("/") as [string, keyof typeof WINDOWS, string];
-    const options = {
-      max: Number(max),
-      timeWindow: WINDOWS[window],
-      cache: MAXIMUM_KEYS,
-      keyGenerator: (request: FastifyRequest) =>
-        key === "address" ? networkOf(addressOf(request)) : keyOf(request, key),
-    };
-    return { key, count: app.createRateLimit(options) };
+    return { max: Number(max), windowMs: WINDOWS[window], key, name: `${route} ${limit}` };
   });
   const byAddress = parsed.filter(({ key }) => key === "address");
   const others = parsed.filter(({ key }) => key !== "address");
   const failuresOnly = limitsCount === "failures";
 
-  const take = async (from: typeof parsed, request: FastifyRequest, increment: boolean) => {
+  /** An HMAC keeps email addresses and phone numbers out of the table. */
+  const keyOf = ({ name, key }: Limit, request: FastifyRequest): string =>
+    keyedHmac(config.secretKey, "rate limits", JSON.stringify([name, ...partsOf(request, key)])).toString("base64url");
+
+  function keysOf(from: readonly Limit[], request: FastifyRequest): Map<string, Limit> {
     // A reset connection has no IP address, sometimes before its socket is destroyed.
     if (request.raw.socket.destroyed || !addressOf(request)) throw new Problem("unreadable_body");
-    const exceeded: number[] = [];
-    for (const { key, count } of from) {
-      // A limit by phone number does not apply to requests without one, which would otherwise share one counter.
-      if (key !== "address" && partsOf(request, key).includes(undefined)) continue;
-      const state = await count(request, { increment });
-      // A check without incrementing needs room for one more.
-      if (!state.isAllowed && (increment ? state.isExceeded : state.remaining === 0)) exceeded.push(state.ttlInSeconds);
+    // A limit by phone number does not apply to requests without one, which would otherwise share one counter.
+    const applicable = from.filter(({ key }) => !partsOf(request, key).includes(undefined));
+    return new Map(applicable.map((limit) => [keyOf(limit, request), limit]));
+  }
+
+  const increment = (keys: ReadonlyMap<string, Limit>) =>
+    incrementCounts(
+      db,
+      [...keys.keys()],
+      [...keys.values()].map(({ windowMs }) => windowMs),
+    );
+
+  async function count(from: readonly Limit[], request: FastifyRequest): Promise<void> {
+    const keys = keysOf(from, request);
+    if (keys.size > 0) assertWithin(keys, await increment(keys), 0);
+  }
+
+  /** Whether there is room for one more, without counting. */
+  async function check(from: readonly Limit[], request: FastifyRequest): Promise<void> {
+    const keys = keysOf(from, request);
+    if (keys.size > 0) assertWithin(keys, await findCounts(db, [...keys.keys()]), 1);
+  }
+
+  async function countFailure<Reply>(request: FastifyRequest, run: () => Promise<Reply>): Promise<Reply> {
+    const keys = keysOf(parsed, request);
+    if (keys.size === 0) return run();
+    const takeBack = () => decrementCounts(db, [...keys.keys()]);
+    const counts = await increment(keys);
+    let reply: Reply;
+    try {
+      assertWithin(keys, counts, 0);
+    } catch (error) {
+      await takeBack();
+      throw error;
     }
-    if (increment && failuresOnly) return;
-    if (exceeded.length > 0) throw tooMany(Math.max(...exceeded));
-  };
+    try {
+      reply = await run();
+    } catch (error) {
+      if (!(error instanceof Problem && error.status < 500)) await takeBack().catch(() => undefined);
+      throw error;
+    }
+    // The reply is true whether or not the count could be taken back.
+    await takeBack().catch(() => undefined);
+    return reply;
+  }
 
   const mutex = keyedMutex();
   return {
-    beforeBody: (request) => take(byAddress, request, !failuresOnly),
+    beforeBody: (request) => (failuresOnly ? check(byAddress, request) : count(byAddress, request)),
     within(request, run) {
-      if (!failuresOnly) return take(others, request, true).then(run);
-      const attempt = async () => {
-        await take(others, request, false);
-        try {
-          return await run();
-        } catch (error) {
-          if (error instanceof Problem && error.status < 500) await take(parsed, request, true);
-          throw error;
-        }
-      };
-      // Requests that share only an IP address are not queued.
+      if (!failuresOnly) return count(others, request).then(run);
+      const attempt = () => countFailure(request, run);
+      // Right passwords that arrive at once must not refuse each other. Requests that share only an address are not queued.
       if (others.length === 0) return attempt();
-      return mutex(others.map(({ key }) => keyOf(request, key)).join(), attempt);
+      return mutex(others.map((limit) => keyOf(limit, request)).join(), attempt);
     },
   };
 }
 
-/** A digest keeps email addresses and phone numbers out of memory. */
-const keyOf = (request: FastifyRequest, key: string): string =>
-  hash("sha256", partsOf(request, key).join(" "), "base64url");
+/** @param more requests that must still be possible */
+function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<string, Counted>, more: number): void {
+  const exceeded = [...counts].filter(([key, { count }]) => count + more > keys.get(key)!.max);
+  if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
+}
+
+const deleteExpired = job("rate-limits.delete-expired", { cron: "*/10 * * * *" });
+
+export const rateLimitJobs = ({ db }: Pick<Services, "db">) => [onJob(deleteExpired, () => deleteExpiredCounts(db))];
 
 const partsOf = (request: FastifyRequest, key: string): unknown[] =>
   key.split("+").map((part) => partOf(request, part));

@@ -97,7 +97,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
     throw new Error(`${endpoint.route} is for staff, and nothing checks who calls`);
   }
   const { method, path } = methodAndPath(endpoint.route);
-  const limits = rateLimitsOf(app, endpoint);
+  const limits = rateLimitsOf(services, endpoint.route, endpoint);
   const isReplayable = method !== "GET" && endpoint.replayable !== false;
   app.route({
     method,

@@ -39,6 +39,7 @@ import {
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
 import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
 import { REFRESH_DAYS } from "./sessions/sessions.ts";
+import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
 import { findAccountByEmail } from "./users.queries.ts";
 
 const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
@@ -62,6 +63,7 @@ const CHANGE_LIMIT = { atMost: 10, minutes: 60 };
 /** A link opened within these days is reported as expired, later as unknown. */
 const EXPIRED_LINK_DAYS = 90;
 const cleanUpTokens = job("account.forget", { cron: "43 3 * * *" });
+const cleanUpFailures = job("auth.delete-old-failures", { cron: "47 * * * *" });
 const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
 export const authJobs = (services: Services): JobHandler[] => [
@@ -89,6 +91,7 @@ export const authJobs = (services: Services): JobHandler[] => [
     const email = securityEmail(event, { ...about, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
+  onJob(cleanUpFailures, () => deleteOldFailures(services.db)),
   onJob(cleanUpTokens, () => deleteOldTokens(services.db, EXPIRED_LINK_DAYS)),
   // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
   onJob(cleanUpSessions, () => deleteEndedSessions(services.db, REFRESH_DAYS)),

@@ -40,7 +40,7 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
         messageReply("Thank you. Your email address is confirmed."),
       ),
     changeEmail: ({ body, actor }) =>
-      requestEmailChange({ db, jobs }, actor.userId, body).then(
+      requestEmailChange({ config, db, jobs }, actor.userId, body).then(
         messageReply("We have sent a mail to the new address. It counts as soon as you open the link in it."),
       ),
     restoreEmail: async ({ body }) => ({

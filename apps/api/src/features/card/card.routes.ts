@@ -18,7 +18,7 @@ export const cardRoutes = ({ config, db }: Services) =>
 
 /** `GET /api/card/card.pdf`: the member's own card. */
 export function addCardPdfRoute(app: FastifyInstance, services: Services): void {
-  const limits = rateLimitsOf(app, { limits: ["60/hour/actor"] });
+  const limits = rateLimitsOf(services, "GET /api/card/card.pdf", { limits: ["60/hour/actor"] });
   app.get("/api/card/card.pdf", { onRequest: requireMember(services) }, (request, reply) =>
     limits.within(request, async () => {
       const { userId } = request.actor!;

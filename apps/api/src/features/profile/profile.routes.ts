@@ -44,7 +44,7 @@ export async function addPictureRoutes(app: FastifyInstance, services: Services)
     // All other routes reject or ignore multipart forms (http/parsers.ts).
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { limits: { fileSize: PICTURE_BYTES, files: 1, fields: 4, parts: 5 } });
-    const limits = rateLimitsOf(scope, { limits: ["10/hour/actor"] });
+    const limits = rateLimitsOf(services, "PUT /api/profile/picture/file/", { limits: ["10/hour/actor"] });
     scope.put(
       "/api/profile/picture/file/",
       {

@@ -8,7 +8,8 @@ import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
-import { createThrottle } from "../sessions/sign-in-throttle.ts";
+import type { Services } from "#services.ts";
+import { throttle } from "../sessions/sign-in-throttle.ts";
 import {
   findAccount,
   findAccountByEmail,
@@ -121,29 +122,20 @@ export async function findConfirmedAccount(db: Database, email: string): Promise
 
 /** Per member, over all endpoints that require the password again: ten failures, then one an hour. */
 const REAUTHENTICATION = { freeFailures: 10, firstDelayMs: 3_600_000 };
-/** Failures are counted per process and database. */
-const throttles = new WeakMap<Database, ReturnType<typeof createThrottle>>();
-
-function throttleOf(db: Database) {
-  const throttle = throttles.get(db) ?? createThrottle();
-  throttles.set(db, throttle);
-  return throttle;
-}
-
 /**
  * Verifies the password of a signed-in member again, throttled: the session may be stolen.
  * @throws Problem `problemCode` or `too_many_requests`
  */
 export function reauthenticate(
-  db: Database,
+  services: Pick<Services, "db" | "config">,
   userId: number,
   password: string,
   problemCode: "wrong_password" | "password_not_right" = "wrong_password",
 ): Promise<Account> {
   const key = `member ${userId}`;
   const isFailure = ({ codes }: Problem) => codes.includes(problemCode);
-  return throttleOf(db).run(key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
-    const account = await accountOf(db, userId);
+  return throttle(services, key, [{ key, ...REAUTHENTICATION }], isFailure, async () => {
+    const account = await accountOf(services.db, userId);
     if (!(await checkPassword(account.password_hash, password, placeOfMember(userId)))) throw new Problem(problemCode);
     return account;
   });

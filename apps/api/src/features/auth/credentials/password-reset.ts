@@ -69,11 +69,11 @@ async function accountOfLink(db: PasswordServices["db"], hash: Buffer) {
 
 /** Ends every other session. */
 export async function changePassword(
-  { db, jobs }: PasswordServices,
+  { config, db, jobs }: PasswordServices,
   { userId, sessionId }: Actor,
   { current_password, ...chosen }: Chosen & { current_password: string },
 ): Promise<void> {
-  const account = await reauthenticate(db, userId, current_password);
+  const account = await reauthenticate({ config, db }, userId, current_password);
   const passwordHash = await hashNewPassword(account, chosen, placeOfMember(userId));
   await db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account);

@@ -48,11 +48,11 @@ export const resendConfirmation = ({ db, jobs }: LinkServices, userId: number): 
 
 /** Replies the same for a taken address; only the email to that address reveals that it is taken. */
 export async function requestEmailChange(
-  { db, jobs }: LinkServices,
+  { config, db, jobs }: LinkServices & { config: Config },
   userId: number,
   { email, current_password }: { email: string; current_password: string },
 ): Promise<void> {
-  const account = await reauthenticate(db, userId, current_password);
+  const account = await reauthenticate({ config, db }, userId, current_password);
   if (account.email === email) throw new Problem("email_unchanged");
   await db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account);

@@ -145,15 +145,21 @@ export async function revokeSessionOfToken(db: Database, digest: string) {
     .execute();
 }
 
-export const deleteEndedSessions = (db: Database, keptDays: number) =>
-  db
-    .deleteFrom("sessions")
-    .where((or) =>
-      or.or([
-        or("expires_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`),
-        or("revoked_at", "<", sql<Date>`now() - make_interval(days => ${keptDays})`),
-      ]),
-    )
-    .execute();
+/** Deletes in steps, so that neither locks nor memory grow with the number of sessions. */
+export async function deleteEndedSessions(db: Database, keptDays: number): Promise<void> {
+  const cutoff = sql<Date>`now() - make_interval(days => ${keptDays})`;
+  for (const column of ["expires_at", "revoked_at"] as const) {
+    for (let deleted = DELETED_PER_STEP; deleted === DELETED_PER_STEP; ) {
+      const { numDeletedRows } = await db
+        .deleteFrom("sessions")
+        .where("id", "in", (from) =>
+          from.selectFrom("sessions").select("id").where(column, "<", cutoff).orderBy(column).limit(DELETED_PER_STEP),
+        )
+        .executeTakeFirst();
+      deleted = Number(numDeletedRows);
+    }
+  }
+}
 
+const DELETED_PER_STEP = 5_000;
 const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;

@@ -1,11 +1,10 @@
-import { hash } from "node:crypto";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
+import { keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { deleteFailures, findFailures, recordFailures } from "./sign-in-throttle.queries.ts";
 
 const MAXIMUM_DELAY_MS = 3_600_000;
-const RESET_AFTER_MS = 24 * 3_600_000;
-/** Filling the map to evict a key takes more requests than the rate limit per address allows. */
-const MAXIMUM_KEYS = 200_000;
 
 export interface ThrottleRule {
   /** E.g. an email address with the network of the request. */
@@ -16,66 +15,44 @@ export interface ThrottleRule {
   firstDelayMs: number;
 }
 
-interface Failures {
-  count: number;
-  lastAt: number;
-}
-
-/** Keeps email addresses out of memory. */
-const digest = (key: string) => hash("sha256", key, "base64url");
+const mutex = keyedMutex();
 
 /**
- * Delays attempts after failures, counted in this process. Attempts of one key run one after the other, so that concurrent
- * guesses are counted too.
+ * Runs an attempt, unless a delay after failures is under way. Failures are counted in the database for all processes.
+ * Attempts of one queue run one after the other in a process, so concurrent guesses exceed the limit by at most one per
+ * further process.
+ * @param isFailure which problems count; a success clears the first rule's key
+ * @throws Problem `too_many_requests` with the remaining delay
  */
-export function createThrottle() {
-  const failuresByKey = new Map<string, Failures>();
-  const keyMutex = keyedMutex();
+export async function throttle<Result>(
+  { db, config }: Pick<Services, "db" | "config">,
+  queue: string,
+  rules: readonly [ThrottleRule, ...ThrottleRule[]],
+  isFailure: (problem: Problem) => boolean,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  // Keeps email addresses out of the table.
+  const keyOf = (text: string) => keyedHmac(config.secretKey, "sign-in failures", text).toString("base64url");
+  const keys = rules.map(({ key }) => keyOf(key));
+  return mutex(keyOf(queue), async () => {
+    const failures = await findFailures(db, keys);
+    const delays = failures.map(({ key, count, ago_ms }) => delayAfter(rules[keys.indexOf(key)]!, count) - ago_ms);
+    const delay = Math.max(0, ...delays);
+    if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
+    try {
+      const result = await attempt();
+      if (failures.some(({ key }) => key === keys[0])) await deleteFailures(db, keys[0]!).catch(() => undefined);
+      return result;
+    } catch (error) {
+      if (error instanceof Problem && isFailure(error)) await recordFailures(db, keys);
+      throw error;
+    }
+  });
+}
 
-  function delayOf({ key, freeFailures, firstDelayMs }: ThrottleRule, now: number): number {
-    const known = failuresByKey.get(digest(key));
-    if (!known || known.count < freeFailures) return 0;
-    const delay = Math.min(MAXIMUM_DELAY_MS, firstDelayMs * 2 ** Math.min(30, known.count - freeFailures));
-    return Math.max(0, known.lastAt + delay - now);
-  }
-
-  function recordFailure({ key }: ThrottleRule, now: number): void {
-    const id = digest(key);
-    const known = failuresByKey.get(id);
-    const count = known && now - known.lastAt < RESET_AFTER_MS ? known.count + 1 : 1;
-    // Reinserted, so that the first key of the map is the least recently used.
-    failuresByKey.delete(id);
-    failuresByKey.set(id, { count, lastAt: now });
-    const [oldest] = failuresByKey.keys();
-    if (failuresByKey.size > MAXIMUM_KEYS && oldest !== undefined) failuresByKey.delete(oldest);
-  }
-
-  return {
-    /**
-     * Runs an attempt, unless a delay is under way.
-     * @param queue attempts with the same value run one after the other
-     * @param isFailure which problems count; a success clears the first rule's key
-     * @throws Problem `too_many_requests` with the remaining delay
-     */
-    run: <Result>(
-      queue: string,
-      rules: readonly ThrottleRule[],
-      isFailure: (problem: Problem) => boolean,
-      attempt: () => Promise<Result>,
-    ): Promise<Result> =>
-      keyMutex(digest(queue), async () => {
-        const delay = Math.max(...rules.map((rule) => delayOf(rule, Date.now())));
-        if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
-        try {
-          const result = await attempt();
-          failuresByKey.delete(digest(rules[0]!.key));
-          return result;
-        } catch (error) {
-          if (error instanceof Problem && isFailure(error)) for (const rule of rules) recordFailure(rule, Date.now());
-          throw error;
-        }
-      }),
-  };
+function delayAfter({ freeFailures, firstDelayMs }: ThrottleRule, count: number): number {
+  if (count < freeFailures) return 0;
+  return Math.min(MAXIMUM_DELAY_MS, firstDelayMs * 2 ** Math.min(30, count - freeFailures));
 }
 
 function tooMany(seconds: number): Problem {

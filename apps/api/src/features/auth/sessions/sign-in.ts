@@ -14,7 +14,7 @@ import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findCredentials, findUnconfirmed } from "../users.queries.ts";
 import { hasSignedInBefore } from "./sessions.queries.ts";
 import { describeDevice, notifyOwner, openSession, verifyDeviceToken } from "./sessions.ts";
-import { createThrottle, type ThrottleRule } from "./sign-in-throttle.ts";
+import { type ThrottleRule, throttle } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
@@ -23,8 +23,6 @@ const PER_DEVICE_OR_NETWORK = { freeFailures: 10, firstDelayMs: 30_000 };
 /** Over all unknown devices, against an attacker with many IP addresses. */
 const PER_EMAIL = { freeFailures: 30, firstDelayMs: 60_000 };
 const PER_SECOND_STEP = { freeFailures: 5, firstDelayMs: 30_000 };
-
-const throttle = createThrottle();
 
 /** docs/decisions/0003-sessions-and-sign-in.md */
 function throttleRulesOf(
@@ -79,7 +77,7 @@ function authenticate(
 ) {
   const { config, db } = services;
   const place = placeOf(caller, known !== undefined);
-  return throttle.run(known ?? email, throttleRulesOf(email, known, caller), isWrong, async () => {
+  return throttle(services, known ?? email, throttleRulesOf(email, known, caller), isWrong, async () => {
     if (!(await checkPassword(account?.password_hash, password, place)) || !account) {
       throw new Problem("wrong_credentials");
     }
@@ -107,7 +105,7 @@ export async function finishSignIn(
   const { userId, known } = challenge;
   const key = `second ${known ?? userId}`;
   const isFailure = ({ codes }: Problem) => codes.includes("wrong_second_step");
-  return throttle.run(key, [{ key, ...PER_SECOND_STEP }], isFailure, async () => {
+  return throttle(services, key, [{ key, ...PER_SECOND_STEP }], isFailure, async () => {
     const account = await accountOf(db, userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, userId, entries.code);

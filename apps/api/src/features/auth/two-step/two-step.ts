@@ -22,7 +22,7 @@ type TwoStepServices = Pick<Services, "config" | "db" | "jobs">;
 
 /** Requires a confirmed address: an account registered with somebody else's address would otherwise lock its owner out. */
 export async function startTwoStep(services: TwoStepServices, userId: number, password: string) {
-  const account = await reauthenticate(services.db, userId, password);
+  const account = await reauthenticate(services, userId, password);
   if (!account.email_confirmed_at) throw new Problem("email_unconfirmed");
   return createTotpSecret(services, account);
 }
@@ -44,7 +44,7 @@ export async function stopTwoStep(
   userId: number,
   { current_password, code }: { current_password: string; code: string },
 ): Promise<void> {
-  const account = await reauthenticate(db, userId, current_password);
+  const account = await reauthenticate({ config, db }, userId, current_password);
   await db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account);
     if (!(await isTwoStepOn(tx, userId))) throw new Problem("two_step_off");

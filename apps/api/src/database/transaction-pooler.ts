@@ -1,0 +1,28 @@
+import { Client } from "pg";
+
+/** Another client of the pooler may take the connection in between. */
+const ATTEMPTS = 5;
+
+/**
+ * Whether the address leads to a pooler in transaction mode (PgBouncer, pgcat, RDS Proxy without pinning): two open
+ * connections are then served by one backend in turns. LISTEN, session locks of migrations and named statements need a
+ * backend of their own.
+ */
+export async function isTransactionPooler(url: string): Promise<boolean> {
+  const [first, second] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+  for (const client of [first, second]) client.on("error", () => undefined);
+  try {
+    await Promise.all([first.connect(), second.connect()]);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if ((await backendOf(first)) === (await backendOf(second))) return true;
+    }
+    return false;
+  } finally {
+    await Promise.allSettled([first.end(), second.end()]);
+  }
+}
+
+async function backendOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]!.pid;
+}

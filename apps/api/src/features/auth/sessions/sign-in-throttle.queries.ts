@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    sign_in_failures: SignInFailuresTable;
+  }
+}
+
+export interface SignInFailuresTable {
+  key: string;
+  count: number;
+  last_at: Date;
+}
+
+const RESET_AFTER_HOURS = 24;
+
+export const findFailures = (db: Database, keys: readonly string[]) =>
+  db
+    .selectFrom("sign_in_failures")
+    .select(["key", "count", sql<number>`(extract(epoch from now() - last_at) * 1000)::int`.as("ago_ms")])
+    .where("key", "=", sql<string>`any(${keys}::text[])`)
+    .where("last_at", ">", sql<Date>`now() - make_interval(hours => ${RESET_AFTER_HOURS})`)
+    .execute();
+
+export async function recordFailures(db: Database, keys: readonly string[]): Promise<void> {
+  // In the order of keys, so that two attempts with the same keys cannot deadlock.
+  await sql`
+    insert into sign_in_failures as kept (key, count, last_at)
+    select key, 1, now() from unnest(${keys}::text[]) as failed (key) order by key
+    on conflict (key) do update set last_at = excluded.last_at,
+      count = case when kept.last_at > now() - make_interval(hours => ${RESET_AFTER_HOURS}) then kept.count + 1 else 1 end
+    `.execute(db);
+}
+
+export async function deleteFailures(db: Database, key: string): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("key", "=", key).execute();
+}
+
+export async function deleteOldFailures(db: Database): Promise<void> {
+  await db
+    .deleteFrom("sign_in_failures")
+    .where("last_at", "<=", sql<Date>`now() - make_interval(hours => ${RESET_AFTER_HOURS})`)
+    .execute();
+}
