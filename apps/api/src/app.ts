@@ -1,7 +1,6 @@
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import { allEndpoints } from "@party/contract/api";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -11,6 +10,7 @@ import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
 import { accountRoutes, authRoutes } from "#features/auth/auth.routes.ts";
 import { addCardPdfRoute, cardRoutes } from "#features/card/card.routes.ts";
+import { constitutionRoutes } from "#features/constitution/constitution.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { contentRoutes } from "#features/content/content.routes.ts";
 import { branchRoutes, dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
@@ -47,6 +47,7 @@ import { addDocs } from "#http/docs.ts";
 import type { Binding } from "#http/implement.ts";
 import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
+import { addRequestTelemetry } from "#http/request-telemetry.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
@@ -107,6 +108,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...todayRoutes(services, proposalKinds),
   ...stockRoutes(services),
   ...sampleRoutes(services, proposalKinds),
+  ...constitutionRoutes(services, proposalKinds),
   ...textRoutes(services),
   ...healthRoutes(services),
 ];
@@ -143,8 +145,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addVisitorAddress(app, config);
   addParsers(app);
   addRequestLog(app, config);
+  if (config.metricsPort !== undefined || config.otlpEndpoint) addRequestTelemetry(app, services.telemetry);
   addConditionalReplies(app);
-  closeConnectionsOnStop(app);
+  closeConnectionsOnStop(app, services);
 
   await shedLoad(app, config);
   await app.register(helmet, {
@@ -164,7 +167,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   // Only requests of staff read cookies.
   await app.register(cookie, { hook: false });
-  await app.register(rateLimit, { global: false });
 
   const bindings = bindingsOf(services);
   assertComplete(bindings);
@@ -202,13 +204,13 @@ async function shedLoad(app: FastifyInstance, { maxEventLoopDelay }: Services["c
 }
 
 /** An idle keep-alive connection would prevent the server from stopping. */
-function closeConnectionsOnStop(app: FastifyInstance): void {
-  let stopping = false;
+function closeConnectionsOnStop(app: FastifyInstance, { stopping }: Services): void {
+  let closing = false;
   app.addHook("preClose", async () => {
-    stopping = true;
+    closing = true;
   });
   app.addHook("onSend", (_request, reply, payload, done) => {
-    if (stopping) reply.header("connection", "close");
+    if (closing || stopping.signal.aborted) reply.header("connection", "close");
     done(null, payload);
   });
 }

@@ -63,6 +63,16 @@ const Environment = z.object({
   CONTACT_NOTES_PER_NETWORK: z.coerce.number().int().min(1).default(6),
   /** Creates demo members with passwords; `npm start` sets it for the embedded database. */
   DEMO: yesOrNo,
+  /** Port of `/metrics`, `/healthz` and `/readyz` for the operator; unset for none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  /** A collector of OpenTelemetry; metrics and traces are sent to its `/v1/metrics` and `/v1/traces`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address such as http://localhost:4318" })
+    .transform((address) => address.replace(/\/+$/, ""))
+    .optional(),
+  /** Seconds between SIGTERM and the end of listening, in which load balancers notice that the process is not ready. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   ...PaymentEnvironment.shape,
 });
 
@@ -102,6 +112,10 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     heldShare: settings.HELD_SHARE_PER_NETWORK,
     maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY,
     contactNotesPerNetwork: settings.CONTACT_NOTES_PER_NETWORK,
+    metricsPort: settings.METRICS_PORT,
+    metricsHost: settings.METRICS_HOST,
+    otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    drainSeconds: settings.DRAIN_SECONDS,
     payments,
   };
 }

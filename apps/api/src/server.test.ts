@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -65,6 +65,32 @@ test("on SIGTERM the server answers open requests and exits within five seconds"
   expect(await ended).toBe(0);
   expect(performance.now() - signalledAt).toBeLessThan(5_000);
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await database.drop();
+});
+
+test("a process that stops is not ready first, and fails no request of clients that then leave it", async () => {
+  const database = await createTestDatabase();
+  const { server, url, ended } = await startServer({ DATABASE_URL: database.url, DRAIN_SECONDS: "2" });
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const statusOf = async (path: string) => {
+    const call = request(`${url}${path}`, { agent });
+    call.end();
+    const [reply] = (await once(call, "response")) as [IncomingMessage];
+    reply.resume();
+    return reply.statusCode;
+  };
+  const statuses = new Set<number | undefined>();
+  // As a load balancer does, which asks before it sends requests.
+  const client = async () => {
+    while ((await statusOf("/readyz")) === 200) statuses.add(await statusOf("/counties/"));
+    statuses.add(await statusOf("/counties/"));
+  };
+  const clients = [client(), client(), client()];
+  server.kill("SIGTERM");
+  await Promise.all(clients);
+  expect([...statuses]).toEqual([200]);
+  expect(await ended).toBe(0);
+  agent.destroy();
   await database.drop();
 });
 

@@ -1,26 +1,37 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";
 import { registerAtSimulator } from "#commands/register-pay-bill.ts";
 import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
+import { isTransactionPooler } from "#database/transaction-pooler.ts";
+import { isReady } from "#features/health/health.ts";
+import { observeProcess } from "#gauges.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
+import { openTelemetry } from "#telemetry/telemetry.ts";
 import { allJobs } from "#worker.ts";
 
 /** Process managers may kill after five seconds, so requests are aborted before, and the process then exits. */
 const CUT_OFF_MS = 3_500;
 const SHUTDOWN_MS = 4_500;
 
+const TRANSACTION_POOLER =
+  "Bad settings:\n  DATABASE_URL: names a connection pooler in transaction mode. Use its session mode, or the database itself: live updates and migrations need a session.";
+
 async function start(config: Config): Promise<void> {
   const log = openLog(config);
+  if (await isTransactionPooler(config.databaseUrl)) throw new InvalidConfigError(TRANSACTION_POOLER);
   await migrate(config.databaseUrl);
-  const services = openServices(config, log);
+  const telemetry = await openTelemetry(config, log);
+  const services = openServices(config, log, telemetry);
+  if (config.metricsPort !== undefined || config.otlpEndpoint) observeProcess(services);
   const handlers = allJobs(services);
   const app = config.process === "worker" ? undefined : await buildApp(services);
 
-  let stopping = false;
   const stop = async (reason: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (services.stopping.signal.aborted) return;
+    services.stopping.abort();
+    if (app && reason === "SIGTERM") await delay(config.drainSeconds * 1_000);
     setTimeout(() => app?.server.closeAllConnections(), CUT_OFF_MS).unref();
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     log.info({ reason }, "stopping");
@@ -34,13 +45,14 @@ async function start(config: Config): Promise<void> {
   process.on("disconnect", () => void stop("parent gone"));
 
   await services.jobs.open(handlers);
+  const metricsPort = await telemetry.listen(() => isReady(services));
   if (config.demo) {
     const { seedDemo } = await import("#seed.ts");
     await seedDemo(services);
   }
   if (app) {
     const listening = await app.listen({ host: config.host, port: config.port });
-    process.send?.({ listening });
+    process.send?.({ listening, metricsPort });
     void registerAtSimulator(services);
   }
   if (config.process !== "api") await services.jobs.work(handlers);

@@ -5,10 +5,12 @@ import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
-import { createMailer } from "#gateways/mail/mailer.ts";
+import { countMails, createMailer } from "#gateways/mail/mailer.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
+import { querySpans } from "#telemetry/spans.ts";
+import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
 /** The dependencies of features. Each one destructures what it uses: `({ db, jobs }: Services) => implement(…)`. */
 export interface Services {
@@ -18,21 +20,30 @@ export interface Services {
   mailer: Mailer;
   providers: Providers;
   log: Logger;
+  telemetry: Telemetry;
+  /** Aborted once the process is asked to stop; it is not ready any more. */
+  stopping: AbortController;
 }
 
-export function openServices(config: Config, log: Logger): Services {
+export function openServices(config: Config, log: Logger, telemetry: Telemetry = noTelemetry()): Services {
+  const { metrics, tracer } = telemetry;
   const db = openDatabase({
     url: config.databaseUrl,
     onError: (error) => log.warn({ err: error }, "database connection lost"),
+    metrics,
+    ...(tracer ? { log: querySpans(tracer) } : {}),
   });
-  const jobs = openJobs(config.databaseUrl, log, config.process !== "api");
-  return { config, db, jobs, mailer: mailerOf(config), providers: createProviders(config, db, log), log };
+  const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
+  const mailer = countMails(mailerOf(config), metrics);
+  const providers = createProviders(config, db, log);
+  return { config, db, jobs, mailer, providers, log, telemetry, stopping: new AbortController() };
 }
 
-export async function closeServices({ db, jobs, mailer }: Services): Promise<void> {
+export async function closeServices({ db, jobs, mailer, telemetry }: Services): Promise<void> {
   await jobs.close();
   mailer.close();
   await db.destroy();
+  await telemetry.close();
 }
 
 /** The logo, which a party replaces together with the site's pictures. */

@@ -27,6 +27,7 @@ import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
+import { rateLimitJobs } from "#http/rate-limit.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { proposalKinds } from "./proposal-kinds.ts";
@@ -45,6 +46,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...attendanceJobs(services),
   ...announcementJobs(services, [newArticles, newEvents]),
   ...idempotencyJobs(services),
+  ...rateLimitJobs(services),
   ...pictureJobs(services),
   ...profileJobs(services),
   ...invitationJobs(services),

@@ -174,7 +174,7 @@ async function confirmAll(services: Services): Promise<string> {
 }
 
 async function listSeats(services: Services): Promise<string> {
-  const events = await openEvents(services);
+  const { results: events } = await openEvents(services, { limit: 50 });
   return table(
     events.map(({ event, seats_left, waiting }) => {
       const left = seats_left === null ? "room for all" : `${seats_left} seats left`;

@@ -5,6 +5,8 @@ import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { scrub } from "#log.ts";
+import { inJobSpan } from "#telemetry/spans.ts";
+import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 interface JobType<Payload extends object> {
@@ -74,6 +76,8 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** One job for each payload, in one statement. */
+  enqueueAll<Payload extends object>(db: Database, type: JobType<Payload>, payloads: readonly Payload[]): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {
@@ -98,7 +102,7 @@ const DEFAULTS: QueueOptions = {
 const RETRY_POLL_SECONDS = 5;
 
 /** Jobs in PostgreSQL, by pg-boss. */
-export function openJobs(databaseUrl: string, log: Logger, worker: boolean): JobQueue {
+export function openJobs(databaseUrl: string, log: Logger, worker: boolean, telemetry = noTelemetry()): JobQueue {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "party-jobs",
@@ -122,7 +126,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
         perJobResults: true,
       },
       async ([next]: JobWithMetadata<object>[]) => {
-        const result = next ? [await attempt(run, next, log)] : [];
+        const result = next ? [await attempt(run, next, log, telemetry)] : [];
         // Jobs of one transaction are announced once, so after each job the queue is polled again.
         boss.notifyWorker(await worker);
         return result;
@@ -135,6 +139,11 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
     async enqueue(db, type, payload, { onceIn, ...options } = {}) {
       const once = onceIn ? { singletonKey: onceIn.key, singletonSeconds: onceIn.seconds } : {};
       await boss.send(type.name, payload, { ...options, ...once, db: fromKysely(db) });
+    },
+    async enqueueAll(db, type, payloads) {
+      if (payloads.length === 0) return;
+      const rows = payloads.map((data) => ({ data }));
+      await boss.insert(type.name, rows, { db: fromKysely(db) });
     },
     async open(handlers) {
       opened = true;
@@ -167,14 +176,24 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean): Job
 }
 
 /** Runs a job once; of a failure only the message without personal data is stored. */
-async function attempt(run: JobHandler["run"], next: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
+async function attempt(
+  run: JobHandler["run"],
+  next: JobWithMetadata<object>,
+  log: Logger,
+  { metrics, tracer }: Telemetry,
+): Promise<JobResult> {
   const { id, name, data, retryCount, retryLimit, createdOn } = next;
+  const startedAt = performance.now();
+  const record = (outcome: string) =>
+    metrics.record("jobs", (performance.now() - startedAt) / 1_000, { queue: name, outcome });
   try {
-    await run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 });
+    await inJobSpan(tracer, name, () => run(data as never, { id, causedAt: createdOn, attempt: retryCount + 1 }));
+    record("completed");
     return { id, status: "completed" };
   } catch (error) {
     const permanent = error instanceof NonRetryableError;
     const last = permanent || retryCount >= retryLimit;
+    record(last ? "given-up" : "failed");
     log[last ? "error" : "warn"](
       { job: name, id, attempt: retryCount + 1, err: error },
       last ? "job given up" : "job failed",

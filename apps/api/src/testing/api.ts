@@ -8,6 +8,7 @@ import { loadConfig } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
+import { openTelemetry } from "#telemetry/telemetry.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../scripts/log-secrets.ts";
@@ -55,7 +56,8 @@ export async function startTestApi(
     ...environment,
   });
   const lines: string[] = [];
-  const services = openServices(config, openLog(config, { write: (line) => void lines.push(line) }));
+  const log = openLog(config, { write: (line) => void lines.push(line) });
+  const services = openServices(config, log, await openTelemetry(config, log));
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   await app.ready();

@@ -1,6 +1,7 @@
 import { type Endpoint, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { InjectOptions } from "fastify";
+import { sql } from "kysely";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { getUserById } from "#features/auth/auth.ts";
 import { createTotpSecret, removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
-import { contentRequests, createPreviewToken } from "#features/content/content.factories.ts";
+import { contentRequests, createContent, createPreviewToken } from "#features/content/content.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { findOrCreateCode as codeOfInviter, createUnsubscribeToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
@@ -308,6 +309,13 @@ export function validRequests({
     ...requestsOf("staffBranches", contentRequests(services, "branches")),
     ...requestsOf("staffRedirects", contentRequests(services, "redirects")),
     ...requestsOf("staffTexts", contentRequests(services, "texts")),
+    ...requestsOf("staffConstitution", contentRequests(services, "constitution")),
+    "constitution.versions": () => ({}),
+    "constitution.propose": async () => {
+      await createContent(services, "constitution");
+      await sql`update proposals set withdrawn_at = now() where kind = 'constitution' and decision is null`.execute(db);
+      return { body: { revision: 1, reason: "decided in Nakuru" } };
+    },
     "productStock.show": async () => ({ params: { id: (await createProduct(services)).id } }),
     "productStock.set": async () => ({
       params: { id: (await createProduct(services)).id },

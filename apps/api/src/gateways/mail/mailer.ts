@@ -1,5 +1,6 @@
 import type { NodemailerError } from "nodemailer";
 import nodemailer from "nodemailer";
+import type { Metrics } from "#telemetry/metrics.ts";
 import { EmailRejectedError, type Mailer, messageOf, type Sender } from "./email.ts";
 import { outboxMailer } from "./outbox.ts";
 
@@ -48,3 +49,18 @@ interface MailerSettings extends Sender {
 /** Sends through SMTP when a server is set, else writes to the outbox. Opens nothing before the first email. */
 export const createMailer = ({ smtpUrl, outbox, ...sender }: MailerSettings): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, sender) : outboxMailer(outbox, sender);
+
+/** Counts emails by outcome: `rejected` for good, or `failed` and sent again later. */
+export const countMails = (mailer: Mailer, metrics: Metrics): Mailer => ({
+  ...mailer,
+  async send(mail) {
+    try {
+      await mailer.send(mail);
+      metrics.add("mails", 1, { outcome: "sent" });
+    } catch (error) {
+      const permanent = error instanceof EmailRejectedError && error.permanent;
+      metrics.add("mails", 1, { outcome: permanent ? "rejected" : "failed" });
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { openAttemptStates, paymentStates } from "@party/contract/values/payments";
+import { isReady } from "#features/health/health.ts";
+import { countOpenAttempts, countOpenReviews, countRecentIntents } from "#features/payments/payment-counts.queries.ts";
+import { measureQueues } from "#jobs/jobs.queries.ts";
+import { cachedFor, type Observation } from "#telemetry/metrics.ts";
+import type { Services } from "./services.ts";
+
+/** Gauges that need SQL are measured once in this time. */
+const CACHED_SECONDS = 10;
+const MAIL_JOB = /\.send(-|$)/;
+const NANOSECONDS = 1e9;
+
+/** What a process knows of itself, and in workers what the database knows of all processes. */
+export function observeProcess(services: Services): void {
+  const { config, telemetry } = services;
+  const { metrics } = telemetry;
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  metrics.observe("ready", async () => [[(await isReady(services)) ? 1 : 0]]);
+  metrics.observe("eventLoopDelay", () => {
+    const measured: Observation[] = [0.5, 0.99, 1].map((quantile) => [
+      delay.percentile(quantile * 100) / NANOSECONDS,
+      { quantile: String(quantile) },
+    ]);
+    delay.reset();
+    return measured;
+  });
+  metrics.observe("memory", () => {
+    const { rss, heapUsed, external } = process.memoryUsage();
+    return [
+      [rss, { kind: "rss" }],
+      [heapUsed, { kind: "heap" }],
+      [external, { kind: "external" }],
+    ];
+  });
+  metrics.observe("cpu", () => {
+    const { user, system } = process.cpuUsage();
+    return [[(user + system) / 1e6]];
+  });
+  if (config.process !== "api") observeDatabase(services);
+}
+
+function observeDatabase({ db, telemetry: { metrics } }: Services): void {
+  const queues = cachedFor(CACHED_SECONDS, () => measureQueues(db));
+  metrics.observe("jobsWaiting", async () => (await queues()).map(({ name, waiting }) => [waiting, { queue: name }]));
+  metrics.observe("jobsOldest", async () => (await queues()).map(({ name, oldest }) => [oldest, { queue: name }]));
+  metrics.observe("mailsWaiting", async () => {
+    const ofMails = (await queues()).filter(({ name }) => MAIL_JOB.test(name));
+    return [[ofMails.reduce((sum, { waiting }) => sum + waiting, 0)]];
+  });
+  const intents = cachedFor(CACHED_SECONDS, () => countRecentIntents(db));
+  metrics.observe("recentPayments", async () => withZeros(paymentStates, await intents()));
+  const attempts = cachedFor(CACHED_SECONDS, () => countOpenAttempts(db));
+  metrics.observe("openAttempts", async () => withZeros(openAttemptStates, await attempts()));
+  const reviews = cachedFor(CACHED_SECONDS, () => countOpenReviews(db));
+  metrics.observe("openReviews", async () => (await reviews()).map(({ kind, count }) => [Number(count), { kind }]));
+}
+
+/** A state without rows is 0 and not absent, so that alerts see it. */
+const withZeros = (states: readonly string[], counts: readonly { state: string; count: number }[]): Observation[] =>
+  states.map((state) => [Number(counts.find((one) => one.state === state)?.count ?? 0), { state }]);
