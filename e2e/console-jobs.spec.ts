@@ -139,8 +139,11 @@ test.describe("an editor with a photo", () => {
     await field(page, "Slogan").fill(slogan);
     await publish(page);
     const site = await context.newPage();
-    await site.goto(testStack.siteUrl);
-    await expect(site.getByText(slogan).first()).toBeVisible();
+    // The site asks for its texts at most once a second.
+    await expect(async () => {
+      await site.goto(testStack.siteUrl);
+      await expect(site.getByText(slogan).first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     await site.close();
     await page.getByRole("button", { name: "Take it off the site" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
