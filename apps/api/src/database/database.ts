@@ -83,11 +83,14 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a value cannot be stored in any row: U+0000 in a text, or a number out of range. Schemas reject such values
- * first; this maps the remaining ones to a 400 instead of a 500.
+ * Whether a value cannot be stored in any row: U+0000 in a text, half of a pair of surrogates in JSON, or a number out of
+ * range. Schemas reject such values first; this maps the remaining ones to a 400 instead of a 500.
  */
 export function isUnstorable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ["22021", "22P05", "22003"].includes(error.code ?? "");
+  if (!(error instanceof pg.DatabaseError)) return false;
+  // A wrong literal of another type has this code too, which would be a bug.
+  if (error.code === "22P02") return error.routine?.startsWith("json_") ?? false;
+  return ["22021", "22P05", "22003"].includes(error.code ?? "");
 }
 
 const ACCOUNT_CONSTRAINT = /_(user|inviter|session)_id_fkey$/;

@@ -171,6 +171,13 @@ describe("saving", () => {
     expect([revision.body.content, live.content]).toEqual([stored, stored]);
   });
 
+  test("with a character that cannot be stored is refused", async () => {
+    for (const half of ["\ud800", "\udc00 office"]) {
+      const body = { ...createContentBody("branches"), hours: half };
+      expect((await editor("POST", "/staff/branches/", { body })).statusCode).toBe(400);
+    }
+  });
+
   test("a picture or link that is no file of the site or https is refused", async () => {
     for (const image of [
       "javascript:alert(1)",
