@@ -87,3 +87,15 @@ test("a published article shows the library's pictures in all widths, which the 
   const revision = await db.selectFrom("content_revisions").select("body").where("item_id", "=", id).execute();
   expect(JSON.stringify([stored, revision])).not.toMatch(/srcset|sizes/);
 });
+
+test("a published event shows them in both of its texts", async () => {
+  const { path, hash } = await createPicture();
+  await db.updateTable("pictures").set({ ready: true }).where("hash", "=", hash).execute();
+  const html = `<p>The field.</p><img src="${path}" alt="A field" />`;
+  const body = { ...createContentBody("events"), description: html, additional_info: html };
+  const { id } = (await editor("POST", "/staff/events/", { body })).json();
+  await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const event = await api("GET /events/{id}/", { params: { id } });
+  for (const text of [event.description, event.additional_info])
+    expect(text).toContain(`srcset="/media/pictures/${hash}-`);
+});

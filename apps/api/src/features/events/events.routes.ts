@@ -3,6 +3,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -58,7 +59,12 @@ export async function eventsPage(
 async function eventOf(db: Database, id: number): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw new Problem("not_found");
-  return toEvent(event);
+  const { description, additional_info, ...rest } = toEvent(event);
+  return {
+    ...rest,
+    description: await withPictureSizes(db, description),
+    additional_info: additional_info && (await withPictureSizes(db, additional_info)),
+  };
 }
 
 export type When = "upcoming" | "past" | "all";

@@ -40,12 +40,9 @@ async function newsPage(
   return { results: results.map(toArticle), next };
 }
 
-/** How wide the site shows the pictures of an article's text. */
-const PICTURE_SIZES = "(min-width: 800px) 760px, 92vw";
-
 async function articleOf(db: Database, id: number): Promise<NewsArticle> {
   const row = await findArticle(db, id);
   if (!row) throw new Problem("not_found");
   const article = toArticle(row);
-  return { ...article, content: await withPictureSizes(db, article.content, PICTURE_SIZES) };
+  return { ...article, content: await withPictureSizes(db, article.content) };
 }

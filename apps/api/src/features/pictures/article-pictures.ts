@@ -2,6 +2,8 @@ import { PICTURE_WIDTHS, sizeOfFile } from "@party/contract/values/pictures";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, type LibraryPicture } from "./pictures.ts";
 
+/** How wide the site shows the pictures of an article's or an event's text. */
+const SIZES = "(min-width: 800px) 760px, 92vw";
 /** `<img>` in sanitised HTML, whose attribute values hold no `>`. */
 const IMAGE = /<img\b[^>]*>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
@@ -47,7 +49,7 @@ export function addPictureSizes(html: string, pictures: readonly LibraryPicture[
 }
 
 /** Adds the widths of the library's pictures to sanitised HTML, with one query where it shows any. */
-export async function withPictureSizes(db: Database, html: string, sizes: string): Promise<string> {
+export async function withPictureSizes(db: Database, html: string): Promise<string> {
   const hashes = pictureHashesIn(html);
-  return hashes.length === 0 ? html : addPictureSizes(html, await findPicturesByHash(db, hashes), sizes);
+  return hashes.length === 0 ? html : addPictureSizes(html, await findPicturesByHash(db, hashes), SIZES);
 }
