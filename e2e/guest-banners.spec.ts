@@ -27,6 +27,9 @@ test.describe("site banner", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(bar).toBeHidden();
     await expect(page.locator("[data-guest-only]").last(), "the invitation below the page stays").toBeVisible();
+    await page.evaluate(() => localStorage.setItem("announcementClosed", "Another announcement"));
+    await page.reload();
+    await expect(bar, "the visitor closed another one").toBeVisible();
   });
 });
 

@@ -7,7 +7,8 @@ try {
   const mode = localStorage.getItem(COLOUR_MODE);
   if (mode === "light" || mode === "dark") dataset.mode = mode;
   if (localStorage.getItem(ACCESS_TOKEN)) dataset.session = "unknown";
-  if (localStorage.getItem(ANNOUNCEMENT_CLOSED)) dataset.announcement = "closed";
+  const { texts } = JSON.parse(dataset.state || "{}");
+  if (localStorage.getItem(ANNOUNCEMENT_CLOSED) === (texts?.announcement?.text ?? "1")) dataset.announcement = "closed";
 } catch {
   // Storage is blocked: signed out, and the system's colours.
 }

@@ -71,7 +71,7 @@ function AnnouncementBar() {
 function closeAnnouncement() {
   document.documentElement.dataset.announcement = "closed";
   try {
-    localStorage.setItem(ANNOUNCEMENT_CLOSED, "1");
+    localStorage.setItem(ANNOUNCEMENT_CLOSED, publishedText("announcement")?.text ?? "1");
   } catch {
     // Storage is blocked: closed until the next page load.
   }
