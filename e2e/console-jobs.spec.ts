@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
-import { desktop, expect, FAILED_REQUEST, phone, test } from "./fixtures.ts";
+import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, tabTo, type as typeInto } from "./keyboard.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
@@ -229,5 +229,26 @@ test.describe("the shop and the members", () => {
     await expect(page).toHaveURL(/actor=\d+/);
     await expect(page.getByRole("button", { name: "Everybody" })).toBeVisible();
     await tabTo(page, page.getByRole("button", { name: "Everybody" }));
+  });
+});
+
+test.describe("signing out", () => {
+  test.use(desktop);
+
+  test("names a draft that could not be sent, and deletes it from the device if asked to", async ({ page }) => {
+    await openConsole(page, SECRETARY, "/content/articles");
+    await page.getByRole("button", { name: /^New/ }).click();
+    await expect(field(page, "Title")).toBeVisible();
+    await page.route("**/staff/articles/*/", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await field(page, "Title").fill(unique("A draft on a shared phone"));
+    await press(page, page.getByRole("button", { name: "Sign out" }));
+    const dialog = page.getByRole("dialog", { name: "One draft is not saved" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await press(page, dialog.getByRole("button", { name: "Sign out and delete it" }));
+    await expect(page).toHaveURL(/sign-in/);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
   });
 });

@@ -38,6 +38,22 @@ export interface AutosaverOptions<Body> {
   now?: () => Date;
 }
 
+const PREFIX = "draft:";
+
+/** The keys in the local storage of drafts that the server does not have. @param owner how their storage keys begin */
+export function draftsOnDevice(owner: string, storage: Pick<Storage, "key" | "length"> = localStorage): string[] {
+  try {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
+    return keys.filter((key) => key.startsWith(PREFIX + owner));
+  } catch {
+    return [];
+  }
+}
+
+export function deleteDraftsOnDevice(owner: string): void {
+  for (const key of draftsOnDevice(owner)) localStorage.removeItem(key);
+}
+
 /** Saves one draft. Each has its own place on the device, so that two tabs do not overwrite each other. */
 export class Autosaver<Body> {
   readonly #options: AutosaverOptions<Body>;
@@ -48,10 +64,10 @@ export class Autosaver<Body> {
 
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
-    const prefix = `draft:${options.storageKey}:`;
+    const owner = `${options.storageKey}:`;
     // randomUUID() exists with https alone.
-    this.#slot = prefix + crypto.getRandomValues(new Uint32Array(2)).join("-");
-    const slots = this.#slots(prefix);
+    this.#slot = PREFIX + owner + crypto.getRandomValues(new Uint32Array(2)).join("-");
+    const slots = draftsOnDevice(owner, options.storage);
     this.#state = startAutosave(
       options.body,
       options.version,
@@ -130,16 +146,6 @@ export class Autosaver<Body> {
   #read(slot: string): Kept<Body>[] {
     try {
       return JSON.parse(this.#options.storage.getItem(slot) ?? "[]");
-    } catch {
-      return [];
-    }
-  }
-
-  #slots(prefix: string): string[] {
-    try {
-      const { storage } = this.#options;
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
-      return keys.filter((key) => key.startsWith(prefix));
     } catch {
       return [];
     }

@@ -1,6 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { AUTOSAVE_MS, Autosaver, type Save } from "./autosaver.ts";
 
+const open = new Set<{ save: () => Promise<void> }>();
+
+/** Sends what is typed on the screen, before the session ends. */
+export const saveOpenDrafts = () => Promise.all([...open].map((autosaver) => autosaver.save()));
+
 interface UseAutosaveOptions<Body> {
   /** Names the item and the account, e.g. `7:articles:12`; the page has this value as its `key` as well. */
   storageKey: string;
@@ -27,11 +32,13 @@ export function useAutosave<Body>(options: UseAutosaveOptions<Body>): Autosaver<
       if (document.visibilityState === "hidden") void autosaver.save({ keepalive: true });
     };
     const hide = () => void autosaver.save({ keepalive: true });
+    open.add(autosaver);
     const timer = setInterval(save, AUTOSAVE_MS);
     addEventListener("online", save);
     addEventListener("pagehide", hide);
     document.addEventListener("visibilitychange", leave);
     return () => {
+      open.delete(autosaver);
       clearInterval(timer);
       removeEventListener("online", save);
       removeEventListener("pagehide", hide);

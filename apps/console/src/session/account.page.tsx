@@ -10,12 +10,12 @@ import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mo
 import { Page } from "#shell/page.tsx";
 import css from "./account.module.css";
 import { accountContent as content } from "./session.content.ts";
-import { useSignOut, useStaff } from "./session.ts";
+import { useStaff } from "./session.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Own sessions, roles and colours. */
 export function AccountPage() {
   const staff = useStaff();
-  const signOut = useSignOut();
   const queryClient = useQueryClient();
   const queryKey = ["staff", "sessions"];
   const sessions = useQuery({ queryKey, queryFn: ({ signal }) => api("GET /staff/sessions/", { signal }) });
@@ -26,15 +26,7 @@ export function AccountPage() {
   const [mode, setMode] = useState(storedColourMode);
   const others = sessions.data?.results.filter(({ current }) => !current) ?? [];
   return (
-    <Page
-      title={content.title}
-      intro={content.intro}
-      action={
-        <button type="button" className={buttonClass("outlined")} onClick={() => signOut()}>
-          {content.signOut}
-        </button>
-      }
-    >
+    <Page title={content.title} intro={content.intro} action={<SignOutButton className={buttonClass("outlined")} />}>
       <div className={css.panels}>
         <Panel id="roles" title={content.roles}>
           <ul className={css.rows}>

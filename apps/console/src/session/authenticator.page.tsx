@@ -8,12 +8,12 @@ import { api, messageOf } from "#api.ts";
 import css from "./entry.module.css";
 import { Entry } from "./entry.tsx";
 import { authenticatorContent as content } from "./session.content.ts";
-import { useSignOut, useStaffSession } from "./session.ts";
+import { useStaffSession } from "./session.ts";
+import { SignOutButton } from "./sign-out-button.tsx";
 
 /** Shows the secret as a QR code, takes the first code, then shows the recovery codes once. */
 export function AuthenticatorPage() {
   const session = useStaffSession();
-  const signOut = useSignOut();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const secret = useMutation({ mutationFn: () => api("POST /staff/authenticator/", { body: {} }) });
   const confirmation = useMutation({
@@ -63,9 +63,7 @@ export function AuthenticatorPage() {
           </button>
         </form>
       ) : null}
-      <button type="button" className={css.back} onClick={() => signOut()}>
-        {content.signOut}
-      </button>
+      <SignOutButton className={css.back} />
     </Entry>
   );
 }

@@ -28,7 +28,6 @@ export const authenticatorContent = {
   recoveryTitle: "Write these recovery codes down",
   recoveryIntro: "Each one opens the console once when your phone is lost. They are shown this one time.",
   done: "I have written them down",
-  signOut: "Sign out",
 };
 
 export const firstAdministratorContent = {
@@ -54,6 +53,16 @@ export const recentCodeContent = {
   submit: "Go on",
 };
 
+export const signOutContent = {
+  signOut: "Sign out",
+  unsavedTitle: (drafts: number) => (drafts === 1 ? "One draft is not saved" : `${drafts} drafts are not saved`),
+  unsaved:
+    "It could not be sent and is on this device alone. Keep it here until you sign in again, or delete it if other people use this device.",
+  keep: "Sign out and keep it here",
+  delete: "Sign out and delete it",
+  again: "Try again",
+};
+
 export const accountContent = {
   title: "Your sign-in",
   intro: "Where you are signed in, and how the console looks to you.",
@@ -69,5 +78,4 @@ export const accountContent = {
     `This session ends at ${when}, and after half an hour without use. Then you sign in again; nothing saved is lost.`,
   colours: "Colours",
   colourModes: { system: "As my device", light: "Light", dark: "Dark" },
-  signOut: "Sign out",
 };

@@ -42,13 +42,3 @@ export function useStaffSession() {
     },
   };
 }
-
-export function useSignOut() {
-  const session = useStaffSession();
-  return async () => {
-    await api("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
-      if (!isSignedOut(error)) throw error;
-    });
-    await session.close();
-  };
-}

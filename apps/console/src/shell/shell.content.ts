@@ -6,7 +6,6 @@ export const shellContent = {
   search: "Search",
   searchHint: "Find a screen",
   nothingFound: "Nothing found. Try another word.",
-  signOut: "Sign out",
   offline: "There is no connection. You can read on; nothing is saved until you are online again.",
   loading: "Loading …",
   help: "How this works",

@@ -3,7 +3,8 @@ import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { RecentCodeDialog } from "#session/recent-code.tsx";
-import { useSignOut, useStaff } from "#session/session.ts";
+import { useStaff } from "#session/session.ts";
+import { SignOutButton } from "#session/sign-out-button.tsx";
 import party from "../../../../party.json" with { type: "json" };
 import { icons } from "./icons.ts";
 import { menuOf } from "./menu.ts";
@@ -62,7 +63,6 @@ export function Shell() {
 
 function Menu() {
   const staff = useStaff();
-  const signOut = useSignOut();
   return (
     <nav aria-label={content.menu} className={css.menu}>
       {menuOf(staff).map(({ title, items }) => (
@@ -89,9 +89,7 @@ function Menu() {
         {staff.name}
         <small>{staff.email}</small>
       </p>
-      <button type="button" className={css.item} onClick={() => signOut()}>
-        {content.signOut}
-      </button>
+      <SignOutButton className={css.item} />
     </nav>
   );
 }
