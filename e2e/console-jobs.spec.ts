@@ -233,7 +233,7 @@ test.describe("the shop and the members", () => {
 });
 
 test.describe("signing out", () => {
-  test.use(desktop);
+  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 
   test("names a draft that could not be sent, and deletes it from the device if asked to", async ({ page }) => {
     await openConsole(page, SECRETARY, "/content/articles");
