@@ -4,11 +4,12 @@ import { ACCESS_TOKEN, ANNOUNCEMENT_CLOSED, COLOUR_MODE } from "@party/contract/
 
 const { dataset } = document.documentElement;
 try {
-  const mode = localStorage.getItem(COLOUR_MODE);
-  if (mode === "light" || mode === "dark") dataset.mode = mode;
+  // Only "light" and "dark" have styles.
+  dataset.mode = localStorage.getItem(COLOUR_MODE) ?? "";
   if (localStorage.getItem(ACCESS_TOKEN)) dataset.session = "unknown";
-  const { texts } = JSON.parse(dataset.state || "{}");
-  if (localStorage.getItem(ANNOUNCEMENT_CLOSED) === (texts?.announcement?.text ?? "1")) dataset.announcement = "closed";
+  // As it is in the page's state; "null" is the built-in one.
+  const announcement = String(/announc[^}]*/.exec(dataset.state ?? ""));
+  dataset.announcement = localStorage.getItem(ANNOUNCEMENT_CLOSED) === announcement ? "closed" : announcement;
 } catch {
   // Storage is blocked: signed out, and the system's colours.
 }

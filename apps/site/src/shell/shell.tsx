@@ -68,13 +68,15 @@ function AnnouncementBar() {
   );
 }
 
+/** Before-paint.ts has written which announcement this page shows. */
 function closeAnnouncement() {
-  document.documentElement.dataset.announcement = "closed";
+  const { dataset } = document.documentElement;
   try {
-    localStorage.setItem(ANNOUNCEMENT_CLOSED, publishedText("announcement")?.text ?? "1");
+    localStorage.setItem(ANNOUNCEMENT_CLOSED, dataset.announcement ?? "");
   } catch {
     // Storage is blocked: closed until the next page load.
   }
+  dataset.announcement = "closed";
 }
 
 /** Below the page, for guests. */

@@ -13,7 +13,7 @@ export const APPLICATION_KEY = "application_keys";
 /** The free application sent from this tab; in the session storage. */
 export const SENT_APPLICATION = "sent_application";
 
-/** Local storage: the announcement that the visitor has closed, `1` for the built-in one. A new one is shown again. */
+/** Local storage: the announcement that the visitor has closed. A new one is shown again. */
 export const ANNOUNCEMENT_CLOSED = "announcementClosed";
 
 /** Local storage: the colour mode, `light`, `dark` or `system`. */
