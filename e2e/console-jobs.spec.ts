@@ -232,6 +232,43 @@ test.describe("the shop and the members", () => {
   });
 });
 
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`an editor of categories on a ${name}`, () => {
+    test.use(device);
+
+    test("adds one to an article, renames it, and sees the new name on the site", async ({ page, context }) => {
+      const category = unique("Maji");
+      await openConsole(page, SECRETARY, "/content/articles");
+      await press(page, page.getByRole("button", { name: "New article" }));
+      await typeInto(page, field(page, "Title"), unique("A well for the ward"));
+      await typeInto(page, page.getByRole("textbox", { name: "Text" }), "The well is open.");
+      await press(page, page.getByRole("button", { name: "New category" }));
+      const dialog = page.getByRole("dialog", { name: "New category" });
+      await typeInto(page, page.getByRole("textbox", { name: /^Name/ }), category);
+      await expectAccessible(page);
+      await press(page, dialog.getByRole("button", { name: "Add it" }));
+      await expect(dialog).toBeHidden();
+      await expect(field(page, "Category").locator("option:checked")).toHaveText(category);
+      await publish(page);
+      const path = /news\/\d+/.exec(page.url().replace("content/articles", "news"))![0];
+
+      await page.goto(consoleUrl("/categories/articles"));
+      const row = page.locator("tr, li").filter({ hasText: category });
+      await expect(row).toContainText("in use");
+      await press(page, row.getByRole("button", { name: "Rename" }));
+      const renamed = category.replace("Maji", "Water");
+      await press(page, page.getByRole("textbox", { name: /^Name/ }), "ControlOrMeta+a");
+      await typeInto(page, page.getByRole("textbox", { name: /^Name/ }), renamed);
+      await press(page, page.getByRole("button", { name: "Save the name" }));
+      await expect(page.locator("tr, li").filter({ hasText: renamed })).toBeVisible();
+      const site = await context.newPage();
+      await site.goto(`${testStack.siteUrl}/${path}`);
+      await expect(site.getByText(renamed).first()).toBeVisible();
+      await site.close();
+    });
+  });
+}
+
 test.describe("signing out", () => {
   test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 

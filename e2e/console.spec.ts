@@ -85,6 +85,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/duties", SECRETARY, "Duties to the Registrar"],
   ["/content/articles", SECRETARY, "News"],
   ["/content/articles/1", SECRETARY, /./],
+  ["/categories/articles", SECRETARY, "Categories of News"],
   ["/content/events", SECRETARY, "Events"],
   ["/content/events/1", SECRETARY, /./],
   ["/events/1/attendance", SECRETARY, /^Seats and entrance/],

@@ -10,6 +10,7 @@ import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
 import { accountRoutes, authRoutes } from "#features/auth/auth.routes.ts";
 import { addCardPdfRoute, cardRoutes } from "#features/card/card.routes.ts";
+import { categoryRoutes } from "#features/categories/categories.routes.ts";
 import { constitutionRoutes } from "#features/constitution/constitution.routes.ts";
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { contentRoutes } from "#features/content/content.routes.ts";
@@ -107,6 +108,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),
   ...stockRoutes(services),
+  ...categoryRoutes(services),
   ...sampleRoutes(services, proposalKinds),
   ...constitutionRoutes(services, proposalKinds),
   ...textRoutes(services),

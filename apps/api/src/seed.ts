@@ -30,6 +30,7 @@ import {
 import { insertGalleryItem, insertLeader } from "#features/about/about.queries.ts";
 import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
 import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { insertBranch } from "#features/dashboard/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
 import { assignNumber } from "#features/memberships/memberships.queries.ts";
@@ -110,7 +111,10 @@ async function seedContent(tx: Database): Promise<void> {
       published_at: SAMPLES_PUBLISHED,
     }),
   );
-  await fill(tx, "products", products, (product) => insertProduct(tx, { ...product, published_at: SAMPLES_PUBLISHED }));
+  await fill(tx, "products", products, async ({ category, ...product }) => {
+    const category_id = await categoryIdOf(tx, "products", category);
+    await insertProduct(tx, { ...product, category_id, published_at: SAMPLES_PUBLISHED });
+  });
   await fill(tx, "pickup_locations", pickupLocations, (place) =>
     insertPickupLocation(tx, { ...place, published_at: SAMPLES_PUBLISHED }),
   );

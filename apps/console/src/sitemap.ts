@@ -139,6 +139,12 @@ const contentEdit = createRoute({
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
 });
 
+const categoryList = createRoute({
+  getParentRoute: () => staff,
+  path: "/categories/$noun",
+  component: lazyRouteComponent(() => import("#features/categories/category-list.page.tsx"), "CategoryListPage"),
+});
+
 const samples = createRoute({
   getParentRoute: () => staff,
   path: "/samples",
@@ -205,6 +211,7 @@ export const sitemap = root.addChildren([
     samples,
     contentList,
     contentEdit,
+    categoryList,
     eventAttendance,
     orders,
     heldGifts,

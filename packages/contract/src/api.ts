@@ -6,6 +6,7 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { card } from "./card.ts";
+import { articleCategories, eventCategories, productCategories } from "./categories.ts";
 import { consents } from "./consents.ts";
 import { constitution, staffConstitution } from "./constitution.ts";
 import { contact } from "./contact.ts";
@@ -113,6 +114,9 @@ const api = {
   staffGallery,
   staffProducts,
   productStock,
+  articleCategories,
+  eventCategories,
+  productCategories,
   staffPickupLocations,
   staffBranches,
   staffRedirects,

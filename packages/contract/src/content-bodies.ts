@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LINES, ONE_LINE } from "./schemas.ts";
+import { LINES, MAXIMUM_ID, ONE_LINE } from "./schemas.ts";
 import { MAXIMUM_HTML } from "./values/content.ts";
 import { placeLevels } from "./values/permissions.ts";
 import { type TextKey, textKeys } from "./values/texts.ts";
@@ -29,6 +29,7 @@ export const SitePath = z
   .max(300)
   .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
+const CategoryId = z.int().min(1).max(MAXIMUM_ID).nullable().meta({ description: "a category of this noun" });
 const DraftPlace = z.object({ level: z.enum(placeLevels), id: z.int().min(0).max(10_000) });
 const Kes = z.int().min(0).max(10_000_000);
 
@@ -37,7 +38,7 @@ export const ArticleBody = z.object({
   content: Html,
   image: File,
   image_alt: text(300),
-  category: text(60),
+  category: CategoryId,
   author: text(100),
   place: DraftPlace.extend({ level: z.enum(["nation", "county"]) }).meta({ description: "whose article it is" }),
 });
@@ -56,7 +57,7 @@ export const EventBody = z.object({
     .meta({ description: "day in Nairobi" }),
   time: text(60),
   location: text(200),
-  category: text(60),
+  category: CategoryId,
   place: DraftPlace.meta({ description: "whom the event is for" }),
 });
 export type EventBody = z.infer<typeof EventBody>;
@@ -92,7 +93,7 @@ export const ProductBody = z.object({
   price: Kes.meta({ description: "whole KES" }),
   original_price: Kes.nullable().meta({ description: "whole KES" }),
   discount: z.int().min(0).max(100).meta({ description: "percent" }),
-  category: text(60),
+  category: CategoryId,
   sizes: z.array(text(20).min(1)).max(20),
 });
 export type ProductBody = z.infer<typeof ProductBody>;

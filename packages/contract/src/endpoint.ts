@@ -22,6 +22,7 @@ export type AuditSubject =
   | "duty"
   | "review"
   | "order"
+  | "category"
   | ContentNoun;
 
 export interface StaffAccess {

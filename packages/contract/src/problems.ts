@@ -239,6 +239,9 @@ export const problems = {
   content_incomplete: { status: 409, text: "This cannot be published yet. {missing}" },
   content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
   content_taken: { status: 409, text: "{what}" },
+  category_unknown: { status: 400, text: "This category was deleted. Choose another.", field: "category" },
+  category_exists: { status: 409, text: "There is a category with this name already.", field: "name" },
+  category_in_use: { status: 409, text: "This category is in use. Give its items another one first." },
   stock_changed: {
     status: 409,
     text: "The stock has changed since you opened it: {stock} are left now. Please check your number.",

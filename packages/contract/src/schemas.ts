@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The largest id a PostgreSQL integer holds. */
-const MAXIMUM_ID = 2_147_483_647;
+export const MAXIMUM_ID = 2_147_483_647;
 
 /** An integer id, also as a string, which is what a form's select sends. */
 export const Id = z

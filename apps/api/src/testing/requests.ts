@@ -16,6 +16,7 @@ import {
 } from "#features/auth/auth.factories.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { createTotpSecret, removeTwoStep } from "#features/auth/two-step/two-step.ts";
+import { categoryRequests } from "#features/categories/categories.factories.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
 import { contentRequests, createContent, createPreviewToken } from "#features/content/content.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
@@ -321,6 +322,9 @@ export function validRequests({
       params: { id: (await createProduct(services)).id },
       body: { was: 50, stock: 40 },
     }),
+    ...requestsOf("articleCategories", categoryRequests(services, "articles")),
+    ...requestsOf("eventCategories", categoryRequests(services, "events")),
+    ...requestsOf("productCategories", categoryRequests(services, "products")),
     "redirects.list": () => ({ query: { path: "/old" } }),
     "previews.show": async () => ({ params: { token: await createPreviewToken(services) } }),
     ...officeRequests(services),

@@ -54,6 +54,8 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "GET /payments/", run: () => api("GET /payments/", { query: { limit: 12 } }) },
     { call: "GET /news/", run: () => api("GET /news/", { query: { limit: 12 } }) },
     { call: "GET /news/?category=", run: () => api("GET /news/", { query: { limit: 12, category: "Category 3" } }) },
+    { call: "GET /news/categories/", run: () => api("GET /news/categories/") },
+    { call: "GET /events/categories/", run: () => api("GET /events/categories/") },
     { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
     { call: "countMemberships", run: () => countMemberships(db) },
     { call: "checkLedger", limit: 120_000, run: () => checkLedger(db) },

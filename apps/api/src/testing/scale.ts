@@ -26,6 +26,8 @@ const statements = ({ members, payments, notifications, events, articles }: Scal
   const series = (count: number) => sql.raw(`from generate_series(1, ${count}) as n`);
   const member = sql.raw(`(${FIRST} + 1 + (n - 1) % ${members})`);
   const id = sql.raw(`(${FIRST} + n)`);
+  const category = (noun: "articles" | "events") =>
+    sql.raw(`(select c.id from categories c where c.noun = '${noun}' and c.name = 'Category ' || n % 5)`);
   const paidAt = days(`(${payments} - n + 0.5) / ${PAYMENTS_A_DAY}`);
   return [
     sql`insert into users (id, email, password_hash, first_name, last_name, phone, ward_id, membership_type,
@@ -80,16 +82,18 @@ const statements = ({ members, payments, notifications, events, articles }: Scal
       select ${id}, 100, 'mpesa', false, 'received', '1', ${paidAt}, 'Name', 'Family', 'member' || n || '@scale.example',
         '\\x00', '000', decode(md5('phone' || n), 'hex'), decode(md5('mail' || n), 'hex'), ${paidAt}
       ${series(payments)} where n % 10 = 0`,
-    sql`insert into events (id, title, description, plain_text, date, category, published_at, announced_at, ward_id)
-      select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n % 800, 'Meeting', now() - interval '30 days',
+    sql`insert into categories (noun, name) select noun, 'Category ' || n
+      from unnest(array['articles', 'events']) noun, generate_series(0, 4) n`,
+    sql`insert into events (id, title, description, plain_text, date, category_id, published_at, announced_at, ward_id)
+      select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n % 800, ${category("events")}, now() - interval '30 days',
         now(), 1 + n % 1450 ${series(events)}`,
     sql`insert into attendances (id, event_id, user_id, state, seats, seated_at) overriding system value
       select ${id}, ${FIRST} + 1 + (n % ${events}), ${member}, 'seated', 1 + n % 3, now()
       ${series(Math.round(members / 2))}`,
     sql`insert into tickets (id, attendance_id, seat) overriding system value
       select ${id}, ${id}, 0 ${series(Math.round(members / 2))}`,
-    sql`insert into news_articles (id, title, content, plain_text, category, published_at, announced_at)
-      select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', 'Category ' || n % 5,
+    sql`insert into news_articles (id, title, content, plain_text, category_id, published_at, announced_at)
+      select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', ${category("articles")},
         ${days("n / 10.0")}, now() ${series(articles)}`,
     sql`insert into membership_count_changes (change)
       select count(*) from memberships where id > ${FIRST} and state in ('active', 'awaiting_payment')`,

@@ -13,6 +13,10 @@ export const contentNouns = [
 ] as const;
 export type ContentNoun = (typeof contentNouns)[number];
 
+/** Those whose items stand in a category. */
+export const categorizedNouns = ["articles", "events", "products"] as const satisfies ContentNoun[];
+export type CategorizedNoun = (typeof categorizedNouns)[number];
+
 /** What visitors see of an item: nothing yet, nothing until a time, its published revision, nothing any more. */
 export const contentStates = ["draft", "scheduled", "published", "unpublished"] as const;
 export type ContentState = (typeof contentStates)[number];

@@ -4,6 +4,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
 import { contentKinds } from "#content-kinds.ts";
+import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
@@ -31,12 +32,12 @@ const fixedIds: Partial<Record<ContentNoun, number>> = {
   constitution: textIds.constitution,
 };
 
-/** A text that can be published. */
+/** A text that can be published; a product needs a category besides (`createPublishableBody`). */
 export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): Record<string, unknown> => {
   const picture = { image: null, image_alt: "" };
   const html = "<p>The kiosk is open again.</p>";
   const bodies: Partial<Record<ContentNoun, object>> = {
-    articles: { title: "Water comes to the ward", content: html, ...picture, category: "Community", author: "", place },
+    articles: { title: "Water comes to the ward", content: html, ...picture, category: null, author: "", place },
     events: {
       ...{
         title: "Ward meeting",
@@ -46,7 +47,7 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
         date: "2099-06-01",
         time: "9:00 AM",
       },
-      ...{ location: "School field, Tetu", category: "Meeting", place },
+      ...{ location: "School field, Tetu", category: null, place },
     },
     leaders: { name: "Mekatilili Charo", position: { title: "Chair", description: "" }, ...picture, bio: "", rank: 9 },
     "gallery-items": {
@@ -55,7 +56,7 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
     },
     products: {
       ...{ name: "Cap", description: "Keeps the sun off", ...picture, price: 800, original_price: null, discount: 0 },
-      ...{ category: "Accessories", sizes: ["M", "L"] },
+      ...{ category: null, sizes: ["M", "L"] },
     },
     "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park" },
     branches: {
@@ -75,17 +76,19 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
   return { ...bodies[noun] };
 };
 
+export async function createPublishableBody({ db }: Pick<Services, "db">, noun: ContentNoun, place?: PlaceRef) {
+  const body = createContentBody(noun, place);
+  return noun === "products" ? { ...body, category: await categoryIdOf(db, "products", "Accessories") } : body;
+}
+
 /** An item with one revision, by default a draft. @returns its id */
 export async function createContent(
   { db }: Pick<Services, "db">,
   noun: ContentNoun,
-  {
-    body = createContentBody(noun),
-    author = null,
-    isPublic = false,
-  }: { body?: object; author?: number | null; isPublic?: boolean } = {},
+  { body: given, author = null, isPublic = false }: { body?: object; author?: number | null; isPublic?: boolean } = {},
 ): Promise<number> {
   const kind = kindOf(noun);
+  const body = given ?? (await createPublishableBody({ db }, noun));
   return db.transaction().execute(async (tx) => {
     const id = fixedIds[noun] ?? (await kind.insertDraft(tx, body));
     // There is one row of each text, so its drafts begin anew.
@@ -114,18 +117,18 @@ const TOMORROW = () => new Date(Date.now() + 86_400_000).toISOString();
 
 /** A valid request of each endpoint of a noun. @param place of the item, and of what is written */
 export function contentRequests(services: FactoryServices, noun: ContentNoun, place: PlaceRef = NATION) {
-  const body = () => createContentBody(noun, place);
-  const draft = async () => ({ id: await createContent(services, noun, { body: body() }) });
+  const body = () => createPublishableBody(services, noun, place);
+  const draft = async () => ({ id: await createContent(services, noun, { body: await body() }) });
   const requests: Record<string, () => Promise<Input>> = {
     list: async () => ({ query: { q: "a", total: "1" } }),
-    create: async () => ({ body: { body: body(), note: "first draft" } }),
+    create: async () => ({ body: { body: await body(), note: "first draft" } }),
     show: async () => ({ params: await draft() }),
-    save: async () => ({ params: await draft(), body: { version: 1, body: body() } }),
+    save: async () => ({ params: await draft(), body: { version: 1, body: await body() } }),
     revisions: async () => ({ params: await draft(), query: { limit: 2 } }),
     revision: async () => ({ params: { ...(await draft()), revision: 1 } }),
     publish: async () => ({ params: await draft(), body: { revision: 1, audience: "nobody" } }),
     unpublish: async () => ({
-      params: { id: await createContent(services, noun, { body: body(), isPublic: true }) },
+      params: { id: await createContent(services, noun, { body: await body(), isPublic: true }) },
       body: {},
     }),
     schedule: async () => ({ params: await draft(), body: { revision: 1, at: TOMORROW() } }),

@@ -7,7 +7,7 @@ import { createProduct } from "#features/shop/products.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";
+import { createContentBody, createPublishableBody, kindOf, staffCalls } from "./content.factories.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
@@ -34,7 +34,9 @@ describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
   const shown = async (id: number) => (await lists[noun]!()).find((item) => item.id === id);
 
   test("are public from their publication until they are taken off, as their preview showed them", async () => {
-    const { id, checks, state } = (await call("POST", path, { body: createContentBody(noun) })).json();
+    const { id, checks, state } = (
+      await call("POST", path, { body: await createPublishableBody(services, noun) })
+    ).json();
     expect([state, checks]).toEqual(["draft", checks]);
     expect(await shown(id)).toBeUndefined();
     const { url } = (await call("POST", `${path}${id}/previews/`, { revision: 1 })).json();

@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
+import { categoryName, isInCategory } from "#features/categories/categories.queries.ts";
 
 interface EventsTable {
   id: Generated<number>;
@@ -16,7 +17,7 @@ interface EventsTable {
   date: string;
   time: string | null;
   location: string | null;
-  category: string | null;
+  category_id: number | null;
   published_at: Date | null;
   /** When its announcement was complete. */
   announced_at: Generated<Date | null>;
@@ -46,13 +47,14 @@ export interface EventFilter {
 const published = (db: Database) =>
   db
     .selectFrom("events")
-    .select(["id", "title", "description", "additional_info", "image", "time", "location", "category"])
+    .select(["id", "title", "description", "additional_info", "image", "time", "location"])
+    .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select(sql<string>`date::text`.as("date"))
     .where("published_at", "<=", sql<Date>`now()`);
 
 function filtered(db: Database, { category, q, limit }: EventFilter) {
   let query = published(db).limit(limit);
-  if (category) query = query.where("category", "=", category);
+  if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "events", category));
   const condition = matching(q);
   return condition ? query.where(condition) : query;
 }
@@ -103,17 +105,6 @@ export function listPast(db: Database, today: string, filter: EventFilter) {
 export type EventRow = Awaited<ReturnType<typeof listUpcoming>>[number];
 
 export const findEvent = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
-
-/** The categories in use, by name. */
-export const listEventCategories = (db: Database) =>
-  db
-    .selectFrom("events")
-    .select(({ ref }) => ref("category").$notNull().as("name"))
-    .distinct()
-    .where("category", "is not", null)
-    .where("published_at", "<=", sql<Date>`now()`)
-    .orderBy("category")
-    .execute();
 
 /** Keeps an existing event with the same id. */
 export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>

@@ -3,24 +3,18 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import {
-  type EventFilter,
-  type EventRow,
-  findEvent,
-  listEventCategories,
-  listPast,
-  listUpcoming,
-} from "./events.queries.ts";
+import { type EventFilter, type EventRow, findEvent, listPast, listUpcoming } from "./events.queries.ts";
 import { toEvent } from "./events.ts";
 
 export const eventRoutes = ({ db }: Services) =>
   implement(events, {
     list: ({ query }) => eventsPage(db, query),
-    categories: () => listEventCategories(db),
+    categories: () => listPublicCategories(db, "events"),
     get: ({ params }) => eventOf(db, params.id),
   });
 

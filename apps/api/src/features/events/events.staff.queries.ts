@@ -11,7 +11,7 @@ export type StoredEvent = Omit<Insertable<Tables["events"]>, "id" | "published_a
 export const findStoredEvent = (db: Database, id: number) =>
   db
     .selectFrom("events")
-    .select(["title", "description", "additional_info", "image", "image_alt", "time", "location", "category"])
+    .select(["title", "description", "additional_info", "image", "image_alt", "time", "location", "category_id"])
     .select(["county_id", "constituency_id", "ward_id", "published_at", sql<string>`date::text`.as("date")])
     .where("id", "=", id)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import { staffEvents } from "@party/contract/content";
 import type { EventBody } from "@party/contract/content-bodies";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
+import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
@@ -26,7 +27,7 @@ const toStored = ({ place, ...body }: EventBody) => {
     date: body.date ?? dayInNairobi(new Date()),
     time: body.time || null,
     location: body.location || null,
-    category: body.category || null,
+    category_id: body.category,
     ...columnsOfPlace(place),
   } satisfies StoredEvent;
 };
@@ -40,16 +41,15 @@ export const eventContent: ContentKind<EventBody> = {
   rows: eventRows,
   empty: {
     ...{ title: "", description: "", additional_info: "", image: null, image_alt: "" },
-    ...{ date: null, time: "", location: "", category: "", place: NATION },
+    ...{ date: null, time: "", location: "", category: null, place: NATION },
   },
   titleOf: ({ title }) => title,
   placeOf: ({ place }) => place,
-  clean: ({ title, description, additional_info, category, ...body }) => ({
+  clean: ({ title, description, additional_info, ...body }) => ({
     ...body,
     title: title.trim(),
     description: sanitiseHtml(description),
     additional_info: sanitiseHtml(additional_info),
-    category: category.trim(),
   }),
   missing: ({ title, description, date }) => [
     ...(title === "" ? ["Write a title."] : []),
@@ -72,21 +72,26 @@ export const eventContent: ContentKind<EventBody> = {
       image_alt: row.image_alt ?? "",
       time: row.time ?? "",
       location: row.location ?? "",
-      category: row.category ?? "",
+      category: row.category_id,
       place: placeOfRow(row),
     };
     return { body, publishedAt: published_at };
   },
-  insertDraft: async (tx, body) => (await insertEventDraft(tx, toStored(body))).id,
-  publish: (tx, id, body, { at, announced }) =>
-    publishEvent(tx, id, { ...toStored(body), published_at: at }, announced),
+  insertDraft: async (tx, body) => {
+    await requireCategory(tx, "events", body.category);
+    return (await insertEventDraft(tx, toStored(body))).id;
+  },
+  publish: async (tx, id, body, { at, announced }) => {
+    await requireCategory(tx, "events", body.category);
+    return publishEvent(tx, id, { ...toStored(body), published_at: at }, announced);
+  },
   unpublish: unpublishEvent,
   countAudience: (db, { place }) => {
     const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },
-  preview: (_, id, body) => {
-    const { plain_text, image_alt, county_id, constituency_id, ward_id, ...row } = toStored(body);
-    return toEvent({ ...row, id });
+  preview: async (db, id, body) => {
+    const { plain_text, image_alt, county_id, constituency_id, ward_id, category_id, ...row } = toStored(body);
+    return toEvent({ ...row, id, category: await nameOfCategory(db, "events", category_id) });
   },
 };

@@ -2,6 +2,7 @@ import type { Event } from "@party/contract/events";
 import { dayInNairobi, formatDay } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
+import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type EventRow,
@@ -35,7 +36,7 @@ export interface NewEvent {
 /** @returns the new event's id, or undefined when the given id was taken */
 export async function storeEvent(
   db: Database,
-  { publishedAt, additionalInfo, ...event }: NewEvent,
+  { publishedAt, additionalInfo, category, ...event }: NewEvent,
 ): Promise<number | undefined> {
   const description = sanitiseHtml(event.description);
   const additional_info = additionalInfo === null ? null : sanitiseHtml(additionalInfo);
@@ -45,6 +46,7 @@ export async function storeEvent(
     description,
     additional_info,
     plain_text,
+    category_id: await categoryIdOf(db, "events", category),
     published_at: publishedAt,
   });
   return stored?.id;

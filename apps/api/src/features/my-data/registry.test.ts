@@ -28,6 +28,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   products: "goods",
   content_items: "which texts of the site have drafts",
   redirects: "addresses of the site",
+  categories: "words for articles, events and products",
   pickup_locations: "places",
   picture_uses: "which item shows which picture",
   provider_tokens: "the party's own access to payment services",

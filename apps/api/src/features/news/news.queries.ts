@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
+import { categoryName, isInCategory } from "#features/categories/categories.queries.ts";
 
 interface NewsArticlesTable {
   id: Generated<number>;
@@ -10,7 +11,7 @@ interface NewsArticlesTable {
   /** The content without its markup. */
   plain_text: string;
   image: string | null;
-  category: string | null;
+  category_id: number | null;
   author: string | null;
   published_at: Date | null;
   /** When its announcement was complete. */
@@ -41,7 +42,8 @@ export interface NewsFilter {
 const published = (db: Database) =>
   db
     .selectFrom("news_articles")
-    .select(["id", "title", "content", "image", "category", "author"])
+    .select(["id", "title", "content", "image", "author"])
+    .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);
 
@@ -49,7 +51,7 @@ const isPinned = sql<boolean>`pinned_until is not null and pinned_until > now()`
 
 function filtered(db: Database, { category, q }: Pick<NewsFilter, "category" | "q">) {
   let query = published(db);
-  if (category) query = query.where("category", "=", category);
+  if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "articles", category));
   const condition = matching(q);
   return condition ? query.where(condition) : query;
 }
@@ -76,17 +78,6 @@ export function listArticles(db: Database, { after, limit, ...filter }: NewsFilt
 export type ArticleRow = Awaited<ReturnType<typeof listArticles>>[number];
 
 export const findArticle = (db: Database, id: number) => published(db).where("id", "=", id).executeTakeFirst();
-
-/** The categories in use, by name. */
-export const listArticleCategories = (db: Database) =>
-  db
-    .selectFrom("news_articles")
-    .select(({ ref }) => ref("category").$notNull().as("name"))
-    .distinct()
-    .where("category", "is not", null)
-    .where("published_at", "<=", sql<Date>`now()`)
-    .orderBy("category")
-    .execute();
 
 /** Keeps an existing article with the same id. */
 export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) =>

@@ -1,23 +1,18 @@
 import { type NewsArticle, news } from "@party/contract/news";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { listPublicCategories } from "#features/categories/categories.queries.ts";
 import { withPictureSizes } from "#features/pictures/article-pictures.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import {
-  findArticle,
-  listArticleCategories,
-  listArticles,
-  listPinnedArticles,
-  type NewsFilter,
-} from "./news.queries.ts";
+import { findArticle, listArticles, listPinnedArticles, type NewsFilter } from "./news.queries.ts";
 import { toArticle } from "./news.ts";
 
 export const newsRoutes = ({ db }: Services) =>
   implement(news, {
     list: ({ query }) => newsPage(db, query),
-    categories: () => listArticleCategories(db),
+    categories: () => listPublicCategories(db, "articles"),
     get: ({ params }) => articleOf(db, params.id),
   });
 

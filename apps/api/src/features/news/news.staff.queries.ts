@@ -13,7 +13,7 @@ export interface StoredArticle {
   plain_text: string;
   image: string | null;
   image_alt: string | null;
-  category: string | null;
+  category_id: number | null;
   author: string | null;
   county_id: number | null;
 }
@@ -21,7 +21,7 @@ export interface StoredArticle {
 export const findStoredArticle = (db: Database, id: number) =>
   db
     .selectFrom("news_articles")
-    .select(["title", "content", "image", "image_alt", "category", "author", "county_id", "published_at"])
+    .select(["title", "content", "image", "image_alt", "category_id", "author", "county_id", "published_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -1,6 +1,7 @@
 import { staffArticles } from "@party/contract/content";
 import type { ArticleBody } from "@party/contract/content-bodies";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
+import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";
@@ -19,7 +20,7 @@ const toStored = ({ place, image_alt, category, author, ...body }: ArticleBody):
   ...body,
   plain_text: textOfHtml(body.content),
   image_alt: image_alt || null,
-  category: category || null,
+  category_id: category,
   author: author || null,
   county_id: place.level === "county" ? place.id : null,
 });
@@ -32,16 +33,15 @@ export const articleContent: ContentKind<ArticleBody> = {
   path: (id) => `/news/${id}`,
   rows: articleRows,
   empty: {
-    ...{ title: "", content: "", image: null, image_alt: "", category: "", author: "" },
+    ...{ title: "", content: "", image: null, image_alt: "", category: null, author: "" },
     place: { level: "nation", id: 0 },
   },
   titleOf: ({ title }) => title,
   placeOf: ({ place }) => place,
-  clean: ({ title, content, category, author, ...body }) => ({
+  clean: ({ title, content, author, ...body }) => ({
     ...body,
     title: title.trim(),
     content: sanitiseHtml(content),
-    category: category.trim(),
     author: author.trim(),
   }),
   missing: ({ title, content }) => [
@@ -56,17 +56,25 @@ export const articleContent: ContentKind<ArticleBody> = {
     const body: ArticleBody = {
       ...{ title, content: sanitiseHtml(content), image },
       image_alt: row.image_alt ?? "",
-      category: row.category ?? "",
+      category: row.category_id,
       author: row.author ?? "",
       place: county_id === null ? { level: "nation", id: NATION.id } : { level: "county", id: county_id },
     };
     return { body, publishedAt: published_at };
   },
-  insertDraft: async (tx, body) => (await insertArticleDraft(tx, toStored(body))).id,
-  publish: (tx, id, body, { at, announced }) =>
-    publishArticle(tx, id, { ...toStored(body), published_at: at }, announced),
+  insertDraft: async (tx, body) => {
+    await requireCategory(tx, "articles", body.category);
+    return (await insertArticleDraft(tx, toStored(body))).id;
+  },
+  publish: async (tx, id, body, { at, announced }) => {
+    await requireCategory(tx, "articles", body.category);
+    return publishArticle(tx, id, { ...toStored(body), published_at: at }, announced);
+  },
   unpublish: unpublishArticle,
   pin: pinArticle,
   countAudience: (db) => countRecipients(db, "news", { county: null, constituency: null, ward: null }),
-  preview: (_, id, body, at) => toArticle({ ...toStored(body), id, published_at: at }),
+  preview: async (db, id, body, at) => {
+    const category = await nameOfCategory(db, "articles", body.category);
+    return toArticle({ ...toStored(body), category, id, published_at: at });
+  },
 };

@@ -1,6 +1,7 @@
 import type { NewsArticle } from "@party/contract/news";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
+import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import type { AnnouncementSource } from "#features/topics/announcements.ts";
 import {
   type ArticleRow,
@@ -25,12 +26,16 @@ export interface NewArticle {
 }
 
 /** @returns the new article's id, or undefined when the given id was taken */
-export async function storeArticle(db: Database, { publishedAt, ...article }: NewArticle): Promise<number | undefined> {
+export async function storeArticle(
+  db: Database,
+  { publishedAt, category, ...article }: NewArticle,
+): Promise<number | undefined> {
   const content = sanitiseHtml(article.content);
   const stored = await insertArticle(db, {
     ...article,
     content,
     plain_text: textOfHtml(content),
+    category_id: await categoryIdOf(db, "articles", category),
     published_at: publishedAt,
   });
   return stored?.id;

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import type { Services } from "#services.ts";
 import { insertPickupLocation, insertProduct, type ProductsTable } from "./products.queries.ts";
 
@@ -11,7 +12,7 @@ const newId = () => 1_000_000 + ++created;
 /** Creates a product on sale, by default a cap at KES 800. */
 export async function createProduct(
   { db }: Pick<Services, "db">,
-  overrides: Partial<Omit<Insertable<ProductsTable>, "id">> = {},
+  overrides: Partial<Omit<Insertable<ProductsTable>, "id" | "category_id">> = {},
 ): Promise<{ id: number; name: string; price: number }> {
   const id = newId();
   const product = {
@@ -22,7 +23,7 @@ export async function createProduct(
     discount: 0,
     description: "Keeps the sun off",
     stock: 50,
-    category: "Accessories",
+    category_id: await categoryIdOf(db, "products", "Accessories"),
     published_at: SINCE,
     ...overrides,
   };

@@ -1,5 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { categoryName } from "#features/categories/categories.queries.ts";
 
 export interface ProductsTable {
   id: Generated<number>;
@@ -13,7 +14,8 @@ export interface ProductsTable {
   discount: number;
   description: string;
   stock: number;
-  category: string;
+  /** Null in a draft. */
+  category_id: number | null;
   /** From the smallest; empty for a product without sizes. */
   sizes: Generated<string[]>;
   published_at: Date | null;
@@ -42,7 +44,8 @@ declare module "#database/tables.ts" {
 export const listProducts = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("products")
-    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "category", "sizes"])
+    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "sizes"])
+    .select(({ ref }) => sql<string>`coalesce(${categoryName(ref("category_id"))}, '')`.as("category"))
     .where("published_at", "<=", sql<Date>`now()`)
     .where("id", ">", after)
     .orderBy("id")

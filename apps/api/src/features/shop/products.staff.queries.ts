@@ -13,7 +13,17 @@ export type StoredProduct = Omit<Insertable<ProductsTable>, "id" | "published_at
 export const findStoredProduct = (db: Database, id: number) =>
   db
     .selectFrom("products")
-    .select(["name", "description", "image", "image_alt", "price", "original_price", "discount", "category", "sizes"])
+    .select([
+      "name",
+      "description",
+      "image",
+      "image_alt",
+      "price",
+      "original_price",
+      "discount",
+      "category_id",
+      "sizes",
+    ])
     .select("published_at")
     .where("id", "=", id)
     .executeTakeFirst();

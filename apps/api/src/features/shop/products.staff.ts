@@ -1,6 +1,7 @@
 import { staffPickupLocations, staffProducts } from "@party/contract/content";
 import type { PickupLocationBody, ProductBody } from "@party/contract/content-bodies";
 import type { Database } from "#database/database.ts";
+import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
@@ -20,7 +21,11 @@ import {
   unpublishProduct,
 } from "./products.staff.queries.ts";
 
-const toStored = ({ image_alt, ...body }: ProductBody): StoredProduct => ({ ...body, image_alt: image_alt || null });
+const toStored = ({ image_alt, category, ...body }: ProductBody): StoredProduct => ({
+  ...body,
+  image_alt: image_alt || null,
+  category_id: category,
+});
 
 /** Products, without their stock: an order may change that while somebody edits. */
 export const productContent: ContentKind<ProductBody> = {
@@ -30,19 +35,18 @@ export const productContent: ContentKind<ProductBody> = {
   rows: productRows,
   empty: {
     ...{ name: "", description: "", image: null, image_alt: "", price: 0, original_price: null, discount: 0 },
-    ...{ category: "", sizes: [] },
+    ...{ category: null, sizes: [] },
   },
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
-  clean: ({ name, category, sizes, ...body }) => ({
+  clean: ({ name, sizes, ...body }) => ({
     ...body,
     name: name.trim(),
-    category: category.trim(),
     sizes: [...new Set(sizes.map((size) => size.trim()).filter(Boolean))],
   }),
   missing: ({ name, category, price }) => [
     ...(name === "" ? ["Write a name."] : []),
-    ...(category === "" ? ["Choose a category."] : []),
+    ...(category === null ? ["Choose a category."] : []),
     ...(price === 0 ? ["Enter a price."] : []),
   ],
   checks: ({ image, image_alt, description, price, original_price }) => [
@@ -53,15 +57,22 @@ export const productContent: ContentKind<ProductBody> = {
   async findLive(db, id) {
     const found = await findStoredProduct(db, id);
     if (!found) return undefined;
-    const { published_at, image_alt, ...row } = found;
-    return { body: { ...row, image_alt: image_alt ?? "" }, publishedAt: published_at };
+    const { published_at, image_alt, category_id, ...row } = found;
+    return { body: { ...row, image_alt: image_alt ?? "", category: category_id }, publishedAt: published_at };
   },
-  insertDraft: async (tx, body) => (await insertProductDraft(tx, toStored(body))).id,
-  publish: (tx, id, body, { at }) => publishProduct(tx, id, { ...toStored(body), published_at: at }),
+  insertDraft: async (tx, body) => {
+    await requireCategory(tx, "products", body.category);
+    return (await insertProductDraft(tx, toStored(body))).id;
+  },
+  publish: async (tx, id, body, { at }) => {
+    await requireCategory(tx, "products", body.category);
+    return publishProduct(tx, id, { ...toStored(body), published_at: at });
+  },
   unpublish: unpublishProduct,
-  preview: async (db, id, { image_alt, sizes, ...product }) => ({
+  preview: async (db, id, { image_alt, sizes, category, ...product }) => ({
     ...product,
     id,
+    category: (await nameOfCategory(db, "products", category)) ?? "",
     stock: (await findStockOf(db, id)) ?? 0,
     ...(sizes.length > 0 ? { sizes } : {}),
   }),

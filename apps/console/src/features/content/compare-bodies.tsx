@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Compare } from "#editor/compare.tsx";
+import { categoriesQuery } from "#features/categories/categories.ts";
 import { historyContent as content } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
 import { valueAt } from "./fields.tsx";
@@ -21,12 +23,14 @@ const textOf = (value: unknown): string =>
 
 /** The fields in which two bodies differ. */
 export function CompareBodies({ settings, before, after, beforeTitle, afterTitle }: CompareBodiesProps) {
-  const fields = fieldsOf(settings, after).map(({ key, label, kind }) => ({
-    label,
-    before: textOf(valueAt(before, key)),
-    after: textOf(valueAt(after, key)),
-    isHtml: kind === "html",
-  }));
+  const specs = fieldsOf(settings, after);
+  const noun = specs.find((field) => field.kind === "category")?.noun;
+  const { data } = useQuery({ ...categoriesQuery(noun ?? "articles"), enabled: noun !== undefined });
+  const nameOf = (id: unknown) => data?.results.find((category) => category.id === id)?.name ?? textOf(id);
+  const fields = specs.map(({ key, label, kind }) => {
+    const shown = kind === "category" ? nameOf : textOf;
+    return { label, before: shown(valueAt(before, key)), after: shown(valueAt(after, key)), isHtml: kind === "html" };
+  });
   const changed = fields.filter((field) => field.before !== field.after);
   return (
     <Compare

@@ -1,5 +1,5 @@
 import type { ContentRow } from "@party/contract/content";
-import { type ContentState, contentStates } from "@party/contract/values/content";
+import { type ContentState, categorizedNouns, contentStates } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
@@ -47,14 +47,21 @@ function ContentList({ settings }: { settings: NounSettings }) {
       help={help}
       action={
         begin && may(staff, write) ? (
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            aria-disabled={beginning.isPending}
-            onClick={() => beginning.isPending || beginning.mutate()}
-          >
-            {beginning.isPending ? content.starting : begin}
-          </button>
+          <>
+            {categorizedNouns.some((each) => each === noun) ? (
+              <Link to="/categories/$noun" params={{ noun }} className={buttonClass("outlined")}>
+                {content.categories}
+              </Link>
+            ) : null}
+            <button
+              type="button"
+              className={buttonClass("primary")}
+              aria-disabled={beginning.isPending}
+              onClick={() => beginning.isPending || beginning.mutate()}
+            >
+              {beginning.isPending ? content.starting : begin}
+            </button>
+          </>
         ) : null
       }
     >

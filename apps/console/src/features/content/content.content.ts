@@ -14,6 +14,7 @@ export const contentListContent = {
   untitled: "Without a title",
   columns: { title: "Title", state: "Status", place: "Place", edited: "Last edited" },
   edit: "Open",
+  categories: "Categories",
   by: (who: string | null, when: string) => (who ? `${who}, ${when}` : when),
   starting: "One moment …",
 };

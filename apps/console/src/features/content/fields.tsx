@@ -2,6 +2,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
+import { CategoryField } from "#features/categories/category-field.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { fieldContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
@@ -173,6 +174,8 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
       );
     case "place":
       return <PlaceField label={label} levels={field.levels} value={value} onChange={onChange} />;
+    case "category":
+      return <CategoryField noun={field.noun} value={value} onChange={onChange} />;
     case "items":
       return <Items field={field} value={value} onChange={onChange} pickPicture={pickPicture} />;
   }

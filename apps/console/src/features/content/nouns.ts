@@ -1,4 +1,4 @@
-import type { ContentNoun } from "@party/contract/values/content";
+import type { CategorizedNoun, ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
 import { type TextKey, textTitles } from "@party/contract/values/texts";
 import { textFields } from "./text-fields.ts";
@@ -19,6 +19,7 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "picture"; altKey?: string }
   /** A built-in picture by its name, or one of the library by its address without size and type. */
   | { kind: "pictureName" }
+  | { kind: "category"; noun: CategorizedNoun }
   | { kind: "file"; accept: string }
   | { kind: "place"; levels: readonly PlaceLevel[] }
   /** `titleKey`: each item is closed until it is opened, and this field names it. */
@@ -73,13 +74,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "picture", key: "image", altKey: "image_alt", label: "Main picture" },
       { kind: "html", key: "content", label: "Text" },
-      {
-        kind: "line",
-        key: "category",
-        label: "Category",
-        hint: "One word, as on the site: Devolution, Policy …",
-        max: 60,
-      },
+      { kind: "category", key: "category", label: "Category", noun: "articles" },
       { kind: "line", key: "author", label: "Author", max: 100 },
       { kind: "place", key: "place", label: "Whose article it is", levels: ["nation", "county"] },
     ],
@@ -88,7 +83,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       content: "",
       image: null,
       image_alt: "",
-      category: "",
+      category: null,
       author: "",
       place: place.level === "county" ? place : nation,
     }),
@@ -115,7 +110,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
       { kind: "html", key: "description", label: "Description" },
       { kind: "html", key: "additional_info", label: "More, for those who come" },
-      { kind: "line", key: "category", label: "Category", max: 60 },
+      { kind: "category", key: "category", label: "Category", noun: "events" },
     ],
     emptyBody: (place) => ({
       title: "",
@@ -126,7 +121,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       date: null,
       time: "",
       location: "",
-      category: "",
+      category: null,
       place,
     }),
     canPreview: true,
@@ -238,7 +233,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
         nullable: true,
       },
       { kind: "number", key: "discount", label: "Discount in percent", min: 0, max: 100 },
-      { kind: "line", key: "category", label: "Category", max: 60 },
+      { kind: "category", key: "category", label: "Category", noun: "products" },
       { kind: "words", key: "sizes", label: "Sizes", hint: "With commas: S, M, L, XL. Empty for none." },
     ],
     emptyBody: () => ({
@@ -249,7 +244,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       price: 0,
       original_price: null,
       discount: 0,
-      category: "",
+      category: null,
       sizes: [],
     }),
     canPreview: true,

@@ -1,0 +1,100 @@
+import type { CategorizedNoun } from "@party/contract/values/content";
+import { type Expression, type GeneratedAlways, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+interface CategoriesTable {
+  id: GeneratedAlways<number>;
+  noun: CategorizedNoun;
+  name: string;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    categories: CategoriesTable;
+  }
+}
+
+const tables = { articles: "news_articles", events: "events", products: "products" } as const;
+
+/** Whether any row has the category, drafts included. */
+const inUse = (noun: CategorizedNoun) =>
+  sql<boolean>`exists (select from ${sql.table(tables[noun])} where category_id = categories.id)`;
+
+/** All categories of a noun, by name. */
+export const listCategories = (db: Database, noun: CategorizedNoun) =>
+  db
+    .selectFrom("categories")
+    .select(["id", "name", inUse(noun).as("in_use")])
+    .where("noun", "=", noun)
+    .orderBy((eb) => eb.fn("lower", ["name"]))
+    .execute();
+
+/** The categories that a public row stands in, by name. One index entry is read for each. */
+export const listPublicCategories = (db: Database, noun: "articles" | "events") =>
+  db
+    .selectFrom("categories")
+    .select("name")
+    .where("noun", "=", noun)
+    .where(
+      sql<boolean>`exists (
+        select from ${sql.table(tables[noun])} where category_id = categories.id and published_at <= now()
+      )`,
+    )
+    .orderBy("name")
+    .execute();
+
+export const findCategory = (db: Database, noun: CategorizedNoun, id: number) =>
+  db
+    .selectFrom("categories")
+    .select(["id", "name", inUse(noun).as("in_use")])
+    .where("noun", "=", noun)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+/** Waits for those who are giving the category to an item; nobody can until the transaction ends. */
+export const lockCategory = (tx: Database, noun: CategorizedNoun, id: number) =>
+  tx.selectFrom("categories").select("id").where("noun", "=", noun).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** The category stays as long as the transaction lasts. @returns undefined for one that does not exist */
+export const holdCategory = (tx: Database, noun: CategorizedNoun, id: number) =>
+  tx
+    .selectFrom("categories")
+    .select("name")
+    .where("noun", "=", noun)
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+
+/** Changes of names wait for one another, so that no two categories get the same one. */
+export const lockCategories = (tx: Database) => sql`lock table categories in share row exclusive mode`.execute(tx);
+
+export const findCategoryNamed = (db: Database, noun: CategorizedNoun, name: string) =>
+  db
+    .selectFrom("categories")
+    .select(["id", "name", inUse(noun).as("in_use")])
+    .where("noun", "=", noun)
+    .where((eb) => eb(eb.fn("lower", ["name"]), "=", eb.fn("lower", [eb.val(name)])))
+    .executeTakeFirst();
+
+/** The id of the category of that name, which is made when there is none; null for no name. */
+export async function categoryIdOf(db: Database, noun: CategorizedNoun, name: string | null): Promise<number | null> {
+  if (!name) return null;
+  const { rows } = await sql<{ id: number }>`
+    insert into categories (noun, name) values (${noun}, ${name})
+    on conflict (noun, lower(name)) do update set name = categories.name
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+export const renameCategory = (tx: Database, id: number, name: string) =>
+  tx.updateTable("categories").set({ name }).where("id", "=", id).execute();
+
+export const deleteCategory = (tx: Database, id: number) => tx.deleteFrom("categories").where("id", "=", id).execute();
+
+/** For the select list of a query: the name of a row's category, null without one. */
+export const categoryName = (id: Expression<number | null>) =>
+  sql<string | null>`(select name from categories where id = ${id})`;
+
+/** For a condition: the rows of the category with this name. */
+export const isInCategory = (id: Expression<number | null>, noun: CategorizedNoun, name: string) =>
+  sql<boolean>`${id} = (select id from categories where noun = ${noun} and lower(name) = lower(${name}))`;

@@ -1,0 +1,103 @@
+import type { Category } from "@party/contract/categories";
+import type { CategorizedNoun } from "@party/contract/values/content";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { SelectField, TextField } from "@party/ui/field.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId } from "react";
+import { messageOf } from "#api.ts";
+import formCss from "#form/form.module.css";
+import { categoryContent as content } from "./categories.content.ts";
+import { categoriesQuery, categoryApi, useMayChange } from "./categories.ts";
+
+interface CategoryFieldProps {
+  noun: CategorizedNoun;
+  value: unknown;
+  onChange: (id: number | null) => void;
+}
+
+/** A category of the noun, or a new one. */
+export function CategoryField({ noun, value, onChange }: CategoryFieldProps) {
+  const dialog = useId();
+  const mayChange = useMayChange(noun);
+  const { data, isError } = useQuery(categoriesQuery(noun));
+  const categories = data?.results ?? [];
+  const chosen = typeof value === "number" ? value : undefined;
+  const isKnown = chosen === undefined || categories.some(({ id }) => id === chosen);
+  return (
+    <div className={formCss.stack}>
+      {isError ? <Alert severity="error">{content.failed}</Alert> : null}
+      <SelectField
+        label={content.field}
+        value={chosen === undefined ? "" : String(chosen)}
+        onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
+      >
+        <option value="">{content.none}</option>
+        {isKnown ? null : <option value={String(chosen)}>{data ? content.gone : "…"}</option>}
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {mayChange ? (
+        <p className={formCss.actions}>
+          <button type="button" className={buttonClass("outlined")} onClick={() => dialogElement(dialog)?.showModal()}>
+            {content.add}
+          </button>
+        </p>
+      ) : null}
+      <NameDialog id={dialog} noun={noun} onSaved={({ id }) => onChange(id)} />
+    </div>
+  );
+}
+
+interface NameDialogProps {
+  id: string;
+  noun: CategorizedNoun;
+  /** To be renamed; a new one when absent. */
+  category?: Category;
+  onSaved?: (category: Category) => void;
+}
+
+/** Takes the name of a new category, or a new name. */
+export function NameDialog({ id, noun, category, onSaved }: NameDialogProps) {
+  const queryClient = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (name: string) =>
+      category ? categoryApi(noun).rename(category.id, name) : categoryApi(noun).create(name),
+    onSuccess: async (saved) => {
+      await queryClient.invalidateQueries({ queryKey: categoriesQuery(noun).queryKey });
+      dialogElement(id)?.close();
+      onSaved?.(saved);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = String(new FormData(form).get("name"));
+    if (!saving.isPending) saving.mutate(name, { onSuccess: () => form.reset() });
+  };
+  return (
+    <Dialog id={id} title={category ? content.renameTitle(category.name) : content.add}>
+      <form key={category?.id} className={formCss.stack} onSubmit={submit}>
+        {saving.error ? <Alert severity="error">{messageOf(saving.error)}</Alert> : null}
+        <TextField
+          label={content.name}
+          hint={content.hint}
+          name="name"
+          maxLength={60}
+          autoComplete="off"
+          defaultValue={category?.name}
+          required
+        />
+        <p className={formCss.actions}>
+          <button type="submit" className={buttonClass("primary")} aria-disabled={saving.isPending}>
+            {category ? content.renameSubmit : content.addSubmit}
+          </button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Category } from "@party/contract/categories";
+import { type CategorizedNoun, categorizedNouns } from "@party/contract/values/content";
+import { buttonClass } from "@party/ui/button.tsx";
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ActionDialog } from "#form/action-dialog.tsx";
+import { List } from "#list/list.tsx";
+import { UnknownPage } from "#shell/failure.tsx";
+import { Page } from "#shell/page.tsx";
+import { categoryContent as content } from "./categories.content.ts";
+import { categoriesQuery, categoryApi, categoryNouns, useMayChange } from "./categories.ts";
+import { NameDialog } from "./category-field.tsx";
+
+const ADD = "add-category";
+const RENAME = "rename-category";
+const DELETE = "delete-category";
+
+/** The categories of articles, events or products. */
+export function CategoryListPage() {
+  const { noun } = useParams({ from: "/staff/categories/$noun" });
+  const found = categorizedNouns.find((each) => each === noun);
+  return found ? <CategoryList key={found} noun={found} /> : <UnknownPage />;
+}
+
+function CategoryList({ noun }: { noun: CategorizedNoun }) {
+  const queryClient = useQueryClient();
+  const mayChange = useMayChange(noun);
+  const [category, setCategory] = useState<Category>();
+  const { list, help } = categoryNouns[noun];
+  const { queryKey } = categoriesQuery(noun);
+  const open = (dialog: string, row: Category) => {
+    setCategory(row);
+    dialogElement(dialog)?.showModal();
+  };
+  return (
+    <Page
+      title={content.title(list)}
+      intro={content.intro}
+      help={help}
+      back={
+        <Link to="/content/$noun" params={{ noun }}>
+          {content.back(list)}
+        </Link>
+      }
+      action={
+        mayChange ? (
+          <button type="button" className={buttonClass("primary")} onClick={() => dialogElement(ADD)?.showModal()}>
+            {content.add}
+          </button>
+        ) : null
+      }
+    >
+      <List
+        label={content.title(list)}
+        queryKey={[...queryKey, "list"]}
+        load={async () => ({
+          ...(await queryClient.fetchQuery({ ...categoriesQuery(noun), staleTime: 0 })),
+          next: null,
+          total: null,
+        })}
+        after={undefined}
+        onPage={() => {}}
+        empty={content.empty}
+        titleColumn={content.columns.name}
+        rowTitle={({ name }) => name}
+        columns={[{ title: content.columns.use, cell: ({ in_use }) => (in_use ? content.inUse : content.unused) }]}
+        action={(row) =>
+          mayChange ? (
+            <>
+              <button type="button" className={buttonClass("outlined")} onClick={() => open(RENAME, row)}>
+                {content.rename}
+              </button>
+              {row.in_use ? null : (
+                <button type="button" className={buttonClass("outlined")} onClick={() => open(DELETE, row)}>
+                  {content.delete}
+                </button>
+              )}
+            </>
+          ) : null
+        }
+      />
+      <NameDialog id={ADD} noun={noun} />
+      <NameDialog id={RENAME} noun={noun} {...(category ? { category } : {})} />
+      <ActionDialog
+        id={DELETE}
+        subject={category?.id}
+        title={content.deleteTitle(category?.name ?? "")}
+        effect={content.deleteEffect}
+        submit={content.deleteSubmit}
+        act={async () => {
+          if (category) await categoryApi(noun).delete(category.id);
+          await queryClient.invalidateQueries({ queryKey });
+        }}
+      />
+    </Page>
+  );
+}
