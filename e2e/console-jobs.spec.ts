@@ -269,6 +269,25 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
   });
 }
 
+test.describe("an editor with a draft that nobody needs", () => {
+  test.use(desktop);
+
+  test("deletes it, and nothing of it stays on the device", async ({ page }) => {
+    const title = unique("Not for the site");
+    await openConsole(page, SECRETARY, "/content/leaders");
+    await page.getByRole("button", { name: /^New/ }).click();
+    await typeInto(page, field(page, "Name"), title);
+    await press(page, page.getByRole("button", { name: "Delete this draft" }));
+    const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
+    await expectAccessible(page);
+    await press(page, dialog.getByRole("button", { name: "Delete it" }));
+    await expect(page).toHaveURL(/content\/leaders$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Leaders" })).toBeVisible();
+    await expect(page.getByText(title)).toHaveCount(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+  });
+});
+
 test.describe("signing out", () => {
   test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
 

@@ -18,7 +18,7 @@ export const staffConstitution = without(
     publish: "constitution.adopt",
     body: TextDraft,
   }),
-  ["create", "publish", "unpublish", "schedule", "unschedule", "pin"],
+  ["create", "delete", "publish", "unpublish", "schedule", "unschedule", "pin"],
 );
 
 /** An adopted version of the constitution. It never changes; a later one takes its place on the site. */

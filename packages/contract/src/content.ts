@@ -151,6 +151,15 @@ export const contentEndpoints = <
       body: z.object({ version: z.int(), body, note }),
       problems: ["not_found", "version_conflict", "content_outside"],
     },
+    delete: {
+      route: `DELETE /staff/${noun}/{id}/`,
+      summary: `Delete ${one} that was never public, with its revisions`,
+      ...writes,
+      status: 200,
+      params,
+      reply: z.object({ message: z.string() }),
+      problems: ["not_found", "content_was_public"],
+    },
     revisions: {
       route: `GET /staff/${noun}/{id}/revisions/`,
       summary: `The revisions of ${one}, newest first`,
@@ -317,7 +326,7 @@ export const staffBranches = without(
 /** There is a fixed number of texts, so none is created. */
 export const staffTexts = without(
   contentEndpoints({ noun: "texts", one: "a text of the site", ...ofSite, body: TextDraft }),
-  ["create", "pin"],
+  ["create", "delete", "pin"],
 );
 
 export const staffRedirects = without(

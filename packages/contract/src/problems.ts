@@ -238,6 +238,10 @@ export const problems = {
   },
   content_incomplete: { status: 409, text: "This cannot be published yet. {missing}" },
   content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
+  content_was_public: {
+    status: 409,
+    text: "This was public or is scheduled, so it stays in the records. Take it off the site instead.",
+  },
   content_taken: { status: 409, text: "{what}" },
   category_unknown: { status: 400, text: "This category was deleted. Choose another.", field: "category" },
   category_exists: { status: 409, text: "There is a category with this name already.", field: "name" },

@@ -89,6 +89,14 @@ test("a text that the server has is not on the device", async () => {
   expect(storage.length).toBe(0);
 });
 
+test("of a deleted item nothing is sent any more, and nothing stays on the device", async () => {
+  const { autosaver, requests, storage } = open();
+  autosaver.change(body("second"));
+  autosaver.discard();
+  void autosaver.save();
+  expect([storage.length, requests.length]).toEqual([0, 0]);
+});
+
 test("two tabs with the same item keep both texts", () => {
   const storage = storageOf();
   const [one, other] = [open({ storage }), open({ storage })];

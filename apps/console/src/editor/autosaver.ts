@@ -61,6 +61,7 @@ export class Autosaver<Body> {
   readonly #listeners = new Set<() => void>();
   #state: AutosaveState<Body>;
   #isKept = true;
+  #isDiscarded = false;
 
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
@@ -112,9 +113,15 @@ export class Autosaver<Body> {
     this.#dispatch({ type: "deleted", kept });
   }
 
+  /** The item is deleted: nothing is sent any more, and nothing stays on the device. */
+  discard(): void {
+    this.#isDiscarded = true;
+    this.#keep();
+  }
+
   /** Sends what is not saved, unless a request is under way or a person has to decide first. */
   async save({ keepalive = false } = {}): Promise<void> {
-    if (!shouldSave(this.#state)) return;
+    if (this.#isDiscarded || !shouldSave(this.#state)) return;
     const { body, version } = this.#state;
     this.#dispatch({ type: "sent" });
     const result = await this.#options
@@ -132,7 +139,7 @@ export class Autosaver<Body> {
   }
 
   #keep(): boolean {
-    const kept = toKeep(this.#state);
+    const kept = this.#isDiscarded ? [] : toKeep(this.#state);
     try {
       if (kept.length > 0) this.#options.storage.setItem(this.#slot, JSON.stringify(kept));
       else this.#options.storage.removeItem(this.#slot);

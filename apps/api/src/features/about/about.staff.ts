@@ -28,6 +28,7 @@ const toStoredLeader = ({ position, image_alt, ...body }: LeaderBody): StoredLea
 export const leaderContent: ContentKind<LeaderBody> = {
   kind: "leaders",
   table: staffLeaders,
+  storedIn: "leaders",
   permissions: { write: "leaders.publish", publish: "leaders.publish" },
   rows: leaderRows,
   empty: { name: "", position: { title: "", description: "" }, image: null, image_alt: "", bio: "", rank: 100 },
@@ -66,6 +67,7 @@ const toStoredItem = ({ image_alt, ...body }: GalleryItemBody): StoredGalleryIte
 export const galleryContent: ContentKind<GalleryItemBody> = {
   kind: "gallery-items",
   table: staffGallery,
+  storedIn: "gallery_items",
   permissions: { write: "gallery.publish", publish: "gallery.publish" },
   rows: galleryRows,
   empty: {

@@ -4,7 +4,7 @@ import type { Services } from "#services.ts";
 import { categoryIdOf } from "./categories.queries.ts";
 
 /** A category that no item has. @returns its id */
-export const createCategory = async ({ db }: Pick<Services, "db">, noun: CategorizedNoun): Promise<number> =>
+const createCategory = async ({ db }: Pick<Services, "db">, noun: CategorizedNoun): Promise<number> =>
   (await categoryIdOf(db, noun, `Category ${randomUUID()}`))!;
 
 /** A valid request of each endpoint. */

@@ -9,6 +9,8 @@ export interface ContentKind<Body> {
   kind: ContentNoun;
   /** Its endpoints; those without `pin` are never listed first. */
   table: EndpointTable;
+  /** The table of its rows; absent where their number is fixed. */
+  storedIn?: StoredIn;
   permissions: { write: Permission; publish: Permission };
   /** The public address of an item without the site's origin; undefined where items have no page. */
   path?(id: number): string;
@@ -37,6 +39,16 @@ export interface ContentKind<Body> {
   /** As the public endpoint shows it; absent where the site has no page for it. */
   preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }
+
+export type StoredIn =
+  | "news_articles"
+  | "events"
+  | "leaders"
+  | "gallery_items"
+  | "products"
+  | "pickup_locations"
+  | "branch_contacts"
+  | "redirects";
 
 export interface Publication {
   /** What visitors read as its date. */

@@ -124,6 +124,7 @@ export function contentRequests(services: FactoryServices, noun: ContentNoun, pl
     create: async () => ({ body: { body: await body(), note: "first draft" } }),
     show: async () => ({ params: await draft() }),
     save: async () => ({ params: await draft(), body: { version: 1, body: await body() } }),
+    delete: async () => ({ params: await draft() }),
     revisions: async () => ({ params: await draft(), query: { limit: 2 } }),
     revision: async () => ({ params: { ...(await draft()), revision: 1 } }),
     publish: async () => ({ params: await draft(), body: { revision: 1, audience: "nobody" } }),

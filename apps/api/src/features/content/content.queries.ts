@@ -2,6 +2,7 @@ import "./content.tables.ts";
 import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { StoredIn } from "./content-kind.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
 export interface PlaceColumns {
@@ -315,6 +316,9 @@ export const listBodiesInUse = async (db: Database, kind: string, id: number): P
       .where(sql<boolean>`revision.n in (item.revision, item.published_revision, schedule.revision)`)
       .execute()
   ).map(({ body }) => body);
+
+export const deleteRow = (tx: Database, table: StoredIn, id: number) =>
+  sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 
 /** With the revisions and schedules of items whose rows are deleted. */
 export const deleteItems = (tx: Database, kind: string, ids: readonly number[]) =>

@@ -7,6 +7,7 @@ import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import {
   createItem,
+  deleteDraft,
   listContent,
   listRevisionsOf,
   restoreRevision,
@@ -43,6 +44,7 @@ function handlersOf({ db: pool, config, jobs }: Services, kind: ContentKind<obje
     create: (call) => createItem({ ...call, pool }, kind, call.body),
     show: (call) => showItem({ ...call, pool }, kind, call.params.id),
     save: (call) => saveItem({ ...call, pool }, kind, call.params.id, call.body),
+    delete: (call) => deleteDraft({ ...call, pool }, kind, call.params.id),
     revisions: (call) => listRevisionsOf({ ...call, pool }, kind, call.params.id, call.query),
     revision: (call) => showRevision({ ...call, pool }, kind, call.params.id, call.params.revision),
     publish: (call) => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
 import { deleteItems } from "./content.queries.ts";
 
 const { app, api, db, services, close } = await startTestApi();
@@ -321,6 +321,48 @@ test("a page of another order is refused", async () => {
   const { next } = (await editor("GET", "/staff/articles/?limit=1")).json();
   const reply = await editor("GET", `/staff/articles/?limit=1&sort=title&after=${next}`);
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { after: ["This page does not exist."] }]);
+});
+
+describe("deleting", () => {
+  test.each([
+    "articles",
+    "events",
+    "leaders",
+    "gallery-items",
+    "products",
+    "pickup-locations",
+    "branches",
+    "redirects",
+  ] as const)("removes a draft of %s that nobody saw, with its revisions, once", async (noun) => {
+    const id = await createContent(services, noun);
+    const path = `/staff/${noun}/${id}/`;
+    const admin = staffCalls(
+      app,
+      services,
+      await createStaff(services, noun.startsWith("p") ? "finance_officer" : "secretary_general"),
+    );
+    expect((await admin("DELETE", path)).json()).toEqual({ message: "The draft was deleted." });
+    expect([(await admin("GET", path)).statusCode, (await admin("DELETE", path)).statusCode]).toEqual([404, 404]);
+    const left = db.selectFrom("content_revisions").select("n").where("kind", "=", noun).where("item_id", "=", id);
+    expect(await left.execute()).toEqual([]);
+  });
+
+  test("is refused once it was public, and while it is scheduled", async () => {
+    const { id } = await createArticle();
+    const path = `/staff/articles/${id}/`;
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await editor("PUT", `${path}schedule/`, { revision: 1, at: tomorrow });
+    expect((await editor("DELETE", path)).statusCode).toBe(409);
+    await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
+    expect((await editor("DELETE", path)).statusCode).toBe(409);
+    await editor("POST", `${path}unpublications/`, {});
+    const refused = await editor("DELETE", path);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      "This was public or is scheduled, so it stays in the records. Take it off the site instead.",
+    ]);
+    expect((await editor("GET", path)).statusCode).toBe(200);
+  });
 });
 
 test("what belongs to deleted rows is deleted with them", async () => {

@@ -20,6 +20,8 @@ import {
 import { Problem } from "#problem.ts";
 import {
   countItems,
+  deleteItems,
+  deleteRow,
   findItem,
   findRevision,
   foldRevision,
@@ -294,6 +296,18 @@ export async function restoreRevision(call: Editing, kind: Kind, id: number, n: 
     await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: false });
   }
   return afterWrite(call, kind, id);
+}
+
+/** Deletes an item that visitors never saw, with its revisions. @throws Problem `content_was_public`, also when it is scheduled */
+export async function deleteDraft(call: Editing, kind: Kind, id: number) {
+  const { db: tx } = call;
+  const { state, first_published_at, scheduled_at } = await lockForEditing(call, kind, id);
+  if (!kind.storedIn || state !== "draft" || first_published_at || scheduled_at) {
+    throw new Problem("content_was_public");
+  }
+  await deleteItems(tx, kind.kind, [id]);
+  await deleteRow(tx, kind.storedIn, id);
+  return { message: "The draft was deleted." };
 }
 
 /** The revisions of an item, newest first. */

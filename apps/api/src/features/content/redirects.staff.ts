@@ -8,6 +8,7 @@ import { findRedirect, insertRedirect, publishRedirect, redirectRows, unpublishR
 export const redirectContent: ContentKind<RedirectBody> = {
   kind: "redirects",
   table: staffRedirects,
+  storedIn: "redirects",
   permissions: { write: "texts.publish", publish: "texts.publish" },
   rows: redirectRows,
   empty: { from: "/", to: "/" },

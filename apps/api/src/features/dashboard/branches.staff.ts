@@ -18,6 +18,7 @@ const toStored = ({ place, ...body }: BranchBody) => ({ ...body, ...columnsOfPla
 export const branchContent: ContentKind<BranchBody> = {
   kind: "branches",
   table: staffBranches,
+  storedIn: "branch_contacts",
   permissions: { write: "texts.publish", publish: "texts.publish" },
   rows: branchRows,
   empty: { name: "", address: "", hours: "", phone: "", email: "", place: NATION },

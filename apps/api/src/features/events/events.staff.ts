@@ -36,6 +36,7 @@ const toStored = ({ place, ...body }: EventBody) => {
 export const eventContent: ContentKind<EventBody> = {
   kind: "events",
   table: staffEvents,
+  storedIn: "events",
   permissions: { write: "events.write", publish: "events.publish" },
   path: (id) => `/events/${id}`,
   rows: eventRows,

@@ -29,6 +29,7 @@ const toStored = ({ place, image_alt, category, author, ...body }: ArticleBody):
 export const articleContent: ContentKind<ArticleBody> = {
   kind: "articles",
   table: staffArticles,
+  storedIn: "news_articles",
   permissions: { write: "news.write", publish: "news.publish" },
   path: (id) => `/news/${id}`,
   rows: articleRows,

@@ -31,6 +31,7 @@ const toStored = ({ image_alt, category, ...body }: ProductBody): StoredProduct 
 export const productContent: ContentKind<ProductBody> = {
   kind: "products",
   table: staffProducts,
+  storedIn: "products",
   permissions: { write: "products.write", publish: "products.write" },
   rows: productRows,
   empty: {
@@ -82,6 +83,7 @@ export const productContent: ContentKind<ProductBody> = {
 export const pickupLocationContent: ContentKind<PickupLocationBody> = {
   kind: "pickup-locations",
   table: staffPickupLocations,
+  storedIn: "pickup_locations",
   permissions: { write: "products.write", publish: "products.write" },
   rows: pickupLocationRows,
   empty: { name: "", address: "" },

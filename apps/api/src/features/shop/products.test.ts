@@ -22,7 +22,11 @@ test("products on sale are listed page by page, with prices in whole shillings a
     stock: 50,
     category_id: await categoryIdOf(server.db, "products", "Accessories"),
   };
-  const shown = ({ category_id, ...row }: object & { category_id: unknown }) => ({ id: expect.any(Number), ...row, category: "Accessories" });
+  const shown = ({ category_id, ...row }: object & { category_id: unknown }) => ({
+    id: expect.any(Number),
+    ...row,
+    category: "Accessories",
+  });
   await insertProduct(server.db, { ...cap, published_at: since });
   await insertProduct(server.db, { ...cap, name: "Sold before", published_at: null });
   const mug = { ...cap, name: "Mug", original_price: null, discount: 0, sizes: ["small", "large"] };

@@ -47,6 +47,7 @@ export const contentApi = (noun: ContentNoun) => {
     show: (id: number, signal?: AbortSignal) => call(`GET ${path}{id}/`, { ...of(id), signal }) as Promise<Item>,
     save: (id: number, version: number, body: unknown) =>
       call(`PUT ${path}{id}/`, { ...of(id), body: { version, body } }) as Promise<Item>,
+    delete: (id: number) => call(`DELETE ${path}{id}/`, of(id)),
     revisions: (id: number, cursor: string | undefined, signal: AbortSignal) =>
       call(`GET ${path}{id}/revisions/`, { ...of(id), query: cursor ? { cursor } : {}, signal }) as Promise<{
         results: Revision[];

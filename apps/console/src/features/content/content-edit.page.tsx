@@ -1,13 +1,15 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
+import { dialogElement } from "@party/ui/dialog.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "#api.ts";
 import { statusOf } from "#editor/autosave.ts";
 import { AutosaveStatus } from "#editor/autosave-status.tsx";
 import { useAutosave } from "#editor/use-autosave.ts";
+import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
@@ -22,6 +24,8 @@ import { HistoryPanel } from "./history-panel.tsx";
 import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
 import { StockPanel } from "./stock-panel.tsx";
+
+const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
@@ -84,6 +88,8 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const staff = useStaff();
   const { pickPicture, library } = usePicturePicker();
   const calls = contentApi(noun);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const autosaver = useAutosave<Body>({
     storageKey: `${staff.id}:${noun}:${item.id}`,
     body: item.body,
@@ -131,6 +137,30 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             />
           </fieldset>
           {library}
+          {settings.emptyBody && canWrite && item.state === "draft" && !item.schedule ? (
+            <p>
+              <button
+                type="button"
+                className={buttonClass("outlined")}
+                onClick={() => dialogElement(DELETE)?.showModal()}
+              >
+                {content.delete}
+              </button>
+            </p>
+          ) : null}
+          <ActionDialog
+            id={DELETE}
+            subject={item.id}
+            title={content.deleteTitle(titleOf(body) || contentListContent.untitled)}
+            effect={content.deleteEffect}
+            submit={content.deleteSubmit}
+            act={async () => {
+              await calls.delete(item.id);
+              autosaver.discard();
+              await navigate({ to: "/content/$noun", params: { noun } });
+              await queryClient.invalidateQueries({ queryKey: ["content", noun], refetchType: "active" });
+            }}
+          />
         </div>
         <div className={css.side}>
           {settings.noun === "events" && staff.permissions.includes("events.publish") ? (

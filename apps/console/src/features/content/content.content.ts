@@ -24,6 +24,10 @@ export const contentEditContent = {
   back: (list: string) => `‹ ${list}`,
   save: "Save now",
   notSaved: "It is not saved yet, so it cannot be published. Look at the line above the form.",
+  delete: "Delete this draft",
+  deleteTitle: (title: string) => `Delete ${title}?`,
+  deleteEffect: "Nobody outside has seen it. It cannot be brought back.",
+  deleteSubmit: "Delete it",
   seats: "Seats and entrance",
   readOnly: "You may read this, and somebody else changes it.",
 };
