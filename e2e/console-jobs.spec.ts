@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
@@ -285,6 +286,46 @@ test.describe("an editor with a draft that nobody needs", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Leaders" })).toBeVisible();
     await expect(page.getByText(title)).toHaveCount(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
+  });
+});
+
+test.describe("an editor with a video", () => {
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+
+  test("uploads it with captions, over a connection that breaks, and visitors see it", async ({ page, context }) => {
+    const title = unique("The bus on the road");
+    const clip = (name: string) => path.join(import.meta.dirname, "../apps/site/public/videos", name);
+    await openConsole(page, SECRETARY, "/content/gallery-items");
+    await page.getByRole("button", { name: /^New/ }).click();
+    await typeInto(page, field(page, "Title"), title);
+    await field(page, "What it is").selectOption("video");
+    let isBroken = true;
+    await page.route("**/staff/videos/*/parts/*/", (route) => (isBroken ? route.abort() : route.continue()));
+    await page.getByLabel("Choose a video").setInputFiles(clip("journey.mp4"));
+    await expect(page.getByRole("alert").filter({ hasText: "There is no connection" })).toBeVisible();
+    isBroken = false;
+    await press(page, page.getByRole("button", { name: "Go on" }));
+    await expect(page.getByText("The video is there.")).toBeVisible();
+    await page.getByLabel("Choose a file of captions").setInputFiles(clip("journey.en.vtt"));
+    await expect(page.getByText("The captions are there.")).toBeVisible();
+    await press(page, page.getByRole("button", { name: "Choose a picture" }));
+    await addPicture(page, 90, "A bus on a red road");
+    await expectAccessible(page);
+    await publish(page);
+
+    const site = await context.newPage();
+    await site.goto(`${testStack.siteUrl}/about/gallery`);
+    await site.getByRole("tab", { name: "Videos" }).click();
+    await site.getByRole("button", { name: `Play ${title}` }).click();
+    const video = site.getByLabel(title, { exact: true });
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+    await expect
+      .poll(() => video.evaluate((element: HTMLVideoElement) => element.textTracks[0]?.cues?.length ?? 0))
+      .toBeGreaterThan(0);
+    await site.close();
+    await press(page, page.getByRole("button", { name: "Take it off the site" }));
+    await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
+    await expect(page.getByText("It was taken off")).toBeVisible();
   });
 });
 

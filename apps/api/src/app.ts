@@ -41,6 +41,7 @@ import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features
 import { textRoutes } from "#features/texts/texts.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
+import { addVideoFiles, videoRoutes } from "#features/videos/videos.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
 import { addConsoleFiles } from "#http/console-files.ts";
@@ -79,6 +80,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...galleryRoutes(services),
   ...leaderRoutes(services),
   ...libraryRoutes(services),
+  ...videoRoutes(services),
   ...productRoutes(services),
   ...orderRoutes(services),
   ...donationRoutes(services),
@@ -175,6 +177,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);
   addLibraryFiles(app, services);
+  addVideoFiles(app, services);
   addCardPdfRoute(app, services);
   await addConsoleFiles(app, config);
   redirectSiteFiles(app, config);

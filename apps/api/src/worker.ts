@@ -26,6 +26,7 @@ import { orderJobs } from "#features/shop/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
+import { videoJobs } from "#features/videos/videos.routes.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import { rateLimitJobs } from "#http/rate-limit.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
@@ -48,6 +49,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...idempotencyJobs(services),
   ...rateLimitJobs(services),
   ...pictureJobs(services),
+  ...videoJobs(services),
   ...profileJobs(services),
   ...invitationJobs(services),
   ...newsletterJobs(services),

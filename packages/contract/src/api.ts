@@ -50,6 +50,7 @@ import { samples } from "./samples.ts";
 import { staff } from "./staff.ts";
 import { texts } from "./texts.ts";
 import { today } from "./today.ts";
+import { videos } from "./videos.ts";
 import { volunteers } from "./volunteers.ts";
 
 const Health = z.object({ status: z.literal("ok") });
@@ -87,6 +88,7 @@ const api = {
   gallery,
   leaders,
   pictures,
+  videos,
   products,
   orders,
   donations,

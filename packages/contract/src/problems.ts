@@ -182,6 +182,23 @@ export const problems = {
     text: "We cannot read this file as a picture. Choose a complete JPEG, PNG or WebP picture.",
     field: "file",
   },
+  video_unreadable: {
+    status: 400,
+    text: "We cannot read this file as a video. Choose a complete MP4 file.",
+    field: "file",
+  },
+  video_codec: {
+    status: 400,
+    text: "This video is in a form that many phones cannot show. Save it as MP4 with H.264, on an iPhone: Settings, Camera, Formats, Most Compatible.",
+    field: "file",
+  },
+  video_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
+  video_incomplete: { status: 409, text: "A part of the video has not come yet." },
+  captions_unreadable: {
+    status: 400,
+    text: "We cannot read this file as captions. Choose a WebVTT file (.vtt).",
+    field: "file",
+  },
   picture_file_too_wide: {
     status: 400,
     text: "This picture has more than {most} million pixels. Choose a smaller one.",

@@ -44,6 +44,7 @@ import { createProduct } from "#features/shop/products.factories.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
+import { videoRequests } from "#features/videos/videos.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import type { TestApi } from "./api.ts";
 import { officeRequests } from "./office-requests.ts";
@@ -322,6 +323,7 @@ export function validRequests({
       params: { id: (await createProduct(services)).id },
       body: { was: 50, stock: 40 },
     }),
+    ...requestsOf("videos", videoRequests(services)),
     ...requestsOf("articleCategories", categoryRequests(services, "articles")),
     ...requestsOf("eventCategories", categoryRequests(services, "events")),
     ...requestsOf("productCategories", categoryRequests(services, "products")),

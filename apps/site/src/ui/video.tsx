@@ -14,6 +14,8 @@ interface VideoProps {
   /** Null or undefined where the length is unknown. */
   seconds: number | null | undefined;
   captionsLabel: string;
+  /** Path of the captions of an uploaded video. */
+  captions?: string | null | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ interface VideoProps {
  * elements, so the `<video>` is rendered after hydration; until then it is a link, and without script a `<noscript>`
  * player. The play button comes with the poster.
  */
-export function Video({ source, poster, title, seconds, captionsLabel }: VideoProps) {
+export function Video({ source, poster, title, seconds, captionsLabel, captions }: VideoProps) {
   const frame = useRef<HTMLVideoElement>(null);
   const shown = useDeferredValue(useHydrated());
   const near = useNear(frame, shown);
@@ -45,6 +47,8 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
       preload="none"
       controls
       playsInline
+      // Browsers read captions of another origin, which the API's are, with this alone.
+      crossOrigin={captions ? "anonymous" : undefined}
       onPlay={(event) => {
         setPlayed(true);
         showCaptions(event);
@@ -56,6 +60,8 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
           <source src={address.replace(/\.\w+$/, ".webm")} type="video/webm" />
           <track kind="captions" src={address.replace(/\.\w+$/, ".en.vtt")} srcLang="en" label={captionsLabel} />
         </>
+      ) : captions ? (
+        <track kind="captions" src={mediaAddress(captions)} srcLang="en" label={captionsLabel} />
       ) : null}
     </video>
   );
@@ -64,7 +70,9 @@ export function Video({ source, poster, title, seconds, captionsLabel }: VideoPr
       {shown ? (
         <>
           {player}
-          {PlayButton && !played ? <PlayButton video={frame} title={title} seconds={seconds} captions={isOwn} /> : null}
+          {PlayButton && !played ? (
+            <PlayButton video={frame} title={title} seconds={seconds} captions={isOwn || Boolean(captions)} />
+          ) : null}
         </>
       ) : (
         <>

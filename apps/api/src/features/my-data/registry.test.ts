@@ -21,6 +21,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   branch_contacts: "offices of the party, published by it",
   news_articles: "published by the party",
   gallery_items: "published by the party",
+  videos: "published by the party",
   site_texts: "published by the party",
   constitution_versions: "which texts of the constitution were adopted",
   sample_removals: "when the rows of the demo were removed",

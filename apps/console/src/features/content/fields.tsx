@@ -11,6 +11,7 @@ import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";
+import { UploadField } from "./upload-field.tsx";
 
 const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
@@ -168,10 +169,8 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
           onChange={(image, alt) => onChange(image, field.altKey && alt !== undefined ? { [field.altKey]: alt } : {})}
         />
       );
-    case "file":
-      return (
-        <TextField {...shared} type="text" value={text} onChange={({ target }) => onChange(target.value || null)} />
-      );
+    case "upload":
+      return <UploadField {...shared} of={field.of} value={text} onChange={onChange} />;
     case "place":
       return <PlaceField label={label} levels={field.levels} value={value} onChange={onChange} />;
     case "category":

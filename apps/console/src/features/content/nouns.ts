@@ -2,6 +2,7 @@ import type { CategorizedNoun, ContentNoun } from "@party/contract/values/conten
 import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
 import { type TextKey, textTitles } from "@party/contract/values/texts";
 import { textFields } from "./text-fields.ts";
+import type { Uploaded } from "./upload-field.tsx";
 
 /** One control of a form. `key` may lead into an object: `position.title`. */
 export type FieldSpec = { key: string; label: string; hint?: string } & (
@@ -20,7 +21,7 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   /** A built-in picture by its name, or one of the library by its address without size and type. */
   | { kind: "pictureName" }
   | { kind: "category"; noun: CategorizedNoun }
-  | { kind: "file"; accept: string }
+  | { kind: "upload"; of: Uploaded }
   | { kind: "place"; levels: readonly PlaceLevel[] }
   /** `titleKey`: each item is closed until it is opened, and this field names it. */
   | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number; titleKey?: string }
@@ -58,6 +59,27 @@ const fieldsOfText = ({ key }: Record<string, unknown>): readonly FieldSpec[] =>
   textFields[key as TextKey].map((field) => ({ ...field, key: `text.${field.key}` }));
 
 const nation: PlaceRef = { level: "nation", id: 0 };
+
+const galleryPhoto: readonly FieldSpec[] = [{ kind: "picture", key: "image", altKey: "image_alt", label: "Photo" }];
+
+const galleryVideo: readonly FieldSpec[] = [
+  {
+    kind: "upload",
+    of: "video",
+    key: "video",
+    label: "Video",
+    hint: "MP4 as phones make it, at most 100 MB, which is some ten minutes. The place where it was taken is removed.",
+  },
+  { kind: "picture", key: "thumbnail", label: "Poster of the video" },
+  {
+    kind: "upload",
+    of: "captions",
+    key: "captions",
+    label: "Captions",
+    hint: "A WebVTT file (.vtt) with what is said, for people who do not hear and for phones without sound.",
+  },
+  { kind: "number", key: "duration_seconds", label: "Length in seconds", min: 1, max: 86_400, nullable: true },
+];
 
 const nouns: Partial<Record<ContentNoun, NounSettings>> = {
   articles: {
@@ -165,7 +187,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     write: "gallery.publish",
     publish: "gallery.publish",
     titleOf: named("title"),
-    fields: [
+    fields: ({ media_type }) => [
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "lines", key: "description", label: "Description", max: 2_000 },
       {
@@ -177,23 +199,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
           ["video", "A video"],
         ],
       },
-      { kind: "picture", key: "image", altKey: "image_alt", label: "Photo" },
-      {
-        kind: "file",
-        key: "video",
-        label: "Address of the video",
-        hint: "An https address, or a file of the site.",
-        accept: "video/mp4",
-      },
-      { kind: "picture", key: "thumbnail", label: "Poster of the video" },
-      {
-        kind: "file",
-        key: "captions",
-        label: "Address of the captions",
-        hint: "A WebVTT file, for people who do not hear.",
-        accept: "text/vtt",
-      },
-      { kind: "number", key: "duration_seconds", label: "Length in seconds", min: 1, max: 86_400, nullable: true },
+      ...(media_type === "video" ? galleryVideo : galleryPhoto),
     ],
     emptyBody: () => ({
       title: "",

@@ -88,13 +88,14 @@ function Videos({ first }: { first: GalleryBatch }) {
     <GalleryList
       type="video"
       list={list}
-      show={({ video, thumbnail, title, duration_seconds }) =>
+      show={({ video, thumbnail, title, captions, duration_seconds }) =>
         video ? (
           <Video
             source={video}
             poster={thumbnail}
             title={title}
             seconds={duration_seconds}
+            captions={captions}
             captionsLabel={galleryContent.captionsLabel}
           />
         ) : null

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import type { Services } from "#services.ts";
+import { addPart, startVideo } from "./videos.ts";
+
+function box(type: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + body.length);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, body]);
+}
+
+const words = (...values: number[]) => {
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, 4 * index);
+  return bytes;
+};
+
+interface Mp4Options {
+  codec?: string;
+  seconds?: number;
+  /** Bytes of pictures and sound, which are not valid. */
+  bytes?: number;
+  /** What a phone writes about where it was. */
+  place?: string;
+}
+
+/** An MP4 file of the right structure. Nothing can be seen in it. */
+export function createMp4({ codec = "avc1", seconds = 12, bytes = 1_000, place = "" }: Mp4Options = {}): Buffer {
+  const entry = box("stsd", words(0, 1), box(codec, Buffer.alloc(70)));
+  const trak = box("trak", box("mdia", box("minf", box("stbl", entry))));
+  const mvhd = box("mvhd", words(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
+  return Buffer.concat([
+    box("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
+    box("mdat", randomBytes(bytes)),
+    box("moov", mvhd, trak, box("udta", box("\u00a9xyz", Buffer.from(place)))),
+  ]);
+}
+
+export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:02.500\nThe bus has come.\n";
+
+/** A valid request of each endpoint. */
+export function videoRequests({ db, config }: Pick<Services, "db" | "config">) {
+  const file = createMp4();
+  const started = async () => ({ id: (await startVideo(db, file.length)).id });
+  return {
+    start: async () => ({ body: { bytes: file.length } }),
+    show: async () => ({ params: await started() }),
+    part: async () => ({ params: { ...(await started()), part: 0 }, body: { file } }),
+    finish: async () => {
+      const { id } = await started();
+      await addPart({ db, config }, id, 0, file);
+      return { params: { id }, body: {} };
+    },
+    captions: async () => ({ body: { file: Buffer.from(CAPTIONS) } }),
+  };
+}

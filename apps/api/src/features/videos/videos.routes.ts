@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import { videos } from "@party/contract/videos";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { implementForStaff } from "#http/staff.ts";
+import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findVideo } from "./videos.queries.ts";
+import {
+  addCaptions,
+  addPart,
+  bytesOf,
+  deleteAbandonedUploads,
+  finishVideo,
+  readCaptions,
+  showUpload,
+  startVideo,
+} from "./videos.ts";
+
+export const videoRoutes = (services: Services) => {
+  const { config } = services;
+  return implementForStaff(services, videos, {
+    start: ({ body, db }) => startVideo(db, body.bytes),
+    show: ({ params, db }) => showUpload(db, params.id),
+    part: ({ params, body, db }) => addPart({ config, db }, params.id, params.part, body.file),
+    finish: ({ params, db }) => finishVideo({ config, db }, params.id),
+    captions: ({ body }) => addCaptions(config, body.file),
+  });
+};
+
+/** A file never changes under its name. The site's pages, of another origin, read captions and videos beside them. */
+const HEADERS = {
+  "cache-control": "public, max-age=31536000, immutable",
+  "access-control-allow-origin": "*",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
+const VIDEO_FILE = /^([0-9a-f-]{36})\.mp4$/;
+
+/** `GET /media/videos/{file}` with ranges of bytes, and `GET /media/captions/{file}`. Not in the contract: they are not JSON. */
+export function addVideoFiles(app: FastifyInstance, { config, db }: Pick<Services, "config" | "db">): void {
+  app.get<{ Params: { file: string } }>("/media/videos/:file", async ({ params, headers }, reply) => {
+    const id = z.uuid().safeParse(VIDEO_FILE.exec(params.file)?.[1]).data;
+    const video = id === undefined ? undefined : await findVideo(db, id);
+    if (!video?.completed_at) throw new Problem("not_found");
+    const { bytes } = video;
+    const [from, to] = rangeOf(headers.range, bytes) ?? [0, bytes];
+    if (from >= to) return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+    if (headers.range) reply.code(206).header("content-range", `bytes ${from}-${to - 1}/${bytes}`);
+    return reply
+      .headers({ ...HEADERS, "accept-ranges": "bytes", "content-length": to - from })
+      .type("video/mp4")
+      .send(Readable.from(bytesOf(config, video, from, to)));
+  });
+  app.get<{ Params: { file: string } }>("/media/captions/:file", async ({ params }, reply) => {
+    const file = await readCaptions(config, params.file);
+    if (!file) throw new Problem("not_found");
+    return reply.headers(HEADERS).type("text/vtt; charset=utf-8").send(file);
+  });
+}
+
+/** The first range of a header such as `bytes=0-1023`. @returns first byte and end; an empty range cannot be satisfied */
+function rangeOf(header: string | undefined, bytes: number): [from: number, to: number] | undefined {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return header === undefined ? undefined : [0, 0];
+  if (first === "") return [Math.max(0, bytes - Number(last)), bytes];
+  return [Number(first), last === "" ? bytes : Math.min(bytes, Number(last) + 1)];
+}
+
+const sweep = job("videos.sweep", { cron: "47 3 * * *", expireInSeconds: 900 });
+
+export const videoJobs = (services: Services): JobHandler[] => [onJob(sweep, () => deleteAbandonedUploads(services))];

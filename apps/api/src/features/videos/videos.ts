@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
+import type { Config } from "#config.ts";
+import type { Database } from "#database/database.ts";
+import { deleteMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
+import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/mp4.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  countPart,
+  deleteAbandoned,
+  findVideo,
+  insertVideo,
+  lockVideo,
+  markCompleted,
+  type VideoRow,
+} from "./videos.queries.ts";
+
+type Needs = Pick<Services, "db" | "config">;
+
+const ABANDONED_DAYS = 2;
+
+const folder = ({ dataDirectory }: Pick<Config, "dataDirectory">) => ({ dataDirectory, folder: "videos" });
+const partFile = (id: string, part: number) => `${id}.${part}`;
+const partsOf = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
+const urlOf = (id: string) => `/media/videos/${id}.mp4`;
+
+export const startVideo = (tx: Database, bytes: number) => insertVideo(tx, bytes);
+
+/** @throws Problem `not_found` */
+export async function showUpload(db: Database, id: string) {
+  const video = await findVideo(db, id);
+  if (!video) throw new Problem("not_found");
+  return { id, received: video.received };
+}
+
+/**
+ * Stores one part. The parts come in their order; one that came before changes nothing.
+ * @throws Problem `video_part_unexpected` with the number that is next, `video_unreadable` when the first is no MP4
+ */
+export async function addPart({ config, db: tx }: Needs, id: string, part: number, sent: Uint8Array) {
+  const video = await lockVideo(tx, id);
+  if (!video) throw new Problem("not_found");
+  const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
+  const expected = Math.min(VIDEO_PART_BYTES, video.bytes - part * VIDEO_PART_BYTES);
+  if (part > video.received || file.length !== expected) {
+    throw new Problem("video_part_unexpected", { received: video.received });
+  }
+  if (part === 0 && !beginsAsMp4(file)) throw new Problem("video_unreadable");
+  if (part < video.received) return { id, received: video.received };
+  await writeMedia(folder(config), partFile(id, part), file);
+  await countPart(tx, id, part + 1);
+  return { id, received: part + 1 };
+}
+
+/**
+ * Checks a video that has come whole, and overwrites where and by what it was taken.
+ * @throws Problem `video_incomplete`, `video_unreadable`, `video_codec` for one that not all browsers show
+ */
+export async function finishVideo({ config, db: tx }: Needs, id: string) {
+  const video = await lockVideo(tx, id);
+  if (!video) throw new Problem("not_found");
+  if (video.completed_at) return { url: urlOf(id), duration_seconds: video.duration_seconds ?? 0 };
+  if (video.received < partsOf(video)) throw new Problem("video_incomplete");
+  const mp4 = await readMp4(readerOf(config, video), video.bytes);
+  if (!mp4) throw new Problem("video_unreadable");
+  if (!mp4.isH264) throw new Problem("video_codec");
+  for (const { typeAt, from, to } of mp4.descriptions) {
+    await overwrite(config, id, typeAt, Buffer.from("free", "latin1"));
+    await overwrite(config, id, from, Buffer.alloc(to - from));
+  }
+  const duration_seconds = Math.max(1, mp4.durationSeconds);
+  await markCompleted(tx, id, duration_seconds);
+  return { url: urlOf(id), duration_seconds };
+}
+
+/** Replaces bytes, which may lie in several parts. The same again changes nothing. */
+async function overwrite(config: Pick<Config, "dataDirectory">, id: string, offset: number, bytes: Buffer) {
+  for (let done = 0; done < bytes.length; ) {
+    const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
+    const at = (offset + done) % VIDEO_PART_BYTES;
+    const piece = bytes.subarray(done, done + VIDEO_PART_BYTES - at);
+    const file = await requirePart(config, id, part);
+    piece.copy(file, at);
+    await writeMedia(folder(config), partFile(id, part), file);
+    done += piece.length;
+  }
+}
+
+async function requirePart(config: Pick<Config, "dataDirectory">, id: string, part: number): Promise<Buffer> {
+  const file = await readMedia(folder(config), partFile(id, part));
+  if (!file) throw new Error(`part ${part} of a video is missing in the media store`);
+  return file;
+}
+
+function readerOf(config: Pick<Config, "dataDirectory">, video: VideoRow): ReadBytes {
+  return async (offset, length) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of bytesOf(config, video, offset, Math.min(video.bytes, offset + length)))
+      pieces.push(piece);
+    return Buffer.concat(pieces);
+  };
+}
+
+/** The bytes from one offset up to another, part by part. */
+export async function* bytesOf(
+  config: Pick<Config, "dataDirectory">,
+  { id }: Pick<VideoRow, "id">,
+  from: number,
+  to: number,
+): AsyncGenerator<Buffer> {
+  for (let offset = from; offset < to; ) {
+    const part = Math.floor(offset / VIDEO_PART_BYTES);
+    const file = await requirePart(config, id, part);
+    const piece = file.subarray(offset % VIDEO_PART_BYTES, to - part * VIDEO_PART_BYTES);
+    yield piece;
+    offset += piece.length;
+  }
+}
+
+/** A line with the times of a cue, e.g. `00:01.000 --> 00:04.500`. */
+const CUE = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
+const CAPTIONS_FILE = /^[0-9a-f]{40}\.vtt$/;
+const captionsFolder = ({ dataDirectory }: Pick<Config, "dataDirectory">) => ({ dataDirectory, folder: "captions" });
+
+/** Stores a WebVTT file under the name of its content. @throws Problem `captions_unreadable` */
+export async function addCaptions(config: Pick<Config, "dataDirectory">, sent: Uint8Array) {
+  const text = decodeText(sent)?.replace(/\r\n?/g, "\n");
+  if (!text || !/^WEBVTT(?:[ \t\n]|$)/.test(text) || !CUE.test(text)) throw new Problem("captions_unreadable");
+  const bytes = Buffer.from(text);
+  const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.vtt`;
+  await writeMedia(captionsFolder(config), file, bytes);
+  return { url: `/media/captions/${file}` };
+}
+
+/** @returns undefined for what is no UTF-8; a byte order mark is left out */
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export const readCaptions = async (config: Pick<Config, "dataDirectory">, file: string) =>
+  CAPTIONS_FILE.test(file) ? readMedia(captionsFolder(config), file) : undefined;
+
+/** Deletes uploads that nobody goes on with. */
+export async function deleteAbandonedUploads({ config, db }: Needs): Promise<void> {
+  for (const { id, received } of await deleteAbandoned(db, ABANDONED_DAYS)) {
+    await deleteMedia(
+      folder(config),
+      // One more: a part may have been written whose transaction was not committed.
+      Array.from({ length: received + 1 }, (_, part) => partFile(id, part)),
+    );
+  }
+}
