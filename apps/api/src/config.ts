@@ -73,6 +73,12 @@ const Environment = z.object({
     .optional(),
   /** Seconds between SIGTERM and the end of listening, in which load balancers notice that the process is not ready. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  /** Public keys of age that backups are encrypted to. */
+  BACKUP_RECIPIENT: z.string().optional(),
+  /** Instead of keys; backups are encrypted with it and restored by it. */
+  BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
+  /** A file with the secret key of age that restores a backup. */
+  BACKUP_IDENTITY: z.string().optional(),
   ...PaymentEnvironment.shape,
 });
 
@@ -80,14 +86,16 @@ export class InvalidConfigError extends Error {
   override readonly name = "InvalidConfigError";
 }
 
+function parse<Settings extends z.ZodType>(settings: Settings, environment: NodeJS.ProcessEnv): z.output<Settings> {
+  const parsed = settings.safeParse(blankAsUnset(environment));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);
+}
+
 /** Parses the environment, once at start; nothing else reads it. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const parsed = Environment.safeParse(blankAsUnset(environment));
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);
-  }
-  const settings = parsed.data;
+  const settings = parse(Environment, environment);
   const production = settings.NODE_ENV === "production";
   const { payments, problems } = paymentSettings(settings, production);
   const wrong = production ? [...productionProblems(settings), ...problems] : problems;
@@ -140,17 +148,54 @@ function productionProblems(settings: z.infer<typeof Environment>): string[] {
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** The secret of this installation, generated at first use; processes that start at once get the same one. */
-function secretIn(directory: string): string {
-  const file = resolve(directory, "secret");
+/** The settings of backup and restore. No secret is generated: a restore brings that of the backup. */
+export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const settings = parse(
+    Environment.pick({
+      DATABASE_URL: true,
+      DATA_DIR: true,
+      SECRET_KEY: true,
+      BACKUP_RECIPIENT: true,
+      BACKUP_PASSPHRASE: true,
+      BACKUP_IDENTITY: true,
+    }),
+    environment,
+  );
+  const dataDirectory = resolve(settings.DATA_DIR);
+  return {
+    databaseUrl: settings.DATABASE_URL,
+    dataDirectory,
+    secretKey: settings.SECRET_KEY ?? readSecret(dataDirectory),
+    keys: {
+      recipient: settings.BACKUP_RECIPIENT,
+      passphrase: settings.BACKUP_PASSPHRASE,
+      identityFile: settings.BACKUP_IDENTITY,
+    },
+  };
+}
+
+const secretFile = (directory: string) => resolve(directory, "secret");
+
+/** @returns undefined when none was generated yet */
+function readSecret(directory: string): string | undefined {
   try {
-    return readFileSync(file, "utf8").trim();
+    return readFileSync(secretFile(directory), "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
   }
+}
+
+/** The secret of this installation, generated at first use; processes that start at once get the same one. */
+const secretIn = (directory: string): string =>
+  readSecret(directory) ?? storeSecret(directory, randomBytes(32).toString("base64url"));
+
+/** @returns the stored secret, which is another if one was stored before */
+export function storeSecret(directory: string, secret: string): string {
+  const file = secretFile(directory);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  writeFileSync(draft, secret, { mode: 0o600 });
   try {
     // Linking is atomic, so no process reads a partly written secret.
     linkSync(draft, file);

@@ -24,8 +24,13 @@ export async function runCommand(
   read: (args: string[]) => CommandFunction,
   expected: readonly ErrorClass[] = [],
 ): Promise<void> {
+  await runProgram(() => execute(read(process.argv.slice(2))), expected);
+}
+
+/** Runs a program; an error ends it with exit code 1. @param expected errors that are printed without their stack */
+export async function runProgram(run: () => Promise<void>, expected: readonly ErrorClass[] = []): Promise<void> {
   try {
-    await execute(read(process.argv.slice(2)));
+    await run();
   } catch (error) {
     const isExpected = [InvalidConfigError, UsageError, ...expected].some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);

@@ -39,15 +39,7 @@ const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: s
 export async function migrate(url: string): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
   try {
-    const migrator = new Migrator({
-      db,
-      provider: new FileMigrationProvider({
-        fs: { readdir },
-        path,
-        migrationFolder: FOLDER,
-        import: (file) => import(pathToFileURL(file).href),
-      }),
-    });
+    const migrator = migratorOf(db);
     const giveUp = Date.now() + DATABASE_STARTS_WITHIN_MS;
     for (;;) {
       const error = await carriedOver(db).then(
@@ -62,6 +54,18 @@ export async function migrate(url: string): Promise<void> {
     await db.destroy();
   }
 }
+
+/** @param db may be a transaction, which then holds all migrations */
+export const migratorOf = (db: Database): Migrator =>
+  new Migrator({
+    db,
+    provider: new FileMigrationProvider({
+      fs: { readdir },
+      path,
+      migrationFolder: FOLDER,
+      import: (file) => import(pathToFileURL(file).href),
+    }),
+  });
 
 /** The schema belongs to a development version older than the first release. */
 class OutdatedDatabaseError extends Error {

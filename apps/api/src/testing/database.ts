@@ -11,10 +11,15 @@ import { databaseOf, TEMPLATE } from "#testing/database-server.ts";
  * const { url, drop } = await testDatabase();
  * afterAll(drop);
  */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export const createTestDatabase = () => createFrom(TEMPLATE);
+
+/** A database without tables. */
+export const createEmptyDatabase = () => createFrom("template0");
+
+async function createFrom(template: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject("databaseServer");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await run(server, `create database ${name} template ${TEMPLATE}`);
+  await run(server, `create database ${name} template ${template}`);
   return {
     url: databaseOf(server, name),
     drop: () => run(server, `drop database ${name} with (force)`),

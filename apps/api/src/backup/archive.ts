@@ -1,0 +1,109 @@
+/** A backup is a tar archive, compressed by Zstandard and encrypted by age: `age -d … | tar --zstd -x` reads it as well. */
+import { createReadStream, createWriteStream } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { createZstdCompress, createZstdDecompress } from "node:zlib";
+import type { Decrypter, Encrypter } from "age-encryption";
+import { DatabaseError } from "pg";
+import { extract, pack } from "tar-stream";
+import { BackupError } from "./age-keys.ts";
+
+export interface ArchiveWriter {
+  /** Waits until the entry was taken, so that at most one is in memory. */
+  add(name: string, content: Buffer): Promise<void>;
+  /** Resolves when the file is on the disk. */
+  close(): Promise<void>;
+  /** Ends the file without an end that age accepts. */
+  abort(error: Error): Promise<void>;
+}
+
+export async function writeArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
+  const tar = pack();
+  const compressed = createZstdCompress();
+  const packed = pipeline(tar, compressed);
+  const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as globalThis.ReadableStream<Uint8Array>);
+  const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+  const written = Promise.all([packed, pipeline(Readable.fromWeb(encrypted as ReadableStream), target)]);
+  // Reported by `add`, `close` or `abort`; until then it is not unhandled.
+  written.catch(() => undefined);
+  return {
+    add: (name, content) =>
+      Promise.race([
+        new Promise<void>((resolve, reject) => {
+          tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+        }),
+        written.then(() => undefined),
+      ]),
+    async close() {
+      tar.finalize();
+      await written;
+      await syncFolderOf(file);
+    },
+    async abort(error) {
+      tar.destroy(error);
+      await written.catch(() => undefined);
+    },
+  };
+}
+
+async function syncFolderOf(file: string): Promise<void> {
+  const folder = await open(path.dirname(file), "r");
+  await folder.sync().finally(() => folder.close());
+}
+
+export interface ArchiveEntry {
+  readonly name: string;
+  readonly content: AsyncIterable<Buffer>;
+}
+
+/**
+ * Calls `handle` for each entry in order; an entry that it does not read is skipped.
+ * @throws BackupError for a file that is truncated, altered, or encrypted for another key; and what `handle` throws
+ */
+export async function readArchive(
+  file: string,
+  decrypter: Decrypter,
+  handle: (entry: ArchiveEntry) => Promise<void>,
+): Promise<void> {
+  const source = createReadStream(file);
+  const entries = extract();
+  let failure: unknown;
+  const unpack = async () => {
+    const plain = await decrypter.decrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
+    await pipeline(Readable.fromWeb(plain as ReadableStream), createZstdDecompress(), entries);
+  };
+  const unpacked = unpack().catch((error: Error) => {
+    failure ??= damaged(file, error);
+    entries.destroy(error);
+  });
+  try {
+    for await (const entry of entries) {
+      await handle({ name: entry.header.name, content: guarded(file, entry as AsyncIterable<Buffer>) });
+      entry.resume();
+    }
+  } catch (error) {
+    failure ??= error instanceof BackupError || error instanceof DatabaseError ? error : damaged(file, error as Error);
+    entries.destroy(error as Error);
+  }
+  source.destroy();
+  await unpacked;
+  if (failure) throw failure;
+}
+
+async function* guarded(file: string, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw damaged(file, error as Error);
+  }
+}
+
+function damaged(file: string, cause: Error): BackupError {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === "ENOENT") return new BackupError(`There is no file ${file}.`);
+  if (/no identity matched/.test(cause.message)) return new BackupError(`${file} is not encrypted for this key.`);
+  return new BackupError(`${file} is damaged: it was truncated or altered (${cause.message}).`);
+}

@@ -1,0 +1,22 @@
+/** The `SECRET_KEY` in a file of its own, encrypted by age, so that it can be kept apart from the backup. */
+import { readFile, writeFile } from "node:fs/promises";
+import { BackupError, type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
+
+export async function writeKeyFile(file: string, secretKey: string, keys: BackupKeys): Promise<void> {
+  const encrypted = await encrypterFor(keys).encrypt(`SECRET_KEY=${secretKey}\n`);
+  await writeFile(file, encrypted, { flag: "wx", mode: 0o600, flush: true });
+}
+
+/** @throws BackupError when it is damaged or encrypted for another key */
+export async function readKeyFile(file: string, keys: BackupKeys): Promise<string> {
+  const decrypter = await decrypterFor(keys);
+  const encrypted = await readFile(file).catch(() => {
+    throw new BackupError(`The key file ${file} cannot be read.`);
+  });
+  const text = await decrypter.decrypt(encrypted, "text").catch(() => {
+    throw new BackupError(`The key file ${file} is damaged, or not encrypted for this key.`);
+  });
+  const secretKey = /^SECRET_KEY=(.+)$/m.exec(text)?.[1];
+  if (secretKey === undefined) throw new BackupError(`There is no SECRET_KEY in ${file}.`);
+  return secretKey;
+}

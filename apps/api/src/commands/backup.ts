@@ -1,0 +1,44 @@
+/** `npm run backup`: docs/operations/backup.md */
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { BackupError, encrypterFor } from "#backup/age-keys.ts";
+import { createBackup } from "#backup/backup.ts";
+import { writeKeyFile } from "#backup/key-file.ts";
+import { loadBackupConfig } from "#config.ts";
+import { party } from "#party.ts";
+import { runProgram, UsageError } from "./command.ts";
+
+const USAGE = `npm run backup                    back up database and media into DATA_DIR/backups
+npm run backup -- --to FOLDER     into this folder
+
+Writes two encrypted files: party-….tar.zst.age, and party-….key.age with the SECRET_KEY; keep them in different places.
+BACKUP_RECIPIENT (a public key of age) or BACKUP_PASSPHRASE says whom they are encrypted for. Servers may run meanwhile.
+`;
+
+async function backup(args: string[]): Promise<void> {
+  const { to, help } = optionsOf(args);
+  if (help) return void process.stdout.write(USAGE);
+  const { secretKey, ...config } = loadBackupConfig();
+  encrypterFor(config.keys);
+  if (secretKey === undefined) throw new BackupError("There is no SECRET_KEY, in the settings or in DATA_DIR.");
+  const folder = path.resolve(to ?? path.join(config.dataDirectory, "backups"));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `party-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  const archive = path.join(folder, `${name}.tar.zst.age`);
+  const report = (line: string) => void process.stderr.write(`${line}\n`);
+  await createBackup({ ...config, secretKey, party: party.name }, archive, { report });
+  const keyFile = path.join(folder, `${name}.key.age`);
+  await writeKeyFile(keyFile, secretKey, config.keys);
+  process.stdout.write(`${archive}\n${keyFile}\n`);
+}
+
+function optionsOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { to: { type: "string" }, help: { type: "boolean", short: "h" } } }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+if (import.meta.main) await runProgram(() => backup(process.argv.slice(2)), [BackupError]);

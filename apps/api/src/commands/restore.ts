@@ -1,0 +1,75 @@
+/** `npm run restore`: docs/operations/backup.md */
+import { parseArgs } from "node:util";
+import { BackupError } from "#backup/age-keys.ts";
+import { readKeyFile } from "#backup/key-file.ts";
+import { restoreBackup, verifyBackup } from "#backup/restore.ts";
+import { loadBackupConfig, storeSecret } from "#config.ts";
+import { openDatabase } from "#database/database.ts";
+import { verifyAuditLog } from "#features/staff/audit/audit.ts";
+import { runProgram, UsageError } from "./command.ts";
+
+const USAGE = `npm run restore -- FILE.tar.zst.age --key FILE.key.age     into an empty database and DATA_DIR
+npm run restore -- FILE.tar.zst.age                        where SECRET_KEY is that of the backup already
+npm run restore -- FILE.tar.zst.age --check                only check that the backup is whole; changes nothing
+         --replace DATABASE                                delete what is in the database of this name
+
+BACKUP_IDENTITY (a file with the secret key of age) or BACKUP_PASSPHRASE decrypts. Nothing is written before the whole backup
+was checked; the database is restored in one transaction.
+`;
+
+async function restore(args: string[]): Promise<void> {
+  const { file, key, replace, check, help } = optionsOf(args);
+  if (help) return void process.stdout.write(USAGE);
+  if (file === undefined) throw new UsageError(USAGE);
+  const config = loadBackupConfig();
+  if (check) {
+    const { created_at, tables, media } = await verifyBackup(file, config.keys);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    process.stdout.write(
+      `${file} is whole: ${created_at}, ${tables.length} tables with ${rows} rows, ${media.length} media files.\n`,
+    );
+    return;
+  }
+  const secretKey = key === undefined ? config.secretKey : await secretOf(key, config);
+  const report = (line: string) => void process.stderr.write(`${line}\n`);
+  const { created_at } = await restoreBackup(config, file, { replace, secretKey, report });
+  if (config.secretKey === undefined) storeSecret(config.dataDirectory, secretKey!);
+  process.stdout.write(`The backup of ${created_at} is restored. ${await auditLogOf(config.databaseUrl)}\n`);
+}
+
+/** @throws BackupError when the installation has another secret already */
+async function secretOf(keyFile: string, { keys, secretKey }: ReturnType<typeof loadBackupConfig>): Promise<string> {
+  const found = await readKeyFile(keyFile, keys);
+  if (secretKey === undefined || secretKey === found) return found;
+  throw new BackupError(
+    "The installation has another SECRET_KEY than the key file. Unset SECRET_KEY, or remove the file secret in DATA_DIR " +
+      "if nothing was encrypted with it. Nothing was changed.",
+  );
+}
+
+async function auditLogOf(url: string): Promise<string> {
+  const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
+  try {
+    const { entries, fault } = await verifyAuditLog(db);
+    return fault
+      ? `But its audit log had been changed before the backup: ${fault}.`
+      : `Audit log: ${entries} entries, none changed.`;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function optionsOf(args: string[]) {
+  try {
+    const text = { type: "string" } as const;
+    const flag = { type: "boolean" } as const;
+    const options = { key: text, replace: text, check: flag, help: { ...flag, short: "h" } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    if (positionals.length > 1) throw new Error("One backup at a time.");
+    return { ...values, file: positionals[0] };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+if (import.meta.main) await runProgram(() => restore(process.argv.slice(2)), [BackupError]);
