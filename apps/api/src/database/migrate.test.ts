@@ -1,4 +1,7 @@
-import { readdirSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
@@ -59,4 +62,52 @@ test("a development database whose columns had other names gets the new ones and
   expect((await sql`select plain_text from news_articles`.execute(db)).rows).toEqual([]);
   expect((await sql`select opted_out_at from invitation_opt_outs`.execute(db)).rows).toEqual([]);
   await end();
+});
+
+/** Migrations of a later version: those of this one, and one more. */
+function laterMigrations(name: string, statements: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), "party-migrations-"));
+  cpSync(fileURLToPath(new URL("migrations/", import.meta.url)), folder, { recursive: true });
+  writeFileSync(path.join(folder, `${name}.sql`), statements);
+  // A file outside of the repository finds no packages.
+  writeFileSync(
+    path.join(folder, `${name}.ts`),
+    `import { readFile } from "node:fs/promises";
+     import { sql } from "${import.meta.resolve("kysely")}";
+     export const up = async (db) =>
+       sql.raw(await readFile(new URL("${name}.sql", import.meta.url), "utf8")).execute(db);`,
+  );
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+const CONCURRENT_INDEX = "create index concurrently users_created_at on users (created_at);\n";
+
+test("a migration without a transaction builds an index concurrently, once, though two processes start", async () => {
+  const { url, drop } = await createTestDatabase();
+  const { folder, remove } = laterMigrations("9000_later", `-- no transaction\n${CONCURRENT_INDEX}`);
+  await Promise.all([migrate(url, folder), migrate(url, folder)]);
+  const db = openDatabase({ url, connections: 1 });
+  const { rows } = await sql`select indisvalid from pg_index where indexrelid = 'users_created_at'::regclass`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+  // This version starts on the schema of the later one.
+  await migrate(url);
+  const { rows: recorded } = await sql`select from kysely_migration where name = '9000_later'`.execute(db);
+  expect(recorded).toHaveLength(1);
+  await db.destroy();
+  await drop();
+  remove();
+});
+
+test("other migrations run in a transaction: one that fails changes nothing", async () => {
+  const { url, drop } = await createTestDatabase();
+  const { folder, remove } = laterMigrations("9000_later", `create table later (id int);\n${CONCURRENT_INDEX}`);
+  await expect(migrate(url, folder)).rejects.toThrow(/cannot run inside a transaction block/);
+  const db = openDatabase({ url, connections: 1 });
+  const { rows } = await sql`select to_regclass('later') as name`.execute(db);
+  expect(rows).toEqual([{ name: null }]);
+  await db.destroy();
+  await drop();
+  remove();
 });

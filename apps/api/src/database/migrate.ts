@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -31,21 +31,28 @@ const RENAMED_COLUMNS: readonly (readonly [table: string, before: string, now: s
   ["invitation_opt_outs", "refused_at", "opted_out_at"],
 ];
 
+/** First line of a migration that PostgreSQL does not run in a transaction, such as `create index concurrently`. */
+const NO_TRANSACTION = "-- no transaction";
+
+/** Advisory lock of the session that migrates. */
+const MIGRATING_LOCK = 0x6d696772;
+
 /**
- * Brings the schema up to date. Processes that start at once wait for each other on the migrator's lock, which may
- * take longer than any request; hence a connection of its own, without a timeout.
+ * Brings the schema up to date, each migration in a transaction of its own. A schema that a newer version has migrated is
+ * left as it is: that version's migrations work with this one (docs/operations/upgrades.md). Processes that start at
+ * once wait for each other, which may take longer than any request; hence connections of its own, without a timeout.
+ * @param folder of the migrations
  * @throws OutdatedDatabaseError for a database of a development version that the baseline cannot replace
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, folder = FOLDER): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
   try {
-    const migrator = migratorOf(db);
     const giveUp = Date.now() + DATABASE_STARTS_WITHIN_MS;
     for (;;) {
-      const error = await carriedOver(db).then(
-        async () => (await migrator.migrateToLatest()).error,
-        (failure: unknown) => failure,
-      );
+      const error = await whileLocked(db, async () => {
+        await carriedOver(db);
+        await runPending(db, folder);
+      }).catch((failure: unknown) => failure);
       if (!error) return;
       if (!isUnavailable(error) || Date.now() > giveUp) throw error;
       await delay(250);
@@ -55,14 +62,66 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** Polls, because a blocked statement would have a snapshot, for which `create index concurrently` waits. */
+async function whileLocked(db: Database, run: () => Promise<void>): Promise<void> {
+  await db.connection().execute(async (session) => {
+    for (;;) {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${MIGRATING_LOCK}) as locked`.execute(
+        session,
+      );
+      if (rows[0]?.locked) break;
+      await delay(100);
+    }
+    try {
+      await run();
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATING_LOCK})`.execute(session);
+    }
+  });
+}
+
+async function runPending(db: Database, folder: string): Promise<void> {
+  const all = await migratorOf(db, { folder }).getMigrations();
+  if (
+    await isNewer(
+      db,
+      all.map(({ name }) => name),
+    )
+  )
+    return;
+  for (const { name } of all.filter(({ executedAt }) => executedAt === undefined)) {
+    const disableTransactions = (await readMigration(folder, name)).startsWith(NO_TRANSACTION);
+    const { error } = await migratorOf(db, { folder, disableTransactions }).migrateTo(name);
+    if (error) throw error;
+  }
+}
+
+const readMigration = (folder: string, name: string): Promise<string> =>
+  readFile(path.join(folder, `${name}.sql`), "utf8");
+
+/** Whether the schema has all of these migrations, and later ones. */
+async function isNewer(db: Database, names: readonly string[]): Promise<boolean> {
+  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
+    db,
+  );
+  if (tables[0]?.name == null) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const recorded = rows.map(({ name }) => name);
+  return recorded.length > names.length && names.every((name, at) => recorded[at] === name);
+}
+
 /** @param db may be a transaction, which then holds all migrations */
-export const migratorOf = (db: Database): Migrator =>
+export const migratorOf = (
+  db: Database,
+  { folder = FOLDER, disableTransactions = false }: { folder?: string; disableTransactions?: boolean } = {},
+): Migrator =>
   new Migrator({
     db,
+    disableTransactions,
     provider: new FileMigrationProvider({
       fs: { readdir },
       path,
-      migrationFolder: FOLDER,
+      migrationFolder: folder,
       import: (file) => import(pathToFileURL(file).href),
     }),
   });

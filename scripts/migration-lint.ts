@@ -1,0 +1,66 @@
+/** Finds migrations that would stop running servers; docs/operations/upgrades.md has the rules. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const root = path.dirname(import.meta.dirname);
+const FOLDER = path.join(root, "apps/api/src/database/migrations");
+
+/**
+ * Migrations up to this number are not checked. They were made before the first release, so that no installation runs
+ * them while it serves; 0010, for example, builds indexes without `concurrently`.
+ */
+export const LAST_UNCHECKED = 19;
+
+/** As `NO_TRANSACTION` of migrate.ts. */
+const NO_TRANSACTION = "-- no transaction";
+
+/** Rules of squawk that are not about upgrades, or that the product decides otherwise. */
+const EXCLUDED = [
+  // Ids are integers on purpose: they stand in links and are typed by hand.
+  "prefer-bigint-over-int",
+  // Building an index may take longer than any limit; locks are limited instead.
+  "require-statement-timeout",
+];
+
+/** @returns one line for each finding: line number, rule and what is wrong */
+export function lintMigration(statements: string): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), "party-lint-"));
+  const file = path.join(folder, "migration.sql");
+  try {
+    writeFileSync(file, statements);
+    const alone = statements.startsWith(NO_TRANSACTION);
+    if (alone && !/\bconcurrently\b/i.test(statements)) return ["line 1: only what is concurrent needs no transaction"];
+    // Its one statement blocks neither reads nor writes, so it may wait for its lock.
+    const excluded = alone ? [...EXCLUDED, "require-lock-timeout"] : EXCLUDED;
+    const args = ["--reporter", "gcc", "--pg-version", "15.0", `--exclude=${excluded.join(",")}`];
+    const squawk = path.join(root, "node_modules/.bin/squawk");
+    return findingsIn(run(squawk, [...args, ...(alone ? [] : ["--assume-in-transaction"]), file]), file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** squawk exits with 1 when it found something, and writes it to the standard output. */
+function run(program: string, args: string[]): string {
+  try {
+    return execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  } catch (error) {
+    const { status, stdout, stderr } = error as { status?: number; stdout?: string; stderr?: string };
+    if (status === 1 && stdout) return stdout;
+    throw new Error(`squawk does not run: ${stderr || (error as Error).message}`);
+  }
+}
+
+const findingsIn = (output: string, file: string): string[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith(file))
+    .map((line) => line.slice(file.length + 1).replace(/^(\d+):\d+: (?:warning|error): /, "line $1: "));
+
+/** @returns one line for each finding in the migrations that are checked */
+export const lintMigrations = (): string[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql") && Number.parseInt(file, 10) > LAST_UNCHECKED)
+    .flatMap((file) => lintMigration(readFileSync(path.join(FOLDER, file), "utf8")).map((line) => `${file}, ${line}`));
