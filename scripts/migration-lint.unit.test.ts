@@ -37,6 +37,7 @@ test.each([
     `${LIMITED}alter table users add constraint a check (id > 0);`,
     "constraint-missing-not-valid",
   ],
+  ["avoids a transaction", "-- no transaction\nalter table users add column a text;", "only what is concurrent"],
   [
     "makes a column unique",
     `${LIMITED}alter table users add constraint a unique (phone);`,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { acceptKey } from "#crypto.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
 /** `DEMO=` in a shell script means unset. */
@@ -38,6 +39,11 @@ const Environment = z.object({
     .regex(/^(?:[^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address, or `Name <address>`")
     .optional(),
   SECRET_KEY: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
+    .optional(),
+  /** Accepted beside SECRET_KEY while it is rotated (docs/operations/keys.md). */
+  SECRET_KEY_PREVIOUS: z
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
     .optional(),
@@ -101,6 +107,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const wrong = production ? [...productionProblems(settings), ...problems] : problems;
   if (wrong.length > 0) throw new InvalidConfigError(`Bad settings:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
   const dataDirectory = resolve(settings.DATA_DIR);
+  const secretKey = settings.SECRET_KEY ?? secretIn(dataDirectory);
+  acceptKey(secretKey, settings.SECRET_KEY_PREVIOUS);
   return {
     production,
     host: settings.HOST,
@@ -110,7 +118,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     apiUrl: settings.API_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    secretKey: settings.SECRET_KEY ?? secretIn(dataDirectory),
+    secretKey,
     process: settings.PROCESS,
     dataDirectory,
     logLevel: settings.LOG_LEVEL,

@@ -4,9 +4,38 @@ import type { AnnouncedTopic } from "@party/contract/notifications";
 const NONCE = 12;
 const TAG = 16;
 
+/** HKDF costs several times what an HMAC does. There are few purposes, and two secret keys at most. */
+const derivedKeys = new Map<string, Uint8Array<ArrayBuffer>>();
+
 /** One key of 32 bytes per purpose (HKDF, RFC 5869). A changed name would make stored data unreadable. */
-export const deriveKey = (secretKey: string, purpose: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
+export function deriveKey(secretKey: string, purpose: string): Uint8Array<ArrayBuffer> {
+  const name = `${secretKey}\0${purpose}`;
+  const derived = derivedKeys.get(name) ?? new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
+  derivedKeys.set(name, derived);
+  return derived;
+}
+
+/** The other accepted key, by secret key. */
+const otherKeys = new Map<string, string>();
+
+/** From now on, what was made with the other key is accepted beside what was made with the secret key. */
+export function acceptKey(secretKey: string, other: string | undefined): void {
+  if (other === undefined) otherKeys.delete(secretKey);
+  else otherKeys.set(secretKey, other);
+}
+
+/** The keys to verify, decrypt and look up with, the one to make and encrypt with first (docs/operations/keys.md). */
+export function acceptedKeys(secretKey: string): [string, ...string[]] {
+  const other = otherKeys.get(secretKey);
+  return other === undefined ? [secretKey] : [secretKey, other];
+}
+
+/** Whether a MAC was made with an accepted key. @param make the right MAC with the given key */
+export const isMacValid = (secretKey: string, mac: string, make: (key: string) => string): boolean =>
+  acceptedKeys(secretKey).some((key) => {
+    const [given, right] = [Buffer.from(mac), Buffer.from(make(key))];
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
 
 /** HMAC-SHA-256 with the key of a purpose. */
 export const keyedHmac = (secretKey: string, purpose: string, text: string): Buffer =>
@@ -28,8 +57,19 @@ export function encrypt(secretKey: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** @throws when the value was encrypted with another key, or changed */
+/** @throws when the value was encrypted with a key that is not accepted, or changed */
 export function decrypt(secretKey: string, encrypted: Buffer): string {
+  const [current, other] = acceptedKeys(secretKey);
+  if (other === undefined) return decryptWith(current, encrypted);
+  try {
+    return decryptWith(current, encrypted);
+  } catch {
+    return decryptWith(other, encrypted);
+  }
+}
+
+/** @throws when the value was encrypted with another key, or changed */
+export function decryptWith(secretKey: string, encrypted: Buffer): string {
   // Without a fixed length Node accepts tags cut to four bytes.
   const shape = { authTagLength: TAG };
   const decipher = createDecipheriv(
@@ -44,6 +84,10 @@ export function decrypt(secretKey: string, encrypted: Buffer): string {
 
 /** HMAC by which an encrypted row is found by its plaintext. */
 export const hmacIndex = (secretKey: string, text: string): Buffer => keyedHmac(secretKey, "party blind index", text);
+
+/** All HMACs by which a row may be found: with each accepted key. */
+export const hmacIndexes = (secretKey: string, text: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => hmacIndex(key, text));
 
 type Linked = "payment" | "order" | "monthly-gift" | "card" | `mails of ${AnnouncedTopic}`;
 
@@ -60,7 +104,6 @@ export function idOfLink(secretKey: string, kind: Linked, token: string): number
   if (digits === undefined || mac === undefined) return undefined;
   const id = Number.parseInt(digits, 36);
   // Leading zeros are rejected: otherwise one row would have several valid tokens, each with its own rate limit.
-  const right =
-    timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(secretKey, kind, id))) && digits === id.toString(36);
+  const right = isMacValid(secretKey, mac, (key) => macOf(key, kind, id)) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;
 }

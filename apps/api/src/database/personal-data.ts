@@ -11,9 +11,10 @@ export interface Person {
   accountEmail: string;
   /** Confirmed by email, in lower case. */
   email: string | null;
-  emailHash: Buffer | null;
-  /** Digest of the confirmed address in invitations. */
-  invitationDigest: Buffer | null;
+  /** HMACs of the confirmed address, with each accepted key. */
+  emailHashes: readonly Buffer[];
+  /** Digests of the confirmed address in invitations, with each accepted key. */
+  invitationDigests: readonly Buffer[];
   /** SQL that selects the ids of the person's donations. */
   donationIds: RawBuilder<unknown>;
 }

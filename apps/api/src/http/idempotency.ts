@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
-import { prefixedHmac } from "#crypto.ts";
+import { acceptedKeys, prefixedHmac } from "#crypto.ts";
 import { type Database, isUnavailable } from "#database/database.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -44,9 +44,10 @@ export async function withIdempotencyKey(
 ): Promise<StoredReply> {
   const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
   // An HMAC, because a body may contain a password that could be guessed from a plain digest.
-  const fingerprint = prefixedHmac(config.secretKey, JSON.stringify({ params, query, body })).toString("base64url");
+  const text = JSON.stringify({ params, query, body });
+  const fingerprints = acceptedKeys(config.secretKey).map((each) => prefixedHmac(each, text).toString("base64url"));
   const claim = randomUUID();
-  if (!(await claimKey(db, { scope, key, fingerprint, claim }))) return replay(db, { scope, key, fingerprint });
+  if (!(await claimKey(db, { scope, key, fingerprints, claim }))) return replay(db, { scope, key, fingerprints });
   let reply: StoredReply;
   try {
     reply = await run();
@@ -85,15 +86,15 @@ async function repeat(statement: () => Promise<void>, until: number): Promise<vo
 /** Claims a key that is new, was left by a crashed process, or whose reply has expired. */
 async function claimKey(
   db: Database,
-  { scope, key, fingerprint, claim }: { scope: string; key: string; fingerprint: string; claim: string },
+  { scope, key, fingerprints, claim }: { scope: string; key: string; fingerprints: string[]; claim: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys as kept (scope, key, fingerprint, claim, leased_until)
-    values (${scope}, ${key}, ${fingerprint}, ${claim}, now() + make_interval(secs => ${LEASE_SECONDS}))
+    values (${scope}, ${key}, ${fingerprints[0]}, ${claim}, now() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict (scope, key) do update set
       fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
       status = null, reply = null, created_at = now()
-    where (kept.status is null and kept.leased_until < now() and kept.fingerprint = excluded.fingerprint)
+    where (kept.status is null and kept.leased_until < now() and kept.fingerprint = any(${fingerprints}::text[]))
       or kept.created_at < now() - make_interval(hours => ${RETENTION_HOURS})
     returning claim`.execute(db);
   return rows.length === 1;
@@ -101,7 +102,7 @@ async function claimKey(
 
 async function replay(
   db: Database,
-  { scope, key, fingerprint }: { scope: string; key: string; fingerprint: string },
+  { scope, key, fingerprints }: { scope: string; key: string; fingerprints: string[] },
 ): Promise<StoredReply> {
   const kept = await db
     .selectFrom("idempotency_keys")
@@ -109,7 +110,7 @@ async function replay(
     .where("scope", "=", scope)
     .where("key", "=", key)
     .executeTakeFirst();
-  if (kept && kept.fingerprint !== fingerprint) throw new Problem("key_reused");
+  if (kept && !fingerprints.includes(kept.fingerprint)) throw new Problem("key_reused");
   // No row: the first request has just failed and released the key.
   if (kept?.status == null || kept.reply == null) throw new Problem("request_in_progress", { retryAfter: 1 });
   return { status: kept.status, body: kept.reply };

@@ -11,11 +11,17 @@ export interface CommandResult {
 /**
  * Runs a command line program in its own process, on the database of an API.
  * @param file in `commands`, e.g. `office.ts`
+ * @param environment further settings
  */
-export function createCommand(file: string, { services }: TestApi): (...args: string[]) => Promise<CommandResult> {
+export function createCommand(
+  file: string,
+  { services }: TestApi,
+  environment: Record<string, string> = {},
+): (...args: string[]) => Promise<CommandResult> {
   const program = fileURLToPath(new URL(`../commands/${file}`, import.meta.url));
   const { databaseUrl, dataDirectory, secretKey } = services.config;
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey, ...environment };
+  const env = { PATH: process.env.PATH, ...settings };
   return (...args) =>
     new Promise((resolve) => {
       execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>

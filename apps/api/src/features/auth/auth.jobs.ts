@@ -1,5 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
-import { decrypt, hmacIndex } from "#crypto.ts";
+import { decrypt, hmacIndexes } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -114,11 +114,11 @@ async function sendConfirmationEmail(services: Services, userId: number, cause: 
 /** Counts a link by its address, not by account. Retries of the same job count once. @returns whether it may be sent */
 async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
   if (attempt > 1) return true;
-  const hash = hmacIndex(config.secretKey, email.toLowerCase());
+  const hashes = hmacIndexes(config.secretKey, email.toLowerCase());
   for (const { atMost, minutes } of UNCONFIRMED_LIMITS) {
-    if ((await countMailedLinks(db, hash, minutes)) >= atMost) return false;
+    if ((await countMailedLinks(db, hashes, minutes)) >= atMost) return false;
   }
-  await insertMailedLink(db, hash);
+  await insertMailedLink(db, hashes[0]!);
   return true;
 }
 

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import { PREVIEW_MINUTES } from "@party/contract/values/content";
-import { keyedHmac } from "#crypto.ts";
+import { isMacValid, keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findRevision } from "./content.queries.ts";
@@ -25,7 +24,7 @@ export function previewToken(secretKey: string, { kind, id, revision }: Previewe
 export function previewedBy(secretKey: string, token: string, now = new Date()): Previewed | undefined {
   const [, text, kind, id, revision, ends, mac] =
     /^(([a-z-]{1,30})\.(\d{1,10})\.(\d{1,7})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
-  if (text === undefined || !timingSafeEqual(Buffer.from(mac!), Buffer.from(macOf(secretKey, text)))) return undefined;
+  if (text === undefined || !isMacValid(secretKey, mac!, (key) => macOf(key, text))) return undefined;
   if (Number(ends) * 1_000 <= now.getTime()) return undefined;
   return { kind: kind!, id: Number(id), revision: Number(revision) };
 }

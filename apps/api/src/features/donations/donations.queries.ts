@@ -64,6 +64,7 @@ const DONATION_COLUMNS = [
   "first_name",
   "last_name",
   "email",
+  "phone_encrypted",
   "phone_hash",
   "email_hash",
   "paid_at",
@@ -86,8 +87,12 @@ type NewDonationRow = Pick<
   | "phone_hash"
   | "email_hash"
 >;
-type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
-type Donor = Pick<DonationRow, "phone_hash" | "email_hash">;
+export type DonationRow = NonNullable<Awaited<ReturnType<typeof findDonation>>>;
+/** With each accepted key. */
+interface Donor {
+  phone_hashes: readonly Buffer[];
+  email_hashes: readonly Buffer[];
+}
 
 export const insertDonation = (db: Database, donation: NewDonationRow) =>
   db.insertInto("donations").values(donation).returning(DONATION_COLUMNS).executeTakeFirstOrThrow();
@@ -96,9 +101,9 @@ export const findDonation = (db: Database, id: number) =>
   db.selectFrom("donations").select(DONATION_COLUMNS).where("id", "=", id).executeTakeFirst();
 
 /** Serialises donations of one donor, so that the limit is checked against all earlier ones. */
-export async function lockDonor(tx: Database, { phone_hash, email_hash }: Donor): Promise<void> {
+export async function lockDonor(tx: Database, { phone_hashes, email_hashes }: Donor): Promise<void> {
   // Always in the same order, to avoid deadlocks.
-  for (const hash of [phone_hash, email_hash].toSorted(Buffer.compare)) {
+  for (const hash of [...phone_hashes, ...email_hashes].toSorted(Buffer.compare)) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
   }
 }
@@ -155,7 +160,7 @@ export async function findDonationLimit(db: Database, { date }: { date: string }
  */
 export async function sumDonations(
   db: Database,
-  { phone_hash, email_hash }: Donor,
+  { phone_hashes, email_hashes }: Donor,
   { year }: { year: number },
 ): Promise<number> {
   const { sum } = await db
@@ -163,7 +168,7 @@ export async function sumDonations(
     .select(sql<number>`coalesce(sum(amount), 0)::float8`.as("sum"))
     .where("paid_at", "is not", null)
     .where("state", "in", RECEIVED_STATES)
-    .where(({ or, eb }) => or([eb("phone_hash", "=", phone_hash), eb("email_hash", "=", email_hash)]))
+    .where(({ or, eb }) => or([eb("phone_hash", "in", phone_hashes), eb("email_hash", "in", email_hashes)]))
     .where(sql<boolean>`extract(year from paid_at at time zone 'Africa/Nairobi') = ${year}`)
     .executeTakeFirstOrThrow();
   return sum;

@@ -1,7 +1,7 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { encrypt, hmacIndex } from "#crypto.ts";
+import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
@@ -16,6 +16,7 @@ import type { Services } from "#services.ts";
 import { sendNotice, sendThanks } from "./donations.emails.ts";
 import {
   anonymiseDonor,
+  type DonationRow,
   findDonation,
   findDonationLimit,
   insertDonation,
@@ -109,7 +110,7 @@ export const describeDonation = async (
  */
 export async function findExceededLimit(
   tx: Database,
-  donation: { amount: number; phone_hash: Buffer; email_hash: Buffer },
+  donation: { amount: number; phone_hashes: readonly Buffer[]; email_hashes: readonly Buffer[] },
   paidAt: Date,
 ): Promise<{ limit: number; before: number } | undefined> {
   await lockDonor(tx, donation);
@@ -120,6 +121,15 @@ export async function findExceededLimit(
   return before + donation.amount > limit ? { limit, before } : undefined;
 }
 
+/** The HMACs that donations of this donor may have: with each accepted key, as far as phone and email are still known. */
+function donorHashes({ secretKey }: Services["config"], donation: DonationRow) {
+  const { phone_encrypted, phone_hash, email, email_hash } = donation;
+  return {
+    phone_hashes: phone_encrypted ? hmacIndexes(secretKey, decrypt(secretKey, phone_encrypted)) : [phone_hash],
+    email_hashes: email === null ? [email_hash] : hmacIndexes(secretKey, email),
+  };
+}
+
 /**
  * Marks the donation as received and enqueues the emails. A donation above the donor's limit, or of an anonymised donor, is
  * held for review instead (kenya.md 3.4).
@@ -127,7 +137,7 @@ export async function findExceededLimit(
 export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) => {
   const unpaid = await findDonation(tx, intent.target_id);
   if (!unpaid) throw new Error("the donation of a payment does not exist");
-  const exceeded = await findExceededLimit(tx, unpaid, paidAt);
+  const exceeded = await findExceededLimit(tx, { ...unpaid, ...donorHashes(services.config, unpaid) }, paidAt);
   const anonymous = unpaid.first_name === null;
   const state = exceeded || anonymous ? "held" : "received";
   const donation = await markDonationReceived(tx, unpaid.id, { state, paidAt });

@@ -10,7 +10,7 @@ import {
   findInvitationEmail,
   isInvitable,
 } from "./invitations.queries.ts";
-import { createUnsubscribeToken, findOrCreateCode } from "./invitations.ts";
+import { createUnsubscribeToken, digestsOfAddress, findOrCreateCode } from "./invitations.ts";
 
 /** To one address, from all members. */
 const MAX_EMAILS = 3;
@@ -29,7 +29,7 @@ async function processInvitation(services: Services, mailId: number, { id, cause
   const mail = await findInvitationEmail(db, mailId);
   if (!mail?.email) return;
   const inviter = await findFirstName(db, mail.inviter_id);
-  if (!inviter || !(await isInvitable(db, mail.address_digest, MAX_EMAILS, WITHIN_DAYS))) {
+  if (!inviter || !(await isInvitable(db, digestsOfAddress(config.secretKey, mail.email), MAX_EMAILS, WITHIN_DAYS))) {
     await completeInvitationEmail(db, mailId, false);
     return;
   }

@@ -20,8 +20,8 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_mails",
     title: "Invitations by mail, from you and to you",
-    of: ({ userId, invitationDigest }) =>
-      sql`(kept.inviter_id = ${userId} or kept.address_digest = ${invitationDigest})`,
+    of: ({ userId, invitationDigests }) =>
+      sql`(kept.inviter_id = ${userId} or kept.address_digest = any(${invitationDigests}::bytea[]))`,
     columns: {
       id: "Number",
       inviter_id: secret("Account of who invited"),
@@ -42,7 +42,7 @@ export const invitationData: PersonalData[] = [
   {
     table: "invitation_opt_outs",
     title: "That nobody may invite you by mail",
-    of: ({ invitationDigest }) => sql`kept.address_digest = ${invitationDigest}`,
+    of: ({ invitationDigests }) => sql`kept.address_digest = any(${invitationDigests}::bytea[])`,
     columns: { address_digest: secret("Address, as a one-way hash"), opted_out_at: "Opted out" },
     onErasure: {
       becomes: "kept",

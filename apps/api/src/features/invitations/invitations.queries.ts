@@ -8,7 +8,7 @@ declare module "#database/tables.ts" {
     invitation_mails: {
       id: Generated<number>;
       inviter_id: number;
-      /** `digestAddress` of the address. */
+      /** `digestsOfAddress`, the first, of the address. */
       address_digest: Buffer;
       /** Null once the email is sent. */
       email: string | null;
@@ -86,12 +86,12 @@ export const listNamedJoins = (db: Database, inviterId: number, limit: number) =
 export const lockAddress = (tx: Database, inviterId: number, digest: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${digest.toString("hex")}, ${inviterId}))`.execute(tx);
 
-export const findRecentInvitation = (db: Database, inviterId: number, digest: Buffer, days: number) =>
+export const findRecentInvitation = (db: Database, inviterId: number, digests: readonly Buffer[], days: number) =>
   db
     .selectFrom("invitation_mails")
     .select("id")
     .where("inviter_id", "=", inviterId)
-    .where("address_digest", "=", digest)
+    .where("address_digest", "in", digests)
     .where("asked_at", ">", ago(days))
     .executeTakeFirst();
 
@@ -108,10 +108,15 @@ export const findInvitationEmail = (db: Database, id: number) =>
     .executeTakeFirst();
 
 /** Whether an address is not unsubscribed and got fewer than `most` emails in `days` days. */
-export async function isInvitable(db: Database, digest: Buffer, most: number, days: number): Promise<boolean> {
+export async function isInvitable(
+  db: Database,
+  digests: readonly Buffer[],
+  most: number,
+  days: number,
+): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select not exists (select from invitation_opt_outs where address_digest = ${digest})
-      and (select count(*) from invitation_mails where address_digest = ${digest} and sent_at > ${ago(days)}) < ${most}
+    select not exists (select from invitation_opt_outs where address_digest = any(${digests}::bytea[]))
+      and (select count(*) from invitation_mails where address_digest = any(${digests}::bytea[]) and sent_at > ${ago(days)}) < ${most}
       as may`.execute(db);
   return rows[0]!.may;
 }

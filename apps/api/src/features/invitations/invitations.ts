@@ -1,6 +1,6 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
-import { keyedHmac } from "#crypto.ts";
+import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
@@ -57,10 +57,11 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
  * docs/decisions/0005-account-and-membership-privacy.md
  */
 export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
-  const digest = digestAddress(config.secretKey, email);
+  const digests = digestsOfAddress(config.secretKey, email);
+  const digest = digests[0]!;
   await db.transaction().execute(async (tx) => {
     await lockAddress(tx, inviterId, digest);
-    if (await findRecentInvitation(tx, inviterId, digest, INVITATION_DAYS)) throw new Problem("invited_lately");
+    if (await findRecentInvitation(tx, inviterId, digests, INVITATION_DAYS)) throw new Problem("invited_lately");
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
     await jobs.enqueue(tx, sendInvitation, { mailId: id });
   });
@@ -109,9 +110,9 @@ const hmac = (secretKey: string, purpose: string, text: string) =>
 const addressHmac = (secretKey: string, email: string) => hmac(secretKey, "invited address", email.toLowerCase());
 const tokenSignature = (secretKey: string, mac: string) => hmac(secretKey, "invitation unsubscribe", mac);
 
-/** Keyed hash of an address, useless without the secret key. */
-export const digestAddress = (secretKey: string, email: string): Buffer =>
-  createHash("sha256").update(addressHmac(secretKey, email)).digest();
+/** Keyed hashes of an address, useless without the secret key: with each accepted key, the one to store first. */
+export const digestsOfAddress = (secretKey: string, email: string): Buffer[] =>
+  acceptedKeys(secretKey).map((key) => createHash("sha256").update(addressHmac(key, email)).digest());
 
 /** The same in every email to an address, and not stored. */
 export const createUnsubscribeToken = (secretKey: string, email: string): string => {
@@ -123,6 +124,6 @@ export const createUnsubscribeToken = (secretKey: string, email: string): string
 function verifyUnsubscribeToken(secretKey: string, token: string): Buffer | undefined {
   const [, mac, signature] = /^([\w-]{43})([\w-]{43})$/.exec(token) ?? [];
   if (mac === undefined || signature === undefined) return undefined;
-  const isValid = timingSafeEqual(Buffer.from(signature), Buffer.from(tokenSignature(secretKey, mac)));
+  const isValid = isMacValid(secretKey, signature, (key) => tokenSignature(key, mac));
   return isValid ? createHash("sha256").update(mac).digest() : undefined;
 }

@@ -1,4 +1,4 @@
-import { hmacIndex } from "#crypto.ts";
+import { hmacIndexes } from "#crypto.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
@@ -6,7 +6,7 @@ import { contactData } from "#features/contact/contact.queries.ts";
 import { contentData } from "#features/content/content.personal-data.ts";
 import { donationData, donationIdsOf } from "#features/donations/donations.personal-data.ts";
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
-import { digestAddress } from "#features/invitations/invitations.ts";
+import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
@@ -27,13 +27,12 @@ import { findAccountEmail } from "./my-data.queries.ts";
 export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
   const found = await findAccountEmail(db, userId);
   if (!found) throw new Problem("session_ended");
-  const emailHash = hmacIndex(config.secretKey, found.email);
   const person = {
     userId,
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
-    emailHash: found.confirmed ? emailHash : null,
-    invitationDigest: found.confirmed ? digestAddress(config.secretKey, found.email) : null,
+    emailHashes: found.confirmed ? hmacIndexes(config.secretKey, found.email) : [],
+    invitationDigests: found.confirmed ? digestsOfAddress(config.secretKey, found.email) : [],
   };
   return { ...person, donationIds: donationIdsOf(person) };
 }

@@ -1,7 +1,6 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
-import { jwtVerify, SignJWT } from "jose";
-import type { Config } from "#config.ts";
+import { SignJWT } from "jose";
 import { deriveKey } from "#crypto.ts";
 import {
   confirmEmailAddress,
@@ -14,6 +13,7 @@ import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { verifyJwt } from "#signed-tokens.ts";
 import { recordEntry } from "./audit/audit.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
@@ -21,7 +21,7 @@ import { sendEmergencyNotice } from "./staff.emails.ts";
 
 const ALGORITHM = "HS256";
 const AUDIENCE = "party-first-administrator";
-const keyOf = ({ secretKey }: Pick<Config, "secretKey">) => deriveKey(secretKey, "first administrator");
+const KEY_PURPOSE = "first administrator";
 
 type LinkServices = Pick<Services, "config" | "db" | "jobs">;
 
@@ -42,7 +42,7 @@ export async function createFirstAdministratorLink(
     .setAudience(AUDIENCE)
     .setIssuedAt()
     .setExpirationTime(`${FIRST_ADMINISTRATOR_HOURS} hours`)
-    .sign(keyOf(config));
+    .sign(deriveKey(config.secretKey, KEY_PURPOSE));
   await db.transaction().execute(async (tx) => {
     await recordEntry(
       { config, db: tx },
@@ -70,10 +70,9 @@ export async function createFirstAdministratorLink(
 
 /** @throws Problem `first_administrator_link_unknown` for one that was used, has expired or is not needed any more */
 async function verifyLink({ config, db }: Pick<Services, "config" | "db">, token: string): Promise<string> {
-  const link = await jwtVerify(token, keyOf(config), { algorithms: [ALGORITHM], audience: AUDIENCE }).catch(
-    () => undefined,
-  );
-  const { sub: email, after, emergency } = link?.payload ?? {};
+  const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+  const payload = await verifyJwt(config.secretKey, KEY_PURPOSE, token, options);
+  const { sub: email, after, emergency } = payload ?? {};
   const isUsed = (await findNewestGrantId(db, "administrator")) > Number(after);
   if (!email || isUsed || (!emergency && (await hasAdministrator(db)))) {
     throw new Problem("first_administrator_link_unknown");

@@ -1,6 +1,7 @@
 import type { GuestList, Scan, ScanResult } from "@party/contract/attendance";
 import { TICKET_HASH_LENGTH } from "@party/contract/values/events";
 import type { Config } from "#config.ts";
+import { acceptedKeys } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEvent } from "../attendance.queries.ts";
@@ -91,7 +92,8 @@ export async function checkIn(services: CheckInServices, token: string, scans: r
 async function findTicketsByHash({ config, db }: CheckInServices, eventId: number, scans: readonly Scan[]) {
   if (!scans.some(({ code }) => code.length === TICKET_HASH_LENGTH)) return new Map<string, number>();
   const rows = await listValidTickets(db, eventId);
-  return new Map(rows.map(({ id }) => [ticketHash(config.secretKey, id), id]));
+  const keys = acceptedKeys(config.secretKey);
+  return new Map(rows.flatMap(({ id }) => keys.map((key) => [ticketHash(key, id), id] as const)));
 }
 
 /** The earliest scan of each ticket, in the order of `ticketIds`. */

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from "node:crypto";
 import type { Config } from "#config.ts";
-import { prefixedHmac } from "#crypto.ts";
+import { isMacValid, prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
@@ -39,7 +38,7 @@ export async function findStewardByToken({ config, db }: StewardServices, token:
   const newest = await findNewestSteward(db, eventId, name);
   if (newest?.revoked_at) return undefined;
   const steward = { eventId, name, generation: newest?.generation ?? 1 };
-  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(config.secretKey, steward))) ? steward : undefined;
+  return isMacValid(config.secretKey, mac, (key) => macOf(key, steward)) ? steward : undefined;
 }
 
 /**

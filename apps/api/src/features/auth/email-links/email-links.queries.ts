@@ -83,12 +83,12 @@ export const countRecentTokens = async (db: Database, userId: number, purpose: T
   ).recent;
 
 /** Links sent to an unconfirmed address in the last minutes, over all accounts. */
-export const countMailedLinks = async (db: Database, emailHash: Buffer, minutes: number) =>
+export const countMailedLinks = async (db: Database, emailHashes: readonly Buffer[], minutes: number) =>
   (
     await db
       .selectFrom("mailed_links")
       .select(sql<number>`count(*)::int`.as("recent"))
-      .where("email_hash", "=", emailHash)
+      .where("email_hash", "in", emailHashes)
       .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
       .executeTakeFirstOrThrow()
   ).recent;

@@ -1,11 +1,12 @@
-import { hash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { jwtVerify, SignJWT } from "jose";
+import { hash, randomBytes, randomUUID } from "node:crypto";
+import { SignJWT } from "jose";
 import type { Config } from "#config.ts";
-import { deriveKey, keyedHmac } from "#crypto.ts";
+import { deriveKey, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { verifyJwt } from "#signed-tokens.ts";
 import { type EmailServices, type SecurityEvent, sendSecurityEmail } from "../auth.emails.ts";
 import {
   consumeRefreshToken,
@@ -149,12 +150,9 @@ export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
         .sign(key),
     /** @returns undefined when the token is not valid */
     async sessionOf(token: string): Promise<string | undefined> {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM], audience: AUDIENCE });
-        return typeof payload.sid === "string" ? payload.sid : undefined;
-      } catch {
-        return undefined;
-      }
+      const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
+      const payload = await verifyJwt(secretKey, "access tokens", token, options);
+      return typeof payload?.sid === "string" ? payload.sid : undefined;
     },
   };
 }
@@ -195,7 +193,9 @@ export function verifyDeviceToken(config: SecretKey, token: string | undefined):
   const [, name, owner, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!name || !owner || !digits || !mac) return undefined;
   const [userId, day] = [Number(owner), Number(digits)];
-  const valid = timingSafeEqual(Buffer.from(mac, "base64url"), deviceMac(config, name, userId, day));
+  const valid = isMacValid(config.secretKey, mac, (secretKey) =>
+    deviceMac({ secretKey }, name, userId, day).toString("base64url"),
+  );
   return valid && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
 }
 

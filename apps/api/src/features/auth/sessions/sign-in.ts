@@ -1,13 +1,14 @@
 import { hash } from "node:crypto";
 import type { Credentials } from "@party/contract/auth";
 import type { ProblemCode } from "@party/contract/problems";
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { z } from "zod";
 import type { Config } from "#config.ts";
 import { deriveKey } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { verifyJwt } from "#signed-tokens.ts";
 import { getUserById } from "../auth.ts";
 import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
@@ -165,20 +166,16 @@ export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
         .sign(key),
     /** @returns undefined when it is not valid */
     async verify(challenge: string) {
-      try {
-        const { payload } = await jwtVerify(challenge, key, {
-          algorithms: [CHALLENGE_ALGORITHM],
-          audience: CHALLENGE_AUDIENCE,
-        });
-        return {
+      const options = { algorithms: [CHALLENGE_ALGORITHM], audience: CHALLENGE_AUDIENCE };
+      const payload = await verifyJwt(secretKey, "second step", challenge, options);
+      return (
+        payload && {
           userId: Number(payload.sub),
           known: typeof payload.known === "string" ? payload.known : undefined,
           /** A challenge ends when the password is changed. */
           matches: (passwordHash: string) => payload.mark === fingerprintOf(passwordHash),
-        };
-      } catch {
-        return undefined;
-      }
+        }
+      );
     },
   };
 }

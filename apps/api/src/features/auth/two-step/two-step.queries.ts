@@ -48,12 +48,12 @@ export async function insertRecoveryCodes(db: Database, userId: number, digests:
     .execute();
 }
 
-export const consumeRecoveryCode = (db: Database, userId: number, digest: Buffer) =>
+export const consumeRecoveryCode = (db: Database, userId: number, digests: readonly Buffer[]) =>
   db
     .updateTable("recovery_codes")
     .set({ used_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
-    .where("digest", "=", digest)
+    .where("digest", "in", digests)
     .where("used_at", "is", null)
     .returning("user_id")
     .executeTakeFirst();

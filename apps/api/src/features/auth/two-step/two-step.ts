@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { RECOVERY_CODES } from "@party/contract/account";
 import { Secret, TOTP } from "otpauth";
-import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
+import { decrypt, encrypt, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -83,7 +83,7 @@ export async function activateTotp({ config, db: tx }: TotpServices, userId: num
   await insertRecoveryCodes(
     tx,
     userId,
-    codes.map((each) => recoveryCodeDigest(config, userId, each)),
+    codes.map((each) => recoveryCodeDigests(config, userId, each)[0]!),
   );
   return codes;
 }
@@ -98,7 +98,7 @@ export async function verifySecondFactor(
   if (!stored?.confirmed_at) return undefined;
   const step = timeStepOf(config, stored.secret_encrypted, code);
   if (step !== undefined) return (await consumeTimeStep(db, userId, step)) ? "app" : undefined;
-  return (await consumeRecoveryCode(db, userId, recoveryCodeDigest(config, userId, code))) ? "recovery" : undefined;
+  return (await consumeRecoveryCode(db, userId, recoveryCodeDigests(config, userId, code))) ? "recovery" : undefined;
 }
 
 export const isTwoStepOn = async (db: Database, userId: number) =>
@@ -139,5 +139,6 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-const recoveryCodeDigest = ({ secretKey }: TotpServices["config"], userId: number, code: string) =>
-  hmacIndex(secretKey, `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);
+/** The first is the one to store. */
+const recoveryCodeDigests = ({ secretKey }: TotpServices["config"], userId: number, code: string) =>
+  hmacIndexes(secretKey, `recovery ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, "")}`);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
-import { encrypt, hmacIndex } from "#crypto.ts";
+import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
@@ -129,15 +129,16 @@ async function createAttempt(
   } else if (latest && promptCooldownEnd(latest)) throw new Problem("payment_in_progress");
 
   const { secretKey } = config;
-  const hash = phone === null ? undefined : hmacIndex(secretKey, phone);
+  const hashes = phone === null ? [] : hmacIndexes(secretKey, phone);
+  const [hash] = hashes;
   const networkHash = hash && address ? hmacIndex(secretKey, `network ${networkOf(address)}`) : undefined;
   if (hash) {
     await lockPrompts(tx, hash);
-    if (await phoneWasPrompted(tx, hash, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
-    if ((await countUnpaidPrompts(tx, hash)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyRequests(60);
+    if (await phoneWasPrompted(tx, hashes, PROMPT_INTERVAL_SECONDS)) throw new Problem("phone_prompted");
+    if ((await countUnpaidPrompts(tx, hashes)) >= UNPAID_PROMPTS_PER_PHONE) throw tooManyRequests(60);
     if (networkHash) {
       await lockPrompts(tx, networkHash);
-      if ((await countPhonesPrompted(tx, networkHash, hash)) >= config.payments.phonesPerNetwork)
+      if ((await countPhonesPrompted(tx, networkHash, hashes)) >= config.payments.phonesPerNetwork)
         throw tooManyRequests(10);
     }
   }

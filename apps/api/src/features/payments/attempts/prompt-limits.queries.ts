@@ -7,11 +7,11 @@ export const lockPrompts = (tx: Database, hash: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${hash.toString("hex")}, 0))`.execute(tx);
 
 /** Whether the phone has an open or recent prompt. A prompt that the provider rejected does not count. */
-export const phoneWasPrompted = async (tx: Database, hash: Buffer, seconds: number): Promise<boolean> => {
+export const phoneWasPrompted = async (tx: Database, hashes: readonly Buffer[], seconds: number): Promise<boolean> => {
   const found = await tx
     .selectFrom("payment_attempts")
     .select("id")
-    .where("phone_hash", "=", hash)
+    .where("phone_hash", "in", hashes)
     .where((where) =>
       where.or([
         where("state", "in", openAttemptStates),
@@ -27,11 +27,11 @@ export const phoneWasPrompted = async (tx: Database, hash: Buffer, seconds: numb
 };
 
 /** Unpaid prompts on that phone in the last hour, for any payment. */
-export const countUnpaidPrompts = async (tx: Database, phoneHash: Buffer): Promise<number> => {
+export const countUnpaidPrompts = async (tx: Database, phoneHashes: readonly Buffer[]): Promise<number> => {
   const { count } = await tx
     .selectFrom("payment_attempts")
     .select(sql<number>`count(*)::integer`.as("count"))
-    .where("phone_hash", "=", phoneHash)
+    .where("phone_hash", "in", phoneHashes)
     .where("started_at", ">", sql<Date>`now() - interval '1 hour'`)
     .where("state", "not in", ["succeeded", "reversed"])
     .executeTakeFirstOrThrow();
@@ -39,12 +39,16 @@ export const countUnpaidPrompts = async (tx: Database, phoneHash: Buffer): Promi
 };
 
 /** Other phones that were prompted from one network in the last ten minutes and did not pay. */
-export const countPhonesPrompted = async (tx: Database, networkHash: Buffer, phoneHash: Buffer): Promise<number> => {
+export const countPhonesPrompted = async (
+  tx: Database,
+  networkHash: Buffer,
+  phoneHashes: readonly Buffer[],
+): Promise<number> => {
   const { count } = await tx
     .selectFrom("payment_attempts")
     .select(sql<number>`count(distinct phone_hash)::integer`.as("count"))
     .where("network_hash", "=", networkHash)
-    .where("phone_hash", "!=", phoneHash)
+    .where("phone_hash", "not in", phoneHashes)
     .where("started_at", ">", sql<Date>`now() - interval '10 minutes'`)
     .where("state", "not in", ["succeeded", "reversed"])
     .executeTakeFirstOrThrow();

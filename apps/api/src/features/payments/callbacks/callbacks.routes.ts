@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { acceptedKeys } from "#crypto.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateways/payments/mpesa/pay-bill.ts";
@@ -54,9 +55,10 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
 }
 
 function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
-  const urls = mpesaCallbackUrls(services.config);
+  const { config } = services;
+  const keys = acceptedKeys(config.secretKey).map((secretKey) => mpesaCallbackUrls({ ...config, secretKey }).key);
   const storeAs = (kind: CallbackKind) => async (request: FastifyRequest<KeyParams>, reply: FastifyReply) => {
-    assertKey(request, urls.key);
+    assertKey(request, keys);
     await storeRequest(services, request, kind, "mpesa", kind, null);
     return reply.header("cache-control", "no-store").send(kind === "confirmation" ? CONFIRMED : ACKNOWLEDGED);
   };
@@ -64,7 +66,7 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   scope.post<KeyParams>("/pay/results/:key", storeAs("result"));
   scope.post<KeyParams>("/pay/results/:key/timeout", storeAs("timeout"));
   scope.post<KeyParams>("/pay/c2b/:key/validation", async (request, reply) => {
-    assertKey(request, urls.key);
+    assertKey(request, keys);
     // A payment is never rejected because its validation could not be stored.
     await storeRequest(services, request, "validation", "mpesa", "validation", null).catch((error: unknown) => {
       request.log.warn({ err: error }, "a validation could not be stored");
@@ -75,10 +77,14 @@ function addPayBillCallbacks(scope: FastifyInstance, services: Services): void {
   });
 }
 
-function assertKey(request: FastifyRequest<KeyParams>, key: string): void {
+/** @param keys with each accepted secret key, until the new address is registered */
+function assertKey(request: FastifyRequest<KeyParams>, keys: readonly string[]): void {
   const received = Buffer.from(request.params.key);
-  const expected = Buffer.from(key);
-  if (received.length === expected.length && timingSafeEqual(received, expected)) return;
+  const isRight = (key: string) => {
+    const expected = Buffer.from(key);
+    return received.length === expected.length && timingSafeEqual(received, expected);
+  };
+  if (keys.some(isRight)) return;
   request.refused = "forged_callback";
   throw new Problem("not_found");
 }
@@ -114,9 +120,10 @@ function addProviderWebhooks(scope: FastifyInstance, services: Services): void {
     );
   }
   if (!payments.airtel) return;
-  const { key } = airtelCallback(services.config);
+  const { config } = services;
+  const keys = acceptedKeys(config.secretKey).map((secretKey) => airtelCallback({ ...config, secretKey }).key);
   scope.post<KeyParams>("/pay/airtel/notices/:key", async (request, reply) => {
-    assertKey(request, key);
+    assertKey(request, keys);
     await storeRequest(services, request, "common", "airtel", "common", null);
     return acknowledge(reply);
   });

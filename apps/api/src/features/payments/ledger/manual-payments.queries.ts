@@ -26,14 +26,14 @@ export async function findMembersWithPhone(db: Database, phone: string): Promise
 /** Open intents of these members, or with an attempt on that phone. */
 export async function findOwedByPhone(
   db: Database,
-  phoneHash: Buffer,
+  phoneHashes: readonly Buffer[],
   members: readonly number[],
 ): Promise<OwedPayment[]> {
   const { rows } = await sql<OwedPayment>`
     select id, user_id, amount from payment_intents where user_id = any (${members}::integer[]) and state = 'open'
     union select intent.id, user_id, intent.amount
     from payment_attempts attempt join payment_intents intent on intent.id = attempt.intent_id
-    where phone_hash = ${phoneHash} and intent.state = 'open'
+    where phone_hash = any(${phoneHashes}::bytea[]) and intent.state = 'open'
     order by id limit ${ROW_LIMIT}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { normalisePhoneNumber } from "@party/contract/schemas";
-import { decrypt, hmacIndex } from "#crypto.ts";
+import { decrypt, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
@@ -124,16 +124,21 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
     return { intentId: intent?.id, note: "Bears a reference in our form that belongs to no payment." };
   }
   const phone = normalisePhoneNumber(payment.typedReference);
-  if (phone) return matchByPhone(tx, hmacIndex(secretKey, phone), phone, payment.amount);
+  if (phone) return matchByPhone(tx, hmacIndexes(secretKey, phone), phone, payment.amount);
   // Anonymous donations are forbidden, so such money is never allocated automatically (docs/decisions/0009).
   if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
   return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
 }
 
-async function matchByPhone(tx: Database, phoneHash: Buffer, phone: string, amount: number): Promise<Match> {
+async function matchByPhone(
+  tx: Database,
+  phoneHashes: readonly Buffer[],
+  phone: string,
+  amount: number,
+): Promise<Match> {
   const members = await findMembersWithPhone(tx, phone);
   if (members.length > 1) return { note: "Several members have the phone number that was typed." };
-  const owed = await findOwedByPhone(tx, phoneHash, members);
+  const owed = await findOwedByPhone(tx, phoneHashes, members);
   const [intent, ...others] = owed;
   if (!intent) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
   // Another member's attempt used that phone.

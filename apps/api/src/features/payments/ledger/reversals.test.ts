@@ -204,8 +204,8 @@ test("a reversed donation does not count towards the donor's limit, and can be r
   const { payment } = await api("POST /donations/", { body });
   const donor = {
     amount: 20_000,
-    phone_hash: hmacIndex(config.secretKey, body.phone),
-    email_hash: hmacIndex(config.secretKey, body.email),
+    phone_hashes: [hmacIndex(config.secretKey, body.phone)],
+    email_hashes: [hmacIndex(config.secretKey, body.email)],
   };
   await db
     .insertInto("donation_limits")
