@@ -163,6 +163,7 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
       DATABASE_URL: true,
       DATA_DIR: true,
       SECRET_KEY: true,
+      SECRET_KEY_PREVIOUS: true,
       BACKUP_RECIPIENT: true,
       BACKUP_PASSPHRASE: true,
       BACKUP_IDENTITY: true,
@@ -174,6 +175,7 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: settings.DATABASE_URL,
     dataDirectory,
     secretKey: settings.SECRET_KEY ?? readSecret(dataDirectory),
+    previous: settings.SECRET_KEY_PREVIOUS,
     keys: {
       recipient: settings.BACKUP_RECIPIENT,
       passphrase: settings.BACKUP_PASSPHRASE,

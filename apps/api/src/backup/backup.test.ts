@@ -18,6 +18,7 @@ import { createEmptyDatabase } from "#testing/database.ts";
 import { type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { createBackup } from "./backup.ts";
+import { readKeyFile } from "./key-file.ts";
 import { restoreBackup, verifyBackup } from "./restore.ts";
 
 const server = await startTestApi();
@@ -275,7 +276,11 @@ function run(program: "backup" | "restore", env: Record<string, string>, ...args
 }
 
 test("the programs back up and restore with a key file, and refuse a broken backup with exit code 1", async () => {
-  const source = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
+  const previous = "the secret key before, which is still accepted";
+  const source = {
+    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey },
+    SECRET_KEY_PREVIOUS: previous,
+  };
   expect(await run("backup", source, "--to", folder)).toMatchObject({ code: 1, err: /BACKUP_RECIPIENT/ });
   const done = await run("backup", { ...source, BACKUP_RECIPIENT: keys.recipient! }, "--to", folder);
   const [archive, keyFile] = done.out.trim().split("\n") as [string, string];
@@ -294,6 +299,8 @@ test("the programs back up and restore with a key file, and refuse a broken back
 
   const restored = await run("restore", machine, archive, "--key", keyFile);
   expect(restored).toMatchObject({ code: 0, out: /is restored\. Audit log: \d+ entries, none changed\./ });
+  expect(restored.out).toContain("set SECRET_KEY_PREVIOUS");
+  expect((await readKeyFile(keyFile, keys)).previous).toBe(previous);
   expect(readFileSync(path.join(data, "secret"), "utf8")).toBe(secretKey);
   // Without the queue, which the running server works on.
   const partyTables = (content: Record<string, string>) =>

@@ -2,13 +2,20 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { BackupError, type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
 
-export async function writeKeyFile(file: string, secretKey: string, keys: BackupKeys): Promise<void> {
-  const encrypted = await encrypterFor(keys).encrypt(`SECRET_KEY=${secretKey}\n`);
+export interface SecretKeys {
+  secretKey: string;
+  /** While the key is rotated. */
+  previous: string | undefined;
+}
+
+export async function writeKeyFile(file: string, { secretKey, previous }: SecretKeys, keys: BackupKeys): Promise<void> {
+  const lines = [`SECRET_KEY=${secretKey}`, ...(previous ? [`SECRET_KEY_PREVIOUS=${previous}`] : []), ""];
+  const encrypted = await encrypterFor(keys).encrypt(lines.join("\n"));
   await writeFile(file, encrypted, { flag: "wx", mode: 0o600, flush: true });
 }
 
 /** @throws BackupError when it is damaged or encrypted for another key */
-export async function readKeyFile(file: string, keys: BackupKeys): Promise<string> {
+export async function readKeyFile(file: string, keys: BackupKeys): Promise<SecretKeys> {
   const decrypter = await decrypterFor(keys);
   const encrypted = await readFile(file).catch(() => {
     throw new BackupError(`The key file ${file} cannot be read.`);
@@ -18,5 +25,5 @@ export async function readKeyFile(file: string, keys: BackupKeys): Promise<strin
   });
   const secretKey = /^SECRET_KEY=(.+)$/m.exec(text)?.[1];
   if (secretKey === undefined) throw new BackupError(`There is no SECRET_KEY in ${file}.`);
-  return secretKey;
+  return { secretKey, previous: /^SECRET_KEY_PREVIOUS=(.+)$/m.exec(text)?.[1] };
 }

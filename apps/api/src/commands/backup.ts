@@ -19,7 +19,7 @@ BACKUP_RECIPIENT (a public key of age) or BACKUP_PASSPHRASE says whom they are e
 async function backup(args: string[]): Promise<void> {
   const { to, help } = optionsOf(args);
   if (help) return void process.stdout.write(USAGE);
-  const { secretKey, ...config } = loadBackupConfig();
+  const { secretKey, previous, ...config } = loadBackupConfig();
   encrypterFor(config.keys);
   if (secretKey === undefined) throw new BackupError("There is no SECRET_KEY, in the settings or in DATA_DIR.");
   const folder = path.resolve(to ?? path.join(config.dataDirectory, "backups"));
@@ -29,7 +29,7 @@ async function backup(args: string[]): Promise<void> {
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   await createBackup({ ...config, secretKey, party: party.name }, archive, { report });
   const keyFile = path.join(folder, `${name}.key.age`);
-  await writeKeyFile(keyFile, secretKey, config.keys);
+  await writeKeyFile(keyFile, { secretKey, previous }, config.keys);
   process.stdout.write(`${archive}\n${keyFile}\n`);
 }
 

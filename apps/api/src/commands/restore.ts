@@ -1,7 +1,7 @@
 /** `npm run restore`: docs/operations/backup.md */
 import { parseArgs } from "node:util";
 import { BackupError } from "#backup/age-keys.ts";
-import { readKeyFile } from "#backup/key-file.ts";
+import { readKeyFile, type SecretKeys } from "#backup/key-file.ts";
 import { restoreBackup, verifyBackup } from "#backup/restore.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
@@ -30,17 +30,23 @@ async function restore(args: string[]): Promise<void> {
     );
     return;
   }
-  const secretKey = key === undefined ? config.secretKey : await secretOf(key, config);
+  const { secretKey, previous } = key === undefined ? config : await secretsOf(key, config);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const { created_at } = await restoreBackup(config, file, { replace, secretKey, report });
   if (config.secretKey === undefined) storeSecret(config.dataDirectory, secretKey!);
   process.stdout.write(`The backup of ${created_at} is restored. ${await auditLogOf(config.databaseUrl)}\n`);
+  if (previous !== config.previous) {
+    process.stdout.write("Its key was being rotated: set SECRET_KEY_PREVIOUS, which is in the key file too.\n");
+  }
 }
 
 /** @throws BackupError when the installation has another secret already */
-async function secretOf(keyFile: string, { keys, secretKey }: ReturnType<typeof loadBackupConfig>): Promise<string> {
+async function secretsOf(
+  keyFile: string,
+  { keys, secretKey }: ReturnType<typeof loadBackupConfig>,
+): Promise<SecretKeys> {
   const found = await readKeyFile(keyFile, keys);
-  if (secretKey === undefined || secretKey === found) return found;
+  if (secretKey === undefined || secretKey === found.secretKey) return found;
   throw new BackupError(
     "The installation has another SECRET_KEY than the key file. Unset SECRET_KEY, or remove the file secret in DATA_DIR " +
       "if nothing was encrypted with it. Nothing was changed.",
