@@ -1,5 +1,5 @@
 /** A backup is a tar archive, compressed by Zstandard and encrypted by age: `age -d … | tar --zstd -x` reads it as well. */
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -8,7 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { Decrypter, Encrypter } from "age-encryption";
 import { DatabaseError } from "pg";
-import { extract, pack } from "tar-stream";
+import { extract, type Pack, pack } from "tar-stream";
 import { BackupError } from "./age-keys.ts";
 
 export interface ArchiveWriter {
@@ -20,23 +20,19 @@ export interface ArchiveWriter {
   abort(error: Error): Promise<void>;
 }
 
+/** @throws when there is such a file */
 export async function writeArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
+  const target = (await open(file, "wx", 0o600)).createWriteStream({ flush: true });
   const tar = pack();
   const compressed = createZstdCompress();
   const packed = pipeline(tar, compressed);
   const encrypted = await encrypter.encrypt(Readable.toWeb(compressed) as globalThis.ReadableStream<Uint8Array>);
-  const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
   const written = Promise.all([packed, pipeline(Readable.fromWeb(encrypted as ReadableStream), target)]);
-  // Reported by `add`, `close` or `abort`; until then it is not unhandled.
-  written.catch(() => undefined);
+  // Rejects when the file cannot be written. Made once, because a callback in `add` would keep its content in memory.
+  const failed = written.then(() => undefined);
+  failed.catch(() => undefined);
   return {
-    add: (name, content) =>
-      Promise.race([
-        new Promise<void>((resolve, reject) => {
-          tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
-        }),
-        written.then(() => undefined),
-      ]),
+    add: (name, content) => Promise.race([addEntry(tar, name, content), failed]),
     async close() {
       tar.finalize();
       await written;
@@ -48,6 +44,11 @@ export async function writeArchive(file: string, encrypter: Encrypter): Promise<
     },
   };
 }
+
+const addEntry = (tar: Pack, name: string, content: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
+  });
 
 async function syncFolderOf(file: string): Promise<void> {
   const folder = await open(path.dirname(file), "r");

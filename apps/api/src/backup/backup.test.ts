@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -223,6 +223,43 @@ test.each<[string, (name: string, content: Buffer) => Buffer | undefined, RegExp
   ["the manifest is missing", (name, c) => (name === "manifest.json" ? undefined : c), /no manifest/],
 ])("a backup in which %s is refused", async (_, change, message) => {
   await expect(verifyBackup(await rewrite(change), keys)).rejects.toThrow(message);
+});
+
+test("a file that is there is not overwritten", async () => {
+  const there = path.join(folder, "there");
+  writeFileSync(there, "mine");
+  const again = createBackup({ databaseUrl, dataDirectory, secretKey, party: "Party", keys }, there);
+  await expect(again).rejects.toThrow(/EEXIST/);
+  expect(readFileSync(there, "utf8")).toBe("mine");
+});
+
+test("a backup that cannot be written fails, and leaves no file", async () => {
+  const full = path.join(folder, "full");
+  const broken = createBackup(
+    { databaseUrl: `${databaseUrl}_missing`, dataDirectory, secretKey, party: "Party", keys },
+    full,
+  );
+  await expect(broken).rejects.toThrow();
+  const stopped = createBackup({ databaseUrl, dataDirectory, secretKey, party: "Party", keys }, full, {
+    report: () => {
+      throw new Error("stopped");
+    },
+  });
+  await expect(stopped).rejects.toThrow("stopped");
+  expect(existsSync(full)).toBe(false);
+});
+
+test("an archive of 320 MB is written with far less memory", async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const large = path.join(folder, "large");
+  const writer = await writeArchive(large, encrypterFor({ recipient: keys.recipient }));
+  let most = 0;
+  for (let part = 0; part < 80; part++) {
+    await writer.add(`part ${part}`, Buffer.alloc(4 * 1024 * 1024, part));
+    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+  }
+  await writer.close();
+  expect(most).toBeLessThan(200e6);
 });
 
 test("an unchanged copy is accepted", async () => {
