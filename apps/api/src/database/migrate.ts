@@ -80,15 +80,9 @@ async function whileLocked(db: Database, run: () => Promise<void>): Promise<void
   });
 }
 
+/** With nothing pending, migrations of a newer version are no error. */
 async function runPending(db: Database, folder: string): Promise<void> {
   const all = await migratorOf(db, { folder }).getMigrations();
-  if (
-    await isNewer(
-      db,
-      all.map(({ name }) => name),
-    )
-  )
-    return;
   for (const { name } of all.filter(({ executedAt }) => executedAt === undefined)) {
     const disableTransactions = (await readMigration(folder, name)).startsWith(NO_TRANSACTION);
     const { error } = await migratorOf(db, { folder, disableTransactions }).migrateTo(name);
@@ -98,17 +92,6 @@ async function runPending(db: Database, folder: string): Promise<void> {
 
 const readMigration = (folder: string, name: string): Promise<string> =>
   readFile(path.join(folder, `${name}.sql`), "utf8");
-
-/** Whether the schema has all of these migrations, and later ones. */
-async function isNewer(db: Database, names: readonly string[]): Promise<boolean> {
-  const { rows: tables } = await sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`.execute(
-    db,
-  );
-  if (tables[0]?.name == null) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const recorded = rows.map(({ name }) => name);
-  return recorded.length > names.length && names.every((name, at) => recorded[at] === name);
-}
 
 /** @param db may be a transaction, which then holds all migrations */
 export const migratorOf = (
