@@ -32,7 +32,7 @@ export interface BackupOptions {
 }
 
 /** Folders of `DATA_DIR/media`; the first is that folder itself. */
-export const MEDIA_FOLDERS = ["", "pictures", "originals"];
+export const MEDIA_FOLDERS = ["", "pictures", "originals", "videos", "captions"];
 /** Left by a crash during a write. */
 const PARTIAL_FILE = /^\..+\.part$/;
 const PART_BYTES = 4 * 1024 * 1024;
