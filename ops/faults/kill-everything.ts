@@ -1,0 +1,265 @@
+/**
+ * `npm run faults:kill`: `kill -9` of everything on one machine, `ROUNDS` times (100), while writers apply for membership,
+ * give through the M-PESA simulator, subscribe and write to the office. Requests without an answer are repeated with the
+ * same Idempotency-Key. At the end every acknowledged row must exist exactly once, each paid payment must be fulfilled
+ * once, and ledger, audit log and email jobs must be whole. Ends with exit code 1 when a promise is broken.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { ApiError, createClient } from "@party/contract/client";
+import { DECLARATION_VERSION } from "@party/contract/donations";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
+import { startFakeSmtpServer } from "@party/fakes/smtp-server";
+import { Client } from "pg";
+import { openDatabase } from "../../apps/api/src/database/database.ts";
+import { ensureDatabase } from "../../apps/api/src/database/embedded-postgres.ts";
+import { checkLedger } from "../../apps/api/src/features/reconciliation/reconciliation.ts";
+import { verifyAuditLog } from "../../apps/api/src/features/staff/audit/audit.ts";
+import { createStack } from "./stack.ts";
+
+const ROUNDS = Number(process.env.ROUNDS || 100);
+const WRITERS = 6;
+const REQUEST_TIMEOUT_MS = 10_000;
+const RETRY_AFTER_MS = 150;
+/** Jobs of a killed worker run again after two minutes (`expireInSeconds`). */
+const SETTLED_WITHIN_MS = 240_000;
+/** Whole KES. */
+const GIFT = 150;
+
+const acknowledged = {
+  phones: [] as string[],
+  subscribers: [] as string[],
+  donors: [] as string[],
+  messages: [] as string[],
+  prompts: 0,
+  repeats: 0,
+};
+let writing = true;
+const broken: string[] = [];
+
+const smtp = await startFakeSmtpServer();
+const mpesa = await startSimulator({ settings: { mode: "auto", autoApproveMs: 300 } });
+const stack = createStack({
+  ...mpesa.environment,
+  SMTP_URL: smtp.url,
+  DEMO: "",
+  TRUST_PROXY: "loopback",
+  HELD_SHARE_PER_NETWORK: "1",
+  PROMPTS_PER_NETWORK: "1000000",
+  MAX_EVENT_LOOP_DELAY: "5000",
+  MPESA_CALLBACK_URL: `http://127.0.0.1:${process.env.FAULTS_PORT || 9500}`,
+});
+const stop = async () => {
+  await stack.stop();
+  await Promise.all([mpesa.close(), smtp.close()]);
+};
+process.once("SIGINT", () => void stop().then(() => process.exit(1)));
+
+try {
+  stack.start();
+  await stack.ready();
+  const writers = Array.from({ length: WRITERS }, (_, number) => write(number));
+  await killRounds().finally(() => {
+    writing = false;
+  });
+  await Promise.all(writers);
+  await verify();
+} finally {
+  await stop();
+}
+process.exit(broken.length === 0 ? 0 : 1);
+
+async function killRounds(): Promise<void> {
+  const startedAt = performance.now();
+  let killed = 0;
+  for (let round = 1; round <= ROUNDS; round++) {
+    await delay(randomInt(200, 1_500));
+    killed += await stack.killAll();
+    stack.start();
+    // Every fifth time it is killed again while it starts and PostgreSQL recovers.
+    if (round % 5 === 0) {
+      await delay(randomInt(50, 1_500));
+      killed += await stack.killAll();
+      stack.start();
+    }
+    await stack.ready();
+    if (round % 10 === 0) console.log(`${round} rounds, ${seconds(startedAt)} s, ${written()} acknowledged rows`);
+  }
+  console.log(`${ROUNDS} rounds in ${seconds(startedAt)} s: ${killed} processes killed`);
+}
+
+/** Each request until it is acknowledged, as a phone on a bad connection sends it. */
+async function write(writer: number): Promise<void> {
+  const call = createClient({
+    baseUrl: stack.apiUrl,
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set("X-Forwarded-For", `10.0.${writer}.${randomInt(1, 255)}`);
+      return fetch(input, { ...init, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    },
+  });
+  for (let number = 0; writing; number++) {
+    const phone = `+2547${String(writer + 10)}${String(number).padStart(6, "0")}`;
+    const email = `writer-${writer}-${number}@faults.example`;
+    const person = { first_name: "Mekatilili", last_name: "wa Menza" };
+    await repeat((idempotencyKey) =>
+      call("POST /memberships/public/", {
+        body: {
+          ...person,
+          phone_number: phone,
+          age: 30,
+          gender: "female",
+          occupation: "Trader",
+          county: 1,
+          constituency: 1,
+          ward: 1,
+          membership_type: "mwananchi",
+        },
+        idempotencyKey,
+      }),
+    );
+    acknowledged.phones.push(phone);
+    await repeat((idempotencyKey) => call("POST /api/newsletter/subscribe/", { body: { email }, idempotencyKey }));
+    acknowledged.subscribers.push(email);
+    const gift = await repeat((idempotencyKey) =>
+      call("POST /donations/", {
+        body: {
+          ...person,
+          amount: GIFT,
+          email,
+          phone,
+          payment_method: "mpesa",
+          declaration: true,
+          declaration_version: DECLARATION_VERSION,
+        },
+        idempotencyKey,
+      }),
+    );
+    acknowledged.donors.push(email);
+    await repeat((idempotencyKey) =>
+      call("POST /payments/{token}/attempts/", {
+        params: { token: gift.payment.token },
+        body: { method: "mpesa", phone },
+        idempotencyKey,
+      }),
+    ).catch((error: ApiError) => {
+      // The attempt of a request without an answer was stored; it is open, or paid already.
+      if (error.status !== 409) throw error;
+    });
+    acknowledged.prompts++;
+    await repeat((idempotencyKey) =>
+      call("POST /contact/", {
+        body: { name: "Mekatilili", email, subject: email, message: "When is the next meeting?", website: "" },
+        idempotencyKey,
+      }),
+    );
+    acknowledged.messages.push(email);
+  }
+}
+
+async function repeat<Reply>(send: (key: string) => Promise<Reply>): Promise<Reply> {
+  const key = randomUUID();
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send(key);
+    } catch (error) {
+      // 409 says for a while that the first request is still being handled.
+      const isWaiting = error instanceof ApiError && error.status === 409 && attempt < 100;
+      if (error instanceof ApiError && error.isFinal && !isWaiting) throw error;
+      acknowledged.repeats++;
+      await delay(RETRY_AFTER_MS);
+    }
+  }
+}
+
+async function verify(): Promise<void> {
+  const database = await ensureDatabase(stack.databaseFolder);
+  const db = openDatabase({ url: database.url });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const column = async (sql: string) => {
+    const { rows } = await client.query<[string]>({ text: sql, rowMode: "array" });
+    return rows.map(([value]) => value);
+  };
+  try {
+    await settled(async () => Number((await column(UNSETTLED))[0]));
+    const tables = [
+      ["applications", acknowledged.phones, "select phone_number from memberships"],
+      ["subscriptions", acknowledged.subscribers, "select email from newsletter_subscriptions"],
+      ["donations", acknowledged.donors, "select email from donations"],
+      ["messages", acknowledged.messages, "select email from contact_messages"],
+    ] as const;
+    for (const [name, expected, sql] of tables) {
+      const stored = await column(sql);
+      const unique = new Set(stored);
+      const lost = expected.filter((value) => !unique.has(value)).length;
+      promise(`${name} lost`, `${lost} of ${expected.length}`, lost === 0 && expected.length > 0);
+      promise(`${name} stored twice`, String(stored.length - unique.size), stored.length === unique.size);
+    }
+    console.log(`${acknowledged.repeats} requests were repeated`);
+
+    const charged = (await mpesa.ledger()).phones.filter(({ openingBalance, balance }) => openingBalance > balance);
+    const spent = charged.map(({ openingBalance, balance }) => openingBalance - balance);
+    const twice = spent.filter((amount) => amount > GIFT).length;
+    promise("phones charged twice", `${twice} of ${spent.length}`, twice === 0 && spent.length > 0);
+    const [entered] = await column("select coalesce(sum(amount), 0)::text from ledger_entries");
+    const sum = spent.reduce((one, other) => one + other, 0);
+    promise("ledger and M-PESA", `KES ${entered} of KES ${sum}`, Number(entered) === sum);
+    const paid = await column(
+      "select donation.state from payment_intents intent join donations donation on donation.id = intent.target_id where intent.state = 'paid'",
+    );
+    const fulfilled = await column("select count(*) from payment_fulfilments where done_at is not null group by intent_id");
+    promise(
+      "paid payments fulfilled once",
+      `${fulfilled.length} of ${paid.length}`,
+      paid.length > 0 && fulfilled.length === paid.length && paid.every((state) => state === "received"),
+    );
+    const findings = await checkLedger(db);
+    for (const { kind, note } of findings.slice(0, 10)) console.log(`  ${kind}: ${note}`);
+    promise("findings in the ledger", String(findings.length), findings.length === 0);
+    const { fault, entries } = await verifyAuditLog(db);
+    promise("audit log", fault ? String(fault) : `${entries} entries are a chain`, !fault);
+    const dead = await column("select name from pgboss.job where state = 'failed' or name = 'dead-letters'");
+    promise("jobs given up", `${dead.length} ${[...new Set(dead)].join(" ")}`, dead.length === 0);
+    const addresses = new Set(smtp.received.flatMap(({ recipients }) => recipients));
+    const unsent = acknowledged.subscribers.filter((email) => !addresses.has(email)).length;
+    promise("subscribers without their email", `${unsent} of ${acknowledged.subscribers.length}`, unsent === 0);
+    const payers = new Set(await column("select payer_email from payment_intents where state = 'paid'"));
+    const receipts = smtp.received.filter(({ mail }) => (mail.attachments?.length ?? 0) > 0);
+    console.log(`${payers.size} payers, ${receipts.length} emails with attachments, ${smtp.received.length} emails`);
+  } finally {
+    await client.end();
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+/** Jobs that are due or run, and prompts without an outcome. */
+const UNSETTLED = `select
+  (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
+    and name not like '\\_\\_pgboss%')
+  + (select count(*) from payment_attempts where state in ('requested', 'pending', 'unknown'))`;
+
+/** Waits until nothing is left to do. What is left is reported by what it should have done. */
+async function settled(remaining: () => Promise<number>): Promise<void> {
+  const startedAt = performance.now();
+  let left = await remaining();
+  while (left > 0 && performance.now() - startedAt < SETTLED_WITHIN_MS) {
+    await delay(1_000);
+    left = await remaining();
+  }
+  console.log(`settled after ${seconds(startedAt)} s, ${left} left`);
+}
+
+const written = () =>
+  acknowledged.phones.length +
+  acknowledged.subscribers.length +
+  acknowledged.donors.length +
+  acknowledged.messages.length;
+
+const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(0);
+
+function promise(text: string, figure: string, kept: boolean): void {
+  console.log(`${kept ? "kept  " : "BROKEN"}  ${text}: ${figure}`);
+  if (!kept) broken.push(text);
+}
