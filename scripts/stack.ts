@@ -44,6 +44,7 @@ const environment: NodeJS.ProcessEnv = {
 
 const exitingWithParent = ["--import", path.join(root, "scripts/exit-with-parent.ts")];
 const ROTATE_EVERY_MS = 10_000;
+const REOPEN_EVERY_MS = 5_000;
 
 const programs: Supervised[] = [];
 let database: Promise<EmbeddedDatabase> | undefined;
@@ -135,9 +136,22 @@ async function openDatabase(): Promise<string> {
   void lost.then(() => {
     if (stopping) return;
     print("the database died, starting it again");
-    openDatabase().catch((error: Error) => stop(error.message));
+    void reopenDatabase();
   });
   return url;
+}
+
+/** Until it starts: a full disk, for one, ends every start until somebody has made room. */
+async function reopenDatabase(): Promise<void> {
+  while (!stopping) {
+    try {
+      await openDatabase();
+      return;
+    } catch (error) {
+      print(`the database does not start, trying again: ${error instanceof Error ? error.message : String(error)}`);
+      await delay(REOPEN_EVERY_MS);
+    }
+  }
 }
 
 /** The programs of a killed stack exit within seconds, so busy ports are tried again. */

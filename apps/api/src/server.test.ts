@@ -161,7 +161,9 @@ test("while its database is down the server returns 503 within the timeout, and 
   for (let round = 0; round < 10; round++) {
     const reply = await login();
     statuses.push(reply.status);
-    expect(await reply.json()).toEqual({ error: "We are very busy right now. Please try again in a moment." });
+    expect(await reply.json()).toEqual({
+      error: "We cannot reach our records right now. Please try again in a few minutes.",
+    });
     expect(reply.headers.get("retry-after")).toBe("5");
     await delay(20);
   }

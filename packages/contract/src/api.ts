@@ -71,7 +71,7 @@ export const health = endpoints({
     status: 200,
     reply: Health,
     errors: "detail",
-    problems: ["busy"],
+    problems: ["database_unavailable"],
   },
 });
 

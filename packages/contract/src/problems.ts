@@ -17,6 +17,11 @@ export const problems = {
   key_reused: { status: 422, text: "This Idempotency-Key was used for another request." },
   request_in_progress: { status: 409, text: "The same request is still being handled. Please wait a moment." },
   busy: { status: 503, text: "We are very busy right now. Please try again in a moment." },
+  database_unavailable: {
+    status: 503,
+    text: "We cannot reach our records right now. Please try again in a few minutes.",
+  },
+  storage_full: { status: 503, text: "We cannot save anything right now. Please try again in a few minutes." },
 
   wrong_credentials: { status: 401, text: "Invalid email or password." },
   second_step_needed: { status: 401, text: "Enter the code from your authenticator app." },

@@ -82,6 +82,16 @@ export function isUnavailable(error: unknown): boolean {
   return TEMPORARY_MESSAGES.test(error.message) || (syscall !== undefined && TEMPORARY_SYSTEM_ERRORS.has(code ?? ""));
 }
 
+/** Whether the database answered, and had too many connections, locks or work for this request. */
+export const isOverloaded = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(53[^1]|40|55)|^(57014|25P03)$/.test(error.code ?? "");
+
+/** Whether the disk of the database or of the files is full; reading goes on. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === "53100";
+  return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? "");
+}
+
 /**
  * Whether a value cannot be stored in any row: U+0000 in a text, half of a pair of surrogates in JSON, or a number out of
  * range. Schemas reject such values first; this maps the remaining ones to a 400 instead of a 500.

@@ -1,11 +1,13 @@
 import { hash } from "node:crypto";
 import type { ErrorFormat } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAccountMissing, isUnavailable, isUnstorable } from "#database/database.ts";
+import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorable } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 
 const INTERNAL_ERROR = { detail: "Something went wrong on our side. Please try again." };
 const BUSY_SECONDS = 5;
+/** A person has to make room. */
+const STORAGE_FULL_SECONDS = 60;
 
 const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem("body_too_large"),
@@ -18,7 +20,8 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
 /** @returns undefined for a bug */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (isUnavailable(error)) return new Problem("busy");
+  if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_SECONDS });
+  if (isUnavailable(error)) return new Problem(isOverloaded(error) ? "busy" : "database_unavailable");
   if (isUnstorable(error)) return new Problem("invalid_input");
   if (isAccountMissing(error)) return new Problem("session_ended");
   const { code, statusCode } = error as { code?: string; statusCode?: number };
@@ -58,7 +61,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");
-  if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, "busy");
+  if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, problem.codes[0]);
   const { status, body } = serialiseProblem(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");
   return reply.status(status).send(body);
 }

@@ -8,7 +8,7 @@ export const healthRoutes = (services: Services) =>
   implement(health, {
     live: () => ({ status: "ok" as const }),
     ready: async () => {
-      if (!(await isReady(services))) throw new Problem("busy");
+      if (!(await isReady(services))) throw new Problem("database_unavailable");
       return { status: "ok" as const };
     },
   });

@@ -15,6 +15,6 @@ test("a process without its database is live but not ready", async () => {
   const reply = await app.inject("/readyz");
   expect([reply.statusCode, reply.json()]).toEqual([
     503,
-    { detail: "We are very busy right now. Please try again in a moment." },
+    { detail: "We cannot reach our records right now. Please try again in a few minutes." },
   ]);
 });
