@@ -208,7 +208,9 @@ async function verify(): Promise<void> {
     const paid = await column(
       "select donation.state from payment_intents intent join donations donation on donation.id = intent.target_id where intent.state = 'paid'",
     );
-    const fulfilled = await column("select count(*) from payment_fulfilments where done_at is not null group by intent_id");
+    const fulfilled = await column(
+      "select count(*) from payment_fulfilments where done_at is not null group by intent_id",
+    );
     promise(
       "paid payments fulfilled once",
       `${fulfilled.length} of ${paid.length}`,
