@@ -106,10 +106,13 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
 }
 
 async function serves(address: string): Promise<boolean> {
-  return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
-    async (reply) => (await reply.arrayBuffer(), reply.ok),
-    () => false,
-  );
+  try {
+    const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    return false;
+  }
 }
 
 function commandOf(pid: number): string {

@@ -53,3 +53,22 @@ test("jobs of one type run concurrently up to the configured number", async () =
     await jobs.close();
   }
 });
+
+test("a scheduled job runs once a minute with two workers on one database", {
+  // Too long for every run: the schedule is by the minute.
+  skip: !process.env.FAULTS_LONG,
+  timeout: 240_000,
+}, async () => {
+  const tick = job("test.tick", { cron: "* * * * *" });
+  const minutes: string[] = [];
+  const handlers = [onJob(tick, async () => void minutes.push(new Date().toISOString().slice(0, 16)))];
+  const workers = [1, 2].map(() => openJobs(services.config.databaseUrl, services.log, true));
+  try {
+    for (const jobs of workers) await jobs.open(handlers);
+    for (const jobs of workers) await jobs.work(handlers);
+    await expect.poll(() => minutes.length, { timeout: 200_000 }).toBeGreaterThanOrEqual(2);
+    expect(new Set(minutes).size).toBe(minutes.length);
+  } finally {
+    await Promise.all(workers.map((jobs) => jobs.close()));
+  }
+});

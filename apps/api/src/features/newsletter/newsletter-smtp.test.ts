@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { type FakeSmtpServer, startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { sql } from "kysely";
 import { test } from "vitest";
@@ -92,6 +94,49 @@ test.concurrent("an email sent twice after a crash has one Message-ID, and both 
       expect(await api.api("GET /api/newsletter/verify/{token}/", { params: { token } })).toMatchObject({});
     }
   });
+}, 60_000);
+
+test.concurrent("an email waits for an SMTP server that is away for a day, and is then sent once", async ({
+  expect,
+}) => {
+  const smtpServer = await startFakeSmtpServer();
+  const address = new URL(smtpServer.url);
+  // Nothing listens at the port of `relay` while the server is away.
+  const relay = createServer((socket) => {
+    socket.pipe(connect(Number(address.port), "127.0.0.1")).pipe(socket);
+  });
+  const listen = (port: number) => once(relay.listen(port, "127.0.0.1"), "listening");
+  await listen(0);
+  const { port } = relay.address() as AddressInfo;
+  await new Promise((resolve) => relay.close(resolve));
+  const api = await startTestApi({ SMTP_URL: smtpServer.url.replace(address.port, String(port)) });
+  try {
+    await api.services.jobs.work(allJobs(api.services));
+    await subscribe(api, "njeri@party.example");
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    // The shortest delays: half of the doubled ones, and of four hours at most.
+    const attemptsOfADay = 15;
+    const delays = Array.from({ length: attemptsOfADay }, (_, n) => Math.min(4 * 3_600, (30 * 2 ** n) / 2));
+    expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(86_400);
+    await sql`update pgboss.job set retry_count = ${attemptsOfADay} where name = 'newsletter.send-confirmation'`.execute(
+      api.db,
+    );
+    await makeDue(api);
+    await expect.poll(async () => (await waitingJob(api)).retry_count, { timeout: 15_000 }).toBe(attemptsOfADay + 1);
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    const { wait } = await waitingJob(api);
+    expect(wait).toBeGreaterThan(3_600);
+    expect(wait).toBeLessThanOrEqual(4 * 3_600);
+
+    await listen(port);
+    await makeDue(api);
+    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 15_000 }).toBe("completed");
+    expect(smtpServer.received.map(({ recipients }) => recipients)).toEqual([["njeri@party.example"]]);
+  } finally {
+    await api.close();
+    await new Promise((resolve) => relay.close(resolve));
+    await smtpServer.close();
+  }
 }, 60_000);
 
 const makeDue = ({ db }: TestApi) =>
