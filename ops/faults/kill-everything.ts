@@ -8,6 +8,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, createClient } from "@party/contract/client";
 import { DECLARATION_VERSION } from "@party/contract/donations";
+import { problems } from "@party/contract/problems";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { Client } from "pg";
@@ -59,10 +60,10 @@ try {
   stack.start();
   await stack.ready();
   const writers = Array.from({ length: WRITERS }, (_, number) => write(number));
-  await killRounds().finally(() => {
+  const rounds = killRounds().finally(() => {
     writing = false;
   });
-  await Promise.all(writers);
+  await Promise.all([rounds, ...writers]);
   await verify();
 } finally {
   await stop();
@@ -159,12 +160,12 @@ async function write(writer: number): Promise<void> {
 
 async function repeat<Reply>(send: (key: string) => Promise<Reply>): Promise<Reply> {
   const key = randomUUID();
-  for (let attempt = 1; ; attempt++) {
+  for (;;) {
     try {
       return await send(key);
     } catch (error) {
-      // 409 says for a while that the first request is still being handled.
-      const isWaiting = error instanceof ApiError && error.status === 409 && attempt < 100;
+      // A killed process handles the first request until its claim of the key ends.
+      const isWaiting = error instanceof ApiError && error.text === problems.request_in_progress.text;
       if (error instanceof ApiError && error.isFinal && !isWaiting) throw error;
       acknowledged.repeats++;
       await delay(RETRY_AFTER_MS);
