@@ -27,6 +27,12 @@ const SETTLED_WITHIN_MS = 240_000;
 /** Whole KES. */
 const GIFT = 150;
 
+/** Jobs that are due or run, and prompts without an outcome. */
+const UNSETTLED = `select
+  (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
+    and name not like '\\_\\_pgboss%')
+  + (select count(*) from payment_attempts where state in ('requested', 'pending', 'unknown'))`;
+
 const acknowledged = {
   phones: [] as string[],
   subscribers: [] as string[],
@@ -237,12 +243,6 @@ async function verify(): Promise<void> {
   }
 }
 
-/** Jobs that are due or run, and prompts without an outcome. */
-const UNSETTLED = `select
-  (select count(*) from pgboss.job where state in ('created', 'retry', 'active') and start_after < now() + interval '1 minute'
-    and name not like '\\_\\_pgboss%')
-  + (select count(*) from payment_attempts where state in ('requested', 'pending', 'unknown'))`;
-
 /** Waits until nothing is left to do. What is left is reported by what it should have done. */
 async function settled(remaining: () => Promise<number>): Promise<void> {
   const startedAt = performance.now();
@@ -254,13 +254,14 @@ async function settled(remaining: () => Promise<number>): Promise<void> {
   console.log(`settled after ${seconds(startedAt)} s, ${left} left`);
 }
 
-const written = () =>
-  acknowledged.phones.length +
-  acknowledged.subscribers.length +
-  acknowledged.donors.length +
-  acknowledged.messages.length;
+function written(): number {
+  const { phones, subscribers, donors, messages } = acknowledged;
+  return phones.length + subscribers.length + donors.length + messages.length;
+}
 
-const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(0);
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1_000).toFixed(0);
+}
 
 function promise(text: string, figure: string, kept: boolean): void {
   console.log(`${kept ? "kept  " : "BROKEN"}  ${text}: ${figure}`);
