@@ -58,10 +58,9 @@ export const contentItem = <B extends z.ZodObject>(body: B) =>
     schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable() }).nullable(),
     pinned_until: Instant.nullable(),
     checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
-    audience_count: z
-      .int()
-      .nullable()
-      .meta({ description: "how many its first publication would tell; null when nobody is told" }),
+    audience_count: z.int().nullable().meta({
+      description: "how many its first publication would tell, counted up to 10,001; null when nobody is told",
+    }),
   });
 
 const RevisionRow = z.object({

@@ -126,9 +126,6 @@ export const page = <T extends z.ZodType>(item: T) => z.object({ results: z.arra
 
 const DEFAULT_LIST_SIZE = 50;
 
-/** Totals are counted up to this, because counting a million rows takes seconds. */
-export const MAXIMUM_TOTAL = 10_000;
-
 /**
  * The query of a staff list.
  * @param sorts what the list can be sorted by; `-` in front reverses, the first one is the default

@@ -1,4 +1,4 @@
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { type Expression, sql } from "kysely";
 import type { Database } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { z } from "zod";
 import { Problem } from "#problem.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentRow } from "@party/contract/content";
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import type { ContentState } from "@party/contract/values/content";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { z } from "zod";
 import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";

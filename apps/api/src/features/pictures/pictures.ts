@@ -1,5 +1,5 @@
 import type { Picture, pictures } from "@party/contract/pictures";
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import type { z } from "zod";
 import { cutPage, idCursor } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";

@@ -1,5 +1,6 @@
 import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
 import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -108,17 +109,16 @@ export async function insertAnnouncements(
 }
 
 /** How many members an announcement would reach: those of the place who have not switched it off everywhere. */
-export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users
+export function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
+  const recipients = sql`
+    select from users
     where ward_id in (${wardsIn(place)})
       and not exists (select from notification_choices as choice
         where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
           and (users.email_confirmed_at is null or exists (select from notification_choices as mail
-            where mail.user_id = users.id and mail.topic = ${topic} and mail.channel = 'mail' and not mail.wanted)))`.execute(
-    db,
-  );
-  return rows[0]!.count;
+            where mail.user_id = users.id and mail.topic = ${topic} and mail.channel = 'mail' and not mail.wanted)))
+    limit ${COUNTED_AT_MOST}`;
+  return countRows(db, recipients);
 }
 
 export const topicData: PersonalData[] = [

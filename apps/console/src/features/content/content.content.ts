@@ -1,4 +1,5 @@
 import type { ContentState } from "@party/contract/values/content";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 
 export const contentListContent = {
   state: "Show",
@@ -68,7 +69,9 @@ export const publishingContent = {
   audienceMembers: (count: number | null) =>
     count === null
       ? "Yes, tell them"
-      : `Yes, tell ${count.toLocaleString("en-KE")} ${count === 1 ? "member" : "members"}`,
+      : count > MAXIMUM_TOTAL
+        ? `Yes, tell more than ${MAXIMUM_TOTAL.toLocaleString("en-KE")} members`
+        : `Yes, tell ${count.toLocaleString("en-KE")} ${count === 1 ? "member" : "members"}`,
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
   later: "Publish at a later time",

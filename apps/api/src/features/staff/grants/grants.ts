@@ -1,5 +1,4 @@
 import type { Grant, GrantProposal } from "@party/contract/grants";
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import {
   areForbiddenTogether,
   type PlaceRef,
@@ -7,6 +6,7 @@ import {
   type RoleName,
   roles,
 } from "@party/contract/values/permissions";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import type { z } from "zod";
 import { cutPage, idCursor } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";

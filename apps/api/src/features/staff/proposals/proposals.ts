@@ -1,6 +1,6 @@
 import type { Proposal } from "@party/contract/proposals";
-import { MAXIMUM_TOTAL } from "@party/contract/schemas";
 import { type Permission, type PlaceRef, PROPOSAL_HOURS } from "@party/contract/values/permissions";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
