@@ -1,75 +1,124 @@
 /**
- * What requests and jobs cost with a million members, as ratios to the demo's rows: CPU of the API and of PostgreSQL, and
- * blocks that PostgreSQL reads. Both databases are on one server and take turns, so that whatever else the machine does meets
- * both. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS. Needs Linux, which tells the CPU time of each process.
+ * What requests and jobs cost with a million members, as ratios to the demo's rows: CPU of the API and of PostgreSQL for every
+ * endpoint, time and memory of every scheduled job. Both databases are on one server and take turns, so that whatever else the
+ * machine does meets both. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS. BENCH_FOLDER keeps the databases there
+ * for the next run. Needs Linux, which tells the CPU time of each process.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@party/contract/client";
 import { buildApp } from "../apps/api/src/app.ts";
-import { loadConfig } from "../apps/api/src/config.ts";
+import { type Config, loadConfig } from "../apps/api/src/config.ts";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { migrate } from "../apps/api/src/database/migrate.ts";
+import type { JobHandler } from "../apps/api/src/jobs/jobs.ts";
 import { openLog } from "../apps/api/src/log.ts";
 import { seedDemo } from "../apps/api/src/seed.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
 import { createDatabase, fillToScale, findUserId, listBackends } from "../apps/api/src/testing/scale.ts";
-import { measureCalls, scaleCalls } from "../apps/api/src/testing/scale-calls.ts";
+import { type ScaleRequest, scaleCalls, scaleRequests } from "../apps/api/src/testing/scale-calls.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
 import { median, printTable } from "./table.ts";
 
 const sizeOf = (name: string, otherwise: number) => Number(process.env[name] || otherwise);
 const ROUNDS = 5;
-const TICK_MS = 10;
-/** These take longer, so fewer are enough. */
-const repeatsOf = (call: string) => (/^(checkLedger|announce)/.test(call) ? 5 : 100);
+/** CPU milliseconds of one round, so that short calls are repeated more often. */
+const ROUND_MS = 60;
+const MOST_REPEATS = 60;
+/** A write needs a caller and rows of its own, which take longer to create than the request takes. */
+const WRITES = 3;
 
-const folder = mkdtempSync(path.join(tmpdir(), "party-scale-"));
-const server = await ensureDatabase(path.join(folder, "postgres"), { synchronous_commit: "off" });
+const folder = process.env.BENCH_FOLDER || mkdtempSync(path.join(tmpdir(), "party-scale-"));
+// Parallel workers end with their query and take their CPU time with them. Nothing here must survive a crash.
+const server = await ensureDatabase(path.join(folder, "postgres"), {
+  ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_wal_size: "16GB" },
+  ...{ shared_buffers: "2GB", max_parallel_workers_per_gather: "0" },
+});
+const isFilled = existsSync(path.join(folder, "filled"));
 try {
-  const demo = await open("demo");
-  const large = await open("large", async (url) => {
+  const started = Date.now();
+  const demo = await open("demo", !isFilled);
+  const large = await open("large", !isFilled, async (config) => {
     const members = sizeOf("BENCH_MEMBERS", 1_000_000);
     const payments = sizeOf("BENCH_PAYMENTS", 10_000_000);
     const notifications = sizeOf("BENCH_NOTIFICATIONS", 5_000_000);
-    await fillToScale(url, { members, payments, notifications, events: 2_000, articles: 5_000 });
+    await fillToScale(config, { members, payments, notifications, events: 2_000, articles: 5_000 });
+    writeFileSync(path.join(folder, "filled"), "");
   });
-  const rows = [];
-  for (const [index, { call, run }] of demo.calls.entries()) {
-    const other = large.calls[index]!;
-    const ratios: number[] = [];
-    const spent: [number, number][] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const small = await demo.cpuOf(run, repeatsOf(call));
-      const big = await large.cpuOf(other.run, repeatsOf(call));
-      spent.push([small, big]);
-      if (small > 0) ratios.push(big / small);
-    }
-    rows.push([
-      call,
-      median(spent.map(([small]) => small)).toFixed(2),
-      median(spent.map(([, big]) => big)).toFixed(2),
-      ratios.length > 0 ? median(ratios).toFixed(2) : "–",
-      String(demo.buffers[index]),
-      String(large.buffers[index]),
-    ]);
-  }
-  printTable(["median of rounds", "demo CPU ms", "large CPU ms", "ratio", "demo blocks", "large blocks"], rows);
+  console.log(`filled in ${Math.round((Date.now() - started) / 1000)} s\n`);
+  await compareCpu(demo, large);
+  await compareJobs(demo, large);
   await demo.close();
   await large.close();
 } finally {
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+  if (!process.env.BENCH_FOLDER) rmSync(folder, { recursive: true, force: true });
+}
+
+type Side = Awaited<ReturnType<typeof open>>;
+
+/** CPU of each call and each endpoint. Both sides take turns, and so does who begins. */
+async function compareCpu(demo: Side, large: Side): Promise<void> {
+  const rows: { ratio: number; cells: string[] }[] = [];
+  for (const [index, { call }] of demo.calls.entries()) {
+    const sides = [demo, large].map((side) => ({ side, ...side.calls[index]! }));
+    const spent: number[][] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const n of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const { side, reads, prepare } = sides[n]!;
+        spent[n]!.push(await side.cpuOf(prepare, reads));
+      }
+    }
+    const [small, big] = spent.map(median) as [number, number];
+    rows.push({ ratio: big / small, cells: [call, small.toFixed(2), big.toFixed(2), (big / small).toFixed(2)] });
+  }
+  rows.sort((a, b) => b.ratio - a.ratio);
+  const heading = ["median of rounds", "demo CPU ms", "large CPU ms", "ratio"];
+  printTable(
+    heading,
+    rows.map(({ cells }) => cells),
+  );
+  const over = rows.filter(({ ratio }) => ratio > 1.3).length;
+  console.log(`\n${rows.length - over} of ${rows.length} at most 1.3 ×\n`);
+}
+
+/** Each scheduled job from start to end, once, with the memory that this process needs for it at most. */
+async function compareJobs(demo: Side, large: Side): Promise<void> {
+  const rows = [];
+  for (const [index, { type }] of demo.jobs.entries()) {
+    const cells: string[] = [type.name];
+    for (const side of [demo, large]) {
+      const { seconds, megabytes } = await measureJob(side.jobs[index]!);
+      cells.push(seconds.toFixed(2), megabytes.toFixed(0));
+    }
+    rows.push(cells);
+  }
+  printTable(["scheduled job", "demo s", "demo MB more", "large s", "large MB more"], rows);
+}
+
+async function measureJob({ run }: JobHandler): Promise<{ seconds: number; megabytes: number }> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  // Resets the highest resident size of this process.
+  writeFileSync("/proc/self/clear_refs", "5");
+  const started = performance.now();
+  await run({} as never, { id: randomUUID(), causedAt: new Date(), attempt: 1 });
+  const seconds = (performance.now() - started) / 1000;
+  const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))!;
+  return { seconds, megabytes: Math.max(0, Number(peak) / 1024 - before / 2 ** 20) };
 }
 
 /** An API on a database of its own with the demo's rows. @param fill adds rows */
-async function open(name: string, fill?: (url: string) => Promise<void>) {
+async function open(name: string, isNew: boolean, fill?: (config: Config) => Promise<void>) {
   const url = new URL(server.url);
-  const admin = openServices(configOf(server.url), openLog(configOf(server.url), { write: () => undefined }));
-  await createDatabase(admin.db, name);
-  await admin.db.destroy();
+  if (isNew) {
+    const admin = openServices(configOf(server.url), openLog(configOf(server.url), { write: () => undefined }));
+    await createDatabase(admin.db, name);
+    await admin.db.destroy();
+  }
   url.pathname = `/${name}`;
   await migrate(url.href);
   const config = configOf(url.href);
@@ -77,39 +126,63 @@ async function open(name: string, fill?: (url: string) => Promise<void>) {
   const app = await buildApp(services);
   await services.jobs.open(allJobs(services));
   const [account] = await seedDemo(services);
-  await fill?.(url.href);
+  if (isNew) await fill?.(config);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const as = (token: string) => createClient({ baseUrl, token: () => token });
   const userId = await findUserId(services.db, account!.email);
-  const calls = await scaleCalls({ services, as }, userId);
-  const costs = await measureCalls({ services, as }, userId);
-  const buffers = costs.map(({ statements }) => statements.reduce((sum, statement) => sum + statement.buffers, 0));
+  const calls: ScaleRequest[] = [
+    ...(await scaleCalls({ app, services, as }, userId)).map(({ call, run }) => ({
+      ...{ call, reads: true, prepare: async () => run },
+    })),
+    ...scaleRequests({ app, services }),
+  ];
 
-  /** Milliseconds of CPU so far: of this process and of PostgreSQL's processes for this database. */
-  async function cpu(): Promise<number> {
-    const ticks = (await listBackends(services.db, name)).map((pid) => {
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-      return Number(fields[11]) + Number(fields[12]);
-    });
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1_000 + ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
+  /** CPU milliseconds of this process and of PostgreSQL's processes for this database. */
+  async function cpuOnce(run: () => Promise<unknown>): Promise<number> {
+    const backends = await listBackends(services.db, name);
+    const backendsBefore = backends.map(onCpuMs);
+    const before = process.cpuUsage();
+    await run();
+    const { user, system } = process.cpuUsage(before);
+    return backends.reduce(
+      (sum, pid, n) => {
+        // A connection that was closed meanwhile was idle before.
+        return sum + Math.max(0, onCpuMs(pid) - backendsBefore[n]!);
+      },
+      (user + system) / 1_000,
+    );
   }
 
   return {
     calls,
-    buffers,
-    async cpuOf(run: () => Promise<unknown>, repeats: number): Promise<number> {
+    jobs: allJobs(services).filter(({ type }) => type.options.cron),
+    /** CPU milliseconds of one call, the mean of several. */
+    async cpuOf(prepare: ScaleRequest["prepare"], reads: boolean): Promise<number> {
+      if (!reads) {
+        let sum = 0;
+        for (let n = 0; n < WRITES; n++) sum += await cpuOnce(await prepare());
+        return sum / WRITES;
+      }
+      const run = await prepare();
       await run();
-      const before = await cpu();
-      for (let n = 0; n < repeats; n++) await run();
-      return ((await cpu()) - before) / repeats;
+      const repeats = Math.max(1, Math.min(MOST_REPEATS, Math.round(ROUND_MS / (await cpuOnce(run)))));
+      return (
+        (await cpuOnce(async () => {
+          for (let n = 0; n < repeats; n++) await run();
+        })) / repeats
+      );
     },
     async close() {
       await app.close();
       await closeServices(services);
     },
   };
+}
+
+function onCpuMs(pid: number): number {
+  const file = `/proc/${pid}/schedstat`;
+  return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : 0;
 }
 
 function configOf(databaseUrl: string) {

@@ -1,5 +1,8 @@
 /** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/scale.ts. */
 import { createHash } from "node:crypto";
+import { allEndpoints } from "@party/contract/api";
+import { sql } from "kysely";
+import pg from "pg";
 import { startSession } from "#features/auth/auth.factories.ts";
 import { deleteEndedSessions } from "#features/auth/sessions/sessions.queries.ts";
 import { countMemberships } from "#features/memberships/memberships.queries.ts";
@@ -12,24 +15,37 @@ import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries
 import { findOwedFromHashedPhone, findOwedFromMaskedPhone } from "#features/payments/ledger/manual-payments.queries.ts";
 import { listEntries, listMovements, sumByDay } from "#features/reconciliation/reconciliation.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
+import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
-import type { Services } from "#services.ts";
 import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
 import type { TestApi } from "./api.ts";
+import { injectOptions, validRequests } from "./requests.ts";
 
-type Caller = { services: Pick<Services, "config" | "db">; as: TestApi["as"] };
+type Caller = Pick<TestApi, "app" | "as" | "services">;
 
 export interface CallCost {
   call: string;
   /** Blocks that one statement may read at most, where it differs. */
   limit?: number;
+  /** Tables that grow only with the work of the office, and that the call may read whole. */
+  whole?: readonly string[];
   statements: QueryCost[];
 }
 
-interface ScaleCall {
+export interface ScaleCall {
   call: string;
   limit?: number;
   run: () => Promise<unknown>;
+}
+
+/** A valid request of an endpoint. */
+export interface ScaleRequest {
+  call: string;
+  allowance?: Pick<CallCost, "limit" | "whole"> | undefined;
+  /** Whether the same request may be sent any number of times. */
+  reads: boolean;
+  /** Creates what the request needs, a caller of its own included, and returns what sends it. */
+  prepare: () => Promise<() => Promise<unknown>>;
 }
 
 /** Tables that are looked through for one person and never hold more than the last day. */
@@ -94,6 +110,44 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
   ];
 }
 
+/** A draft comes with the number of members whom it would reach, counted up to 10,001. */
+const DRAFT = { limit: 1_500 };
+const CONTENT = ["news_articles", "events"];
+
+/** What endpoints of staff may read beyond the limit. */
+const allowances: Record<string, Pick<CallCost, "limit" | "whole">> = {
+  // Pages of 50 with several tables, and totals of up to 10,000 rows.
+  "applications.list": { limit: 1_000 },
+  "staffOrders.list": { limit: 500 },
+  "audit.list": { limit: 300 },
+  "proposals.list": { limit: 300 },
+  "staffArticles.list": { whole: CONTENT },
+  "staffEvents.list": { whole: CONTENT },
+  "samples.show": { whole: CONTENT },
+};
+const allowanceOf = (name: string) => allowances[name] ?? (/^staff(Articles|Events)\./.test(name) ? DRAFT : undefined);
+
+/** Every endpoint of the contract. */
+export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services">): ScaleRequest[] {
+  const valid = validRequests({ app, services });
+  return allEndpoints.map(({ name, endpoint }) => ({
+    call: `${endpoint.route} (${name})`,
+    allowance: allowanceOf(name),
+    reads: endpoint.route.startsWith("GET ") && !endpoint.limits,
+    prepare: async () => {
+      const caller = await createCallerOf(services, endpoint.access);
+      const options = injectOptions(endpoint, await valid[name]!(caller), caller.credential);
+      // Here all requests come from one IP address.
+      await sql`delete from rate_limits`.execute(services.db);
+      return async () => {
+        const { statusCode, body } = await app.inject(options);
+        if (statusCode === 429 || statusCode >= 500)
+          throw new Error(`${endpoint.route} answers ${statusCode}: ${body}`);
+      };
+    },
+  }));
+}
+
 /** What each statement of each call reads. */
 export async function measureCalls(caller: Caller, userId: number): Promise<CallCost[]> {
   const costs: CallCost[] = [];
@@ -103,4 +157,23 @@ export async function measureCalls(caller: Caller, userId: number): Promise<Call
     costs.push({ ...call, statements });
   }
   return costs;
+}
+
+/** What each statement of each endpoint reads. */
+export async function measureRequests(caller: Caller): Promise<CallCost[]> {
+  const costs: CallCost[] = [];
+  for (const { call, allowance, prepare } of scaleRequests(caller)) {
+    const statements: QueryCost[] = [];
+    for (const statement of await recordStatements(await prepare())) {
+      const cost = await costOf(caller.services.db, statement).catch(ignoreSecondInsert);
+      if (cost) statements.push(cost);
+    }
+    costs.push({ call, ...allowance, statements });
+  }
+  return costs;
+}
+
+/** What the request inserted cannot be inserted once more. */
+function ignoreSecondInsert(error: unknown): undefined {
+  if (!(error instanceof pg.DatabaseError && error.code?.startsWith("23"))) throw error;
 }

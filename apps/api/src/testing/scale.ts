@@ -3,6 +3,8 @@
  * switched off meanwhile, so it needs a superuser: the embedded PostgreSQL's user is one.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { Config } from "#config.ts";
+import { encrypt } from "#crypto.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 
 export interface ScaleSizes {
@@ -17,17 +19,50 @@ export interface ScaleSizes {
 /** Payments of one day: a larger party has kept its books for longer. */
 const PAYMENTS_A_DAY = 500;
 
+/** The largest first. */
+const FILLED = [
+  "payment_attempts",
+  "payment_intents",
+  "provider_events",
+  "ledger_entries",
+  "receipts",
+  "payment_fulfilments",
+  "provider_event_results",
+  "notifications",
+  "memberships",
+  "audit_entries",
+  "sessions",
+  "consent_entries",
+  "users",
+  "orders",
+  "donations",
+  "newsletter_subscriptions",
+  "member_numbers",
+  "attendances",
+  "tickets",
+  "volunteers",
+  "invitation_joins",
+  "events",
+  "news_articles",
+] as const;
+
 /** Rows that exist before are of the demo; ids begin after them. */
 const FIRST = 1_000_000;
 
 const days = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
 
-const statements = ({ members, payments, notifications, events, articles }: ScaleSizes): RawBuilder<unknown>[] => {
+const statements = (
+  { members, payments, notifications, events, articles }: ScaleSizes,
+  phone: Buffer,
+): RawBuilder<unknown>[] => {
   const series = (count: number) => sql.raw(`from generate_series(1, ${count}) as n`);
   const member = sql.raw(`(${FIRST} + 1 + (n - 1) % ${members})`);
   const id = sql.raw(`(${FIRST} + n)`);
   const category = (noun: "articles" | "events") =>
     sql.raw(`(select c.id from categories c where c.noun = '${noun}' and c.name = 'Category ' || n % 5)`);
+  /** Half of those without an account applied for the free plan, and wait. */
+  const ofApplicant = (free: string, paid: string) =>
+    sql.raw(`case when n > ${members} and n % 2 = 0 then ${free} else ${paid} end`);
   const paidAt = days(`(${payments} - n + 0.5) / ${PAYMENTS_A_DAY}`);
   return [
     sql`insert into users (id, email, password_hash, first_name, last_name, phone, ward_id, membership_type,
@@ -36,8 +71,10 @@ const statements = ({ members, payments, notifications, events, articles }: Scal
         '+2547' || lpad(n::text, 8, '0'), 1 + n % 1450, 'regular', now() ${series(members)}`,
     sql`insert into memberships (id, user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
         occupation, ward_id, number, valid_from, valid_until) overriding system value
-      select ${id}, case when n <= ${members} then ${id} end, 'bronze',
-        case when n > ${members} then 'awaiting_payment' when n % 10 = 0 then 'lapsed' else 'active' end, 5000,
+      select ${id}, case when n <= ${members} then ${id} end, ${ofApplicant("'mwananchi'", "'bronze'")},
+        case when n > ${members} then ${ofApplicant("'applied'", "'awaiting_payment'")}
+          when n % 10 = 0 then 'lapsed' else 'active' end,
+        ${ofApplicant("0", "5000")},
         'Name' || n % 1999, 'Family' || n % 5000, '+2547' || lpad(n::text, 8, '0'), 18 + n % 60, 'female', 'Farmer',
         1 + n % 1450, case when n <= ${members} then ${id} end, current_date - 200, current_date + 30 + n % 300
       ${series(Math.round(members * 1.2))}`,
@@ -95,22 +132,68 @@ const statements = ({ members, payments, notifications, events, articles }: Scal
     sql`insert into news_articles (id, title, content, plain_text, category_id, published_at, announced_at)
       select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', ${category("articles")},
         ${days("n / 10.0")}, now() ${series(articles)}`,
-    sql`insert into membership_count_changes (change)
-      select count(*) from memberships where id > ${FIRST} and state in ('active', 'awaiting_payment')`,
+    sql`insert into orders (id, state, email, phone_encrypted, pickup_location_id, total, expires_at, created_at)
+      select ${id}, case n % 5 when 0 then 'paid' when 1 then 'ready' when 2 then 'expired' else 'handed_out' end,
+        'member' || n || '@scale.example', ${phone}::bytea, 1, 500, now(), ${days("n % 400")} ${series(Math.ceil(members / 10))}`,
+    sql`insert into newsletter_subscriptions (id, email, state, confirmed_at)
+      select ${id}, 'member' || n || '@scale.example', 'confirmed', now() ${series(Math.ceil(members / 2))}`,
+    sql`insert into invitation_joins (user_id, inviter_id)
+      select ${id}, ${FIRST} + (n + 1) / 2 ${sql.raw(`from generate_series(2, ${Math.ceil(members / 2)}) as n`)}`,
+    sql`insert into audit_entries (id, at, actor, role, place, action, subject_kind, subject_ids, outcome, hash)
+      select ${id}, ${days("n / 500.0")}, ${FIRST} + n % 200, 'ward_coordinator', 'Kenya', 'applications.show', 'membership',
+        array[${FIRST} + 1 + n % ${members}], 'done', decode(md5('entry' || n), 'hex') ${series(members)}`,
   ];
 };
 
-/** @returns the id of the first and last member */
-export async function fillToScale(url: string, sizes: ScaleSizes): Promise<{ first: number; last: number }> {
-  const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
+/**
+ * @param connections how many statements run at once
+ * @returns the id of the first and last member
+ */
+export async function fillToScale(
+  { databaseUrl, secretKey }: Pick<Config, "databaseUrl" | "secretKey">,
+  sizes: ScaleSizes,
+  connections = 2,
+): Promise<{ first: number; last: number }> {
+  const databases = Array.from({ length: connections }, () =>
+    openDatabase({ url: databaseUrl, connections: 1, statementTimeout: 0 }),
+  );
+  const [db] = databases as [Database];
   try {
-    await sql`set session_replication_role = replica`.execute(db);
-    for (const statement of statements(sizes)) await statement.execute(db);
-    await sql`vacuum (analyze)`.execute(db);
+    const indexed = await disableIndexes(db);
+    const waiting = statements(sizes, encrypt(secretKey, "+254712345678"));
+    await each(databases, (pool) =>
+      // The setting is the connection's, and a pool replaces old connections.
+      pool.connection().execute(async (connection) => {
+        await sql`set session_replication_role = replica`.execute(connection);
+        for (let next = waiting.shift(); next; next = waiting.shift()) await next.execute(connection);
+      }),
+    );
+    await each(databases, async (connection) => {
+      await sql`set maintenance_work_mem = '512MB'`.execute(connection);
+      for (let next = indexed.shift(); next; next = indexed.shift()) {
+        await sql`reindex table ${sql.id(next)}`.execute(connection);
+        await sql`vacuum (analyze) ${sql.id(next)}`.execute(connection);
+      }
+    });
+    await sql`insert into membership_count_changes (change)
+      select count(*) from memberships where id > ${FIRST} and state <> 'lapsed'`.execute(db);
   } finally {
-    await db.destroy();
+    await each(databases, (connection) => connection.destroy());
   }
   return { first: FIRST + 1, last: FIRST + sizes.members };
+}
+
+const each = <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => Promise.all(items.map(run));
+
+/**
+ * Inserts no longer maintain the indexes of the tables to fill: building them once, in order, takes a fraction of the time.
+ * `reindex` switches them on again.
+ * @returns the tables, the largest first
+ */
+async function disableIndexes(db: Database): Promise<string[]> {
+  await sql`update pg_index set indisready = false
+    where indrelid = any (${FILLED}::text[]::regclass[]::oid[])`.execute(db);
+  return [...FILLED];
 }
 
 /** Tables with more rows than the largest table of fixed size has. */
@@ -129,6 +212,29 @@ export const findUserId = async (db: Database, email: string): Promise<number> =
 
 /** Process ids of the connections to a database. */
 export const listBackends = async (db: Database, name: string): Promise<number[]> =>
-  (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${name}`.execute(db)).rows.map(
-    ({ pid }) => pid,
-  );
+  (
+    await sql<{ pid: number }>`select pid from pg_stat_activity where datname = ${name}
+    and backend_type = 'client backend'`.execute(db)
+  ).rows.map(({ pid }) => pid);
+
+/** Gives the first members a password. */
+export const setPasswords = async (db: Database, hash: string, members: number): Promise<void> =>
+  void (await sql`update users set password_hash = ${hash} where id between ${FIRST + 1} and ${FIRST + members}`.execute(
+    db,
+  ));
+
+/** Publishes an article and enqueues its announcement. @returns its id */
+export async function announceArticle(db: Database): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into news_articles (title, content, plain_text, published_at)
+    values ('Primaries', '<p>Vote</p>', 'Vote', now()) returning id`.execute(db);
+  await sql`insert into pgboss.job (name, data) values ('topics.announce', '{}')`.execute(db);
+  return rows[0]!.id;
+}
+
+export const countAnnounced = async (db: Database, articleId: number): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from announcements where topic = 'news' and item_id = ${articleId}`.execute(db)
+  ).rows[0]!.count;

@@ -75,9 +75,17 @@ export const findAccount = (db: Database, id: number) =>
 /** @returns the account that has confirmed the address, else the newest unconfirmed one */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
-    .selectFrom("users")
-    .select(ACCOUNT)
-    .where(byEmail(email))
+    .selectFrom(
+      // Two selects, because there are two indexes, each of one kind of address.
+      db
+        .selectFrom("users")
+        .select(ACCOUNT)
+        .where(byEmail(email))
+        .where("email_confirmed_at", "is not", null)
+        .unionAll(db.selectFrom("users").select(ACCOUNT).where(byEmail(email)).where("email_confirmed_at", "is", null))
+        .as("accounts"),
+    )
+    .selectAll()
     .orderBy(sql`email_confirmed_at is null`)
     .orderBy("id", "desc")
     .limit(1)

@@ -16,9 +16,15 @@ declare module "#database/tables.ts" {
 
 const tables = { articles: "news_articles", events: "events", products: "products" } as const;
 
+/** One row of a category; in the order of an index, because PostgreSQL would else look through all rows for it. */
+const rowOf = (noun: CategorizedNoun, condition = sql``) => {
+  const order = { articles: sql`published_at desc, id desc`, events: sql`date, id`, products: sql`category_id` }[noun];
+  return sql`select true from ${sql.table(tables[noun])} where category_id = categories.id ${condition}
+    order by ${order} limit 1`;
+};
+
 /** Whether any row has the category, drafts included. */
-const inUse = (noun: CategorizedNoun) =>
-  sql<boolean>`exists (select from ${sql.table(tables[noun])} where category_id = categories.id)`;
+const inUse = (noun: CategorizedNoun) => sql<boolean>`coalesce((${rowOf(noun)}), false)`;
 
 /** All categories of a noun, by name. */
 export const listCategories = (db: Database, noun: CategorizedNoun) =>
@@ -35,11 +41,7 @@ export const listPublicCategories = (db: Database, noun: "articles" | "events") 
     .selectFrom("categories")
     .select("name")
     .where("noun", "=", noun)
-    .where(
-      sql<boolean>`exists (
-        select from ${sql.table(tables[noun])} where category_id = categories.id and published_at <= now()
-      )`,
-    )
+    .where(sql<boolean>`(${rowOf(noun, sql`and published_at <= now()`)})`)
     .orderBy("name")
     .execute();
 

@@ -157,10 +157,13 @@ const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
 /** Calls of staff that showed or changed data of a member, newest first. */
 export const listEntriesAbout = (db: Database, userId: number, limit: number) =>
   db
-    .selectFrom("audit_entries")
+    // Without this step PostgreSQL may look for the newest by id, through the entries about everybody.
+    .with(
+      (cte) => cte("about").materialized(),
+      (query) => query.selectFrom("audit_entries").selectAll().where(aboutUser(userId)).where("outcome", "=", "done"),
+    )
+    .selectFrom("about")
     .select(["at", "role", "place", "action", "reason"])
-    .where(aboutUser(userId))
-    .where("outcome", "=", "done")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
