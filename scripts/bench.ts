@@ -16,6 +16,7 @@ for (const name of benches.length > 0 ? benches : ["weight", "lighthouse", "rend
   console.log(`\n── ${name}`);
   if (!existsSync(file)) console.error("there is no such bench");
   const succeeded =
-    existsSync(file) && spawnSync(process.execPath, [file, ...routes], { stdio: "inherit" }).status === 0;
+    existsSync(file) &&
+    spawnSync(process.execPath, ["--expose-gc", file, ...routes], { stdio: "inherit" }).status === 0;
   if (!succeeded) process.exitCode = 1;
 }
