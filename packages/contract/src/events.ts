@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, PageQuery, page } from "./schemas.ts";
+import { Id, PageQuery, PictureText, page } from "./schemas.ts";
 
 export const Event = z.object({
   id: z.int(),
@@ -12,6 +12,7 @@ export const Event = z.object({
   location: z.string().nullable(),
   category: z.object({ name: z.string() }).nullable(),
   additional_info: z.string().nullable().meta({ description: "sanitised HTML" }),
+  image_alt: PictureText,
 });
 export type Event = z.infer<typeof Event>;
 

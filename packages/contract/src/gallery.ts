@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./schemas.ts";
+import { PageQuery, PictureText, page } from "./schemas.ts";
 
 export const GalleryItem = z.object({
   id: z.int(),
@@ -13,6 +13,7 @@ export const GalleryItem = z.object({
   thumbnail: z.string().nullable(),
   captions: z.string().nullish().meta({ description: "WebVTT file of an uploaded video" }),
   duration_seconds: z.int().nullable().meta({ description: "of a video, where it is known" }),
+  image_alt: PictureText,
 });
 export type GalleryItem = z.infer<typeof GalleryItem>;
 

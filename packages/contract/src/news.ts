@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, PageQuery, page } from "./schemas.ts";
+import { Id, PageQuery, PictureText, page } from "./schemas.ts";
 
 export const NewsArticle = z.object({
   id: z.int(),
@@ -10,6 +10,7 @@ export const NewsArticle = z.object({
   created_at: z.string().meta({ format: "date-time" }),
   category: z.object({ name: z.string() }).nullable(),
   author: z.object({ name: z.string() }).nullable(),
+  image_alt: PictureText,
 });
 export type NewsArticle = z.infer<typeof NewsArticle>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, page } from "./schemas.ts";
+import { PageQuery, PictureText, page } from "./schemas.ts";
 
 export const Product = z.object({
   id: z.int(),
@@ -13,6 +13,7 @@ export const Product = z.object({
   stock: z.int().min(0),
   category: z.string(),
   sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
+  image_alt: PictureText,
 });
 export type Product = z.infer<typeof Product>;
 

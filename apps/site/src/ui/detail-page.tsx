@@ -15,12 +15,14 @@ interface DetailPageProps {
   title: string;
   facts: ReactNode;
   image: string | null;
+  /** What the picture shows; empty for one that only decorates. */
+  alt: string;
   placeholder: string;
   children: ReactNode;
 }
 
 /** One article or event: heading, facts, picture and text. */
-export function DetailPage({ back, category, title, facts, image, placeholder, children }: DetailPageProps) {
+export function DetailPage({ back, category, title, facts, image, alt, placeholder, children }: DetailPageProps) {
   return (
     <PageBody narrow>
       <p>{back}</p>
@@ -33,7 +35,7 @@ export function DetailPage({ back, category, title, facts, image, placeholder, c
         <ApiPicture
           image={image}
           placeholder={placeholder}
-          alt=""
+          alt={alt}
           sizes="(min-width: 800px) 760px, 92vw"
           first
           width={960}

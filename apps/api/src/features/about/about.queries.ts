@@ -72,7 +72,18 @@ interface GalleryFilter {
 export function listGalleryItems(db: Database, { after, limit, media_type }: GalleryFilter) {
   let query = db
     .selectFrom("gallery_items")
-    .select(["id", "title", "description", "image", "media_type", "video", "thumbnail", "captions", "duration_seconds"])
+    .select([
+      "id",
+      "title",
+      "description",
+      "image",
+      "image_alt",
+      "media_type",
+      "video",
+      "thumbnail",
+      "captions",
+      "duration_seconds",
+    ])
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);
   if (media_type) query = query.where("media_type", "=", media_type);

@@ -98,5 +98,8 @@ export const galleryContent: ContentKind<GalleryItemBody> = {
   insertDraft: async (tx, body) => (await insertGalleryDraft(tx, toStoredItem(body))).id,
   publish: (tx, id, body, { at }) => publishGalleryItem(tx, id, { ...toStoredItem(body), published_at: at }),
   unpublish: unpublishGalleryItem,
-  preview: (_, id, { image_alt, ...item }, at) => ({ ...item, id, created_at: at.toISOString() }),
+  preview: (_, id, { image_alt, ...item }, at) => ({
+    ...{ ...item, id, created_at: at.toISOString() },
+    ...(image_alt ? { image_alt } : {}),
+  }),
 };

@@ -99,3 +99,23 @@ test("a published event shows them in both of its texts", async () => {
   for (const text of [event.description, event.additional_info])
     expect(text).toContain(`srcset="/media/pictures/${hash}-`);
 });
+
+test("what a picture shows is told to visitors, in lists and on the page", async () => {
+  const { path } = await createPicture();
+  const texts = { image: path, image_alt: "A well in Tetu" };
+  for (const noun of ["articles", "events"] as const) {
+    const body = { ...createContentBody(noun), ...texts };
+    const { id } = (await editor("POST", `/staff/${noun}/`, { body })).json();
+    await editor("POST", `/staff/${noun}/${id}/publications/`, { revision: 1, audience: "nobody" });
+    const shown =
+      noun === "articles"
+        ? await api("GET /news/{id}/", { params: { id } })
+        : await api("GET /events/{id}/", { params: { id } });
+    expect([noun, shown.image_alt]).toEqual([noun, "A well in Tetu"]);
+  }
+  const body = { ...createContentBody("gallery-items"), ...texts };
+  const { id } = (await editor("POST", "/staff/gallery-items/", { body })).json();
+  await editor("POST", `/staff/gallery-items/${id}/publications/`, { revision: 1 });
+  const { results } = await api("GET /gallery/", { query: { limit: 50 } });
+  expect(results.find((item) => item.id === id)?.image_alt).toBe("A well in Tetu");
+});

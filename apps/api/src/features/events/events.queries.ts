@@ -47,7 +47,7 @@ export interface EventFilter {
 const published = (db: Database) =>
   db
     .selectFrom("events")
-    .select(["id", "title", "description", "additional_info", "image", "time", "location"])
+    .select(["id", "title", "description", "additional_info", "image", "image_alt", "time", "location"])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select(sql<string>`date::text`.as("date"))
     .where("published_at", "<=", sql<Date>`now()`);

@@ -92,7 +92,7 @@ export const eventContent: ContentKind<EventBody> = {
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },
   preview: async (db, id, body) => {
-    const { plain_text, image_alt, county_id, constituency_id, ward_id, category_id, ...row } = toStored(body);
+    const { plain_text, county_id, constituency_id, ward_id, category_id, ...row } = toStored(body);
     return toEvent({ ...row, id, category: await nameOfCategory(db, "events", category_id) });
   },
 };

@@ -62,11 +62,12 @@ export const eventsNear = (
   now = new Date(),
 ): Promise<EventRow[]> => listEventsNear(db, dayInNairobi(now), place, limit);
 
-export const toEvent = ({ description, additional_info, category, ...event }: EventRow): Event => ({
+export const toEvent = ({ description, additional_info, category, image_alt, ...event }: EventRow): Event => ({
   ...event,
   description: sanitiseStoredHtml(description),
   additional_info: additional_info === null ? null : sanitiseStoredHtml(additional_info),
   category: category === null ? null : { name: category },
+  ...(image_alt ? { image_alt } : {}),
 });
 
 const announcedItem = ({

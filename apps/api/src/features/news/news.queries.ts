@@ -42,7 +42,7 @@ export interface NewsFilter {
 const published = (db: Database) =>
   db
     .selectFrom("news_articles")
-    .select(["id", "title", "content", "image", "author"])
+    .select(["id", "title", "content", "image", "image_alt", "author"])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
     .select(({ ref }) => ref("published_at").$notNull().as("published_at"))
     .where("published_at", "<=", sql<Date>`now()`);

@@ -42,7 +42,16 @@ export async function storeArticle(
 }
 
 /** `created_at` is the time of publication, because readers understand it so. */
-export const toArticle = ({ id, title, content, image, category, author, published_at }: ArticleRow): NewsArticle => ({
+export const toArticle = ({
+  id,
+  title,
+  content,
+  image,
+  image_alt,
+  category,
+  author,
+  published_at,
+}: ArticleRow): NewsArticle => ({
   id,
   title,
   content: sanitiseStoredHtml(content),
@@ -50,6 +59,7 @@ export const toArticle = ({ id, title, content, image, category, author, publish
   created_at: published_at.toISOString(),
   category: category === null ? null : { name: category },
   author: author === null ? null : { name: author },
+  ...(image_alt ? { image_alt } : {}),
 });
 
 const EXCERPT_LENGTH = 160;

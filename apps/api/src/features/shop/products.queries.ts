@@ -44,7 +44,18 @@ declare module "#database/tables.ts" {
 export const listProducts = (db: Database, after: number, limit: number) =>
   db
     .selectFrom("products")
-    .select(["id", "name", "image", "price", "original_price", "discount", "description", "stock", "sizes"])
+    .select([
+      "id",
+      "name",
+      "image",
+      "image_alt",
+      "price",
+      "original_price",
+      "discount",
+      "description",
+      "stock",
+      "sizes",
+    ])
     .select(({ ref }) => sql<string>`coalesce(${categoryName(ref("category_id"))}, '')`.as("category"))
     .where("published_at", "<=", sql<Date>`now()`)
     .where("id", ">", after)

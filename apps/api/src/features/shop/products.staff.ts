@@ -76,6 +76,7 @@ export const productContent: ContentKind<ProductBody> = {
     category: (await nameOfCategory(db, "products", category)) ?? "",
     stock: (await findStockOf(db, id)) ?? 0,
     ...(sizes.length > 0 ? { sizes } : {}),
+    ...(image_alt ? { image_alt } : {}),
   }),
 };
 

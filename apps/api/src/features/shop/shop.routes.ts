@@ -12,7 +12,11 @@ export const productRoutes = ({ db }: Services) =>
   implement(products, {
     list: async ({ query: { cursor, limit } }) => {
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
-      const products = rows.map(({ sizes, ...product }) => (sizes.length > 0 ? { ...product, sizes } : product));
+      const products = rows.map(({ sizes, image_alt, ...product }) => ({
+        ...product,
+        ...(sizes.length > 0 ? { sizes } : {}),
+        ...(image_alt ? { image_alt } : {}),
+      }));
       return cutPage(products, limit, (product) => idCursor.write(product.id));
     },
     pickupLocations: async ({ query: { cursor, limit } }) =>

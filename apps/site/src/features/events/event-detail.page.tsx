@@ -51,13 +51,14 @@ const { back, section, additional, placeholder } = eventDetailContent;
 
 function EventDetailPage() {
   const event = Route.useLoaderData();
-  const { id, title, description, additional_info, image, category } = event;
+  const { id, title, description, additional_info, image, alt, category } = event;
   return (
     <DetailPage
       back={<BackToEvents />}
       category={category}
       title={title}
       image={image}
+      alt={alt}
       placeholder={placeholder}
       facts={<EventFacts event={event} seatsLeft={event.related} />}
     >

@@ -9,6 +9,7 @@ const event = {
   description: "<p>Bring a chair.</p>",
   additional_info: null,
   image: null,
+  alt: "",
   date: "2027-01-23",
   time: "9:00 AM – 4:30 PM",
   location: "Lakeside Social Hall, Kisumu",

@@ -67,6 +67,8 @@ export interface EventDetails {
   /** Sanitized HTML. */
   additional_info: string | null;
   image: string | null;
+  /** What the picture shows. */
+  alt: string;
   /** The day in Nairobi. */
   date: string;
   /** Set when the event is loaded, so that hydration on a later day renders the same. */
@@ -94,6 +96,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               description: text(reply.description),
               additional_info: textOrNull(reply.additional_info),
               image: imageOf(reply),
+              alt: text(reply.image_alt),
               date: text(reply.date),
               past: isPast(text(reply.date)),
               time: textOrNull(reply.time),

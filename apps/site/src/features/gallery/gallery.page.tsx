@@ -230,7 +230,12 @@ function Lightbox({ items, start, onClose }: LightboxProps) {
         {items.map((item, index) => (
           <li key={item.id} className={lightboxCss.photo} aria-hidden={index !== at}>
             {Math.abs(index - at) <= 1 ? (
-              <ApiPicture image={item.image} alt={item.title} sizes="100vw" className={lightboxCss.picture} />
+              <ApiPicture
+                image={item.image}
+                alt={item.image_alt ?? item.title}
+                sizes="100vw"
+                className={lightboxCss.picture}
+              />
             ) : null}
           </li>
         ))}

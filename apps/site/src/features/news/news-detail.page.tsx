@@ -52,7 +52,7 @@ const { back, by, section, placeholder } = newsDetailContent;
 
 function NewsDetailPage() {
   const article = Route.useLoaderData();
-  const { id, title, content, image, created_at, category, author } = article;
+  const { id, title, content, image, alt, created_at, category, author } = article;
   return (
     <>
       <DetailPage
@@ -60,6 +60,7 @@ function NewsDetailPage() {
         category={category}
         title={title}
         image={image}
+        alt={alt}
         placeholder={placeholder}
         facts={
           <p className={facts}>

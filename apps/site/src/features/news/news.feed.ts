@@ -29,7 +29,7 @@ const ARTICLES_IN_FEED = 20;
  * The newest articles in full, their content sanitized.
  * @throws without the API: samples would reach readers as news
  */
-async function feedArticles(): Promise<Article[]> {
+async function feedArticles(): Promise<FeedArticle[]> {
   const [{ cleanHtml }, { results }] = await Promise.all([
     loadCleaner(),
     api("GET /news/", { query: { limit: ARTICLES_IN_FEED }, anonymous: true }),

@@ -64,6 +64,8 @@ export interface Article {
   /** Sanitized HTML. */
   content: string;
   image: string | null;
+  /** What the picture shows. */
+  alt: string;
   created_at: string;
   category: string | null;
   author: string | null;
@@ -83,6 +85,7 @@ export async function loadArticle(id: string): Promise<Article> {
               title: text(reply.title),
               content: text(reply.content),
               image: textOrNull(reply.image),
+              alt: text(reply.image_alt),
               created_at: text(reply.created_at),
               category: nameOrNull(reply.category),
               author: nameOrNull(reply.author),

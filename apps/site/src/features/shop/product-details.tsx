@@ -34,7 +34,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <div className={css.details}>
         <ApiPicture
           image={product.image}
-          alt=""
+          alt={product.image_alt ?? ""}
           sizes="(min-width: 900px) 400px, 90vw"
           width={960}
           height={960}
