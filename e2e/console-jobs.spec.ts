@@ -186,7 +186,7 @@ test.describe("the shop and the members", () => {
     await typeInto(page, field(page, "Name"), title);
     await typeInto(page, field(page, "Description"), "Enamel, holds a third of a litre.");
     await field(page, "Price in KES").fill("650");
-    await field(page, "Category").fill("Accessories");
+    await field(page, "Category").selectOption("Accessories");
     await publish(page);
     await field(page, "Pieces").fill("40");
     await press(page, page.getByRole("button", { name: "Save the stock" }));

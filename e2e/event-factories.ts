@@ -16,9 +16,9 @@ export interface TestEvent {
 export async function createEvent(seats?: number): Promise<TestEvent> {
   const title = `Ward baraza ${randomBytes(4).toString("hex")}`;
   const [event] = await queryDatabase<{ id: number }>(
-    `insert into events (title, description, plain_text, image, date, time, location, category, published_at, announced_at)
+    `insert into events (title, description, plain_text, image, date, time, location, category_id, published_at, announced_at)
      values ($1, '<p>Bring a chair.</p>', 'Bring a chair.', '/pictures/event-2-960.webp', '2099-06-01',
-       '9:00 AM – 4:00 PM', 'School field, Tetu', 'Meeting', now(), now())
+       '9:00 AM – 4:00 PM', 'School field, Tetu', (select id from categories where noun = 'events' and name = 'Meeting'), now(), now())
      returning id`,
     [title],
   );

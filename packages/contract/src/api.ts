@@ -12,7 +12,6 @@ import { constitution, staffConstitution } from "./constitution.ts";
 import { contact } from "./contact.ts";
 import {
   previews,
-  productStock,
   redirects,
   staffArticles,
   staffBranches,
@@ -38,7 +37,7 @@ import { myData } from "./my-data.ts";
 import { news } from "./news.ts";
 import { newsletter } from "./newsletter.ts";
 import { notifications, topics } from "./notifications.ts";
-import { duties, heldGifts, staffOrders } from "./office.staff.ts";
+import { duties, heldGifts, productStock, staffOrders } from "./office.staff.ts";
 import { orders } from "./orders.ts";
 import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";

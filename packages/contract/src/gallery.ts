@@ -11,7 +11,7 @@ export const GalleryItem = z.object({
   media_type: z.enum(["image", "video"]),
   video: z.string().nullable(),
   thumbnail: z.string().nullable(),
-  captions: z.string().nullish().meta({ description: "WebVTT file of an uploaded video" }),
+  captions: z.string().optional().meta({ description: "WebVTT file of an uploaded video" }),
   duration_seconds: z.int().nullable().meta({ description: "of a video, where it is known" }),
   image_alt: PictureText,
 });

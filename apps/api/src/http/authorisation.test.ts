@@ -38,7 +38,7 @@ const publicRoutesOutsideContract = [
   /^\/(pictures|videos)\/\*$/,
   // The files of the console.
   /^\/console(\/assets\/)?\*?$/,
-  /^\/media\/(pictures\/)?:file$/,
+  /^\/media\/((pictures|videos|captions)\/)?:file$/,
   /^\/payments\/:token\/(events|receipt\.pdf)$/,
   /^\/pay\/(cb\/:token|(c2b|results)\/:key(\/\w+)?|(stripe|paypal)\/notices|airtel\/notices\/:key)$/,
   // CORS preflight requests.

@@ -26,10 +26,11 @@ export const galleryRoutes = ({ db }: Services) =>
     list: async ({ query: { cursor, limit, media_type } }) => {
       const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
       const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
-      const results = page.results.map(({ published_at, image_alt, ...item }) => ({
+      const results = page.results.map(({ published_at, image_alt, captions, ...item }) => ({
         ...item,
         created_at: published_at.toISOString(),
         ...(image_alt ? { image_alt } : {}),
+        ...(captions ? { captions } : {}),
       }));
       return { results, next: page.next };
     },

@@ -1,5 +1,5 @@
 import type { CategorizedNoun } from "@party/contract/values/content";
-import { type Expression, type GeneratedAlways, sql } from "kysely";
+import { type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 interface CategoriesTable {
@@ -92,11 +92,3 @@ export const renameCategory = (tx: Database, id: number, name: string) =>
   tx.updateTable("categories").set({ name }).where("id", "=", id).execute();
 
 export const deleteCategory = (tx: Database, id: number) => tx.deleteFrom("categories").where("id", "=", id).execute();
-
-/** For the select list of a query: the name of a row's category, null without one. */
-export const categoryName = (id: Expression<number | null>) =>
-  sql<string | null>`(select name from categories where id = ${id})`;
-
-/** For a condition: the rows of the category with this name. */
-export const isInCategory = (id: Expression<number | null>, noun: CategorizedNoun, name: string) =>
-  sql<boolean>`${id} = (select id from categories where noun = ${noun} and lower(name) = lower(${name}))`;

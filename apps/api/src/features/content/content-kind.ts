@@ -3,6 +3,7 @@ import type { ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import type { RawBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { StoredIn } from "./content.tables.ts";
 
 /** A noun that staff write and publish. Its feature owns the table that visitors see. */
 export interface ContentKind<Body> {
@@ -39,16 +40,6 @@ export interface ContentKind<Body> {
   /** As the public endpoint shows it; absent where the site has no page for it. */
   preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }
-
-export type StoredIn =
-  | "news_articles"
-  | "events"
-  | "leaders"
-  | "gallery_items"
-  | "products"
-  | "pickup_locations"
-  | "branch_contacts"
-  | "redirects";
 
 export interface Publication {
   /** What visitors read as its date. */

@@ -2,7 +2,7 @@ import "./content.tables.ts";
 import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { StoredIn } from "./content-kind.ts";
+import type { StoredIn } from "./content.tables.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
 export interface PlaceColumns {

@@ -43,3 +43,14 @@ declare module "#database/tables.ts" {
     };
   }
 }
+
+/** Tables of rows that visitors see. */
+export type StoredIn =
+  | "news_articles"
+  | "events"
+  | "leaders"
+  | "gallery_items"
+  | "products"
+  | "pickup_locations"
+  | "branch_contacts"
+  | "redirects";

@@ -1,7 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
+import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
-import { categoryName, isInCategory } from "#features/categories/categories.queries.ts";
 
 interface EventsTable {
   id: Generated<number>;

@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
+import { categoryName } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
-import { categoryName } from "#features/categories/categories.queries.ts";
 
 export interface ProductsTable {
   id: Generated<number>;
