@@ -183,7 +183,7 @@ test.describe("the shop and the members", () => {
     const title = unique("Party Cup");
     await openConsole(page, "finance@demo.example", "/content/products");
     await press(page, page.getByRole("button", { name: "New product" }));
-    await typeInto(page, field(page, "Name"), title);
+    await typeInto(page, page.getByRole("textbox", { name: "Name" }), title);
     await typeInto(page, field(page, "Description"), "Enamel, holds a third of a litre.");
     await field(page, "Price in KES").fill("650");
     await field(page, "Category").selectOption("Accessories");
