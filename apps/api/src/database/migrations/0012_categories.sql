@@ -8,10 +8,10 @@ create unique index categories_name on categories (noun, lower(name));
 create temporary table named on commit drop as
   select distinct on (noun, lower(name)) noun, name
   from (
-    select 'articles' as noun, left(btrim(category), 60) as name from news_articles
-    union all select 'events', left(btrim(category), 60) from events
-    union all select 'products', left(btrim(category), 60) from products
-    union all select kind, left(btrim(body->>'category'), 60) from content_revisions
+    select 'articles' as noun, btrim(left(btrim(category), 60)) as name from news_articles
+    union all select 'events', btrim(left(btrim(category), 60)) from events
+    union all select 'products', btrim(left(btrim(category), 60)) from products
+    union all select kind, btrim(left(btrim(body->>'category'), 60)) from content_revisions
       where kind in ('articles', 'events', 'products')
   ) found
   where name <> ''
@@ -23,11 +23,11 @@ alter table events add column category_id integer references categories;
 alter table products add column category_id integer references categories;
 
 update news_articles set category_id = c.id from categories c
-  where c.noun = 'articles' and lower(c.name) = lower(left(btrim(category), 60));
+  where c.noun = 'articles' and lower(c.name) = lower(btrim(left(btrim(category), 60)));
 update events set category_id = c.id from categories c
-  where c.noun = 'events' and lower(c.name) = lower(left(btrim(category), 60));
+  where c.noun = 'events' and lower(c.name) = lower(btrim(left(btrim(category), 60)));
 update products set category_id = c.id from categories c
-  where c.noun = 'products' and lower(c.name) = lower(left(btrim(category), 60));
+  where c.noun = 'products' and lower(c.name) = lower(btrim(left(btrim(category), 60)));
 
 drop index news_articles_newest_of_category;
 alter table news_articles drop column category;
@@ -43,7 +43,7 @@ update content_revisions r set body = jsonb_set(
     body, '{category}',
     coalesce((
       select to_jsonb(c.id) from categories c
-      where c.noun = r.kind and lower(c.name) = lower(left(btrim(r.body->>'category'), 60))
+      where c.noun = r.kind and lower(c.name) = lower(btrim(left(btrim(r.body->>'category'), 60)))
     ), 'null')
   )
   where kind in ('articles', 'events', 'products') and body ? 'category';

@@ -23,7 +23,7 @@ const rowOf = (noun: CategorizedNoun, condition = sql``) => {
     order by ${order} limit 1`;
 };
 
-/** Whether any row has the category, drafts included. */
+/** Whether any row has the category, public or not; what only a revision names does not count. */
 const inUse = (noun: CategorizedNoun) => sql<boolean>`coalesce((${rowOf(noun)}), false)`;
 
 /** All categories of a noun, by name. */
