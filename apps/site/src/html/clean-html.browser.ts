@@ -1,5 +1,6 @@
 import { allowedAttributes, allowedLink, allowedTags, droppedWhole } from "@party/contract/values/allowed-html";
-import { mediaAddress, mediaSrcset } from "#page-context.ts";
+import { mediaAddress } from "#page-context.ts";
+import { mediaSrcset } from "./media-srcset.ts";
 
 /**
  * The same as clean-html.server.ts with DOMParser, whose documents run and load nothing. Allowed elements are created

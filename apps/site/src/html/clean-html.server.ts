@@ -7,7 +7,8 @@ import {
   shownAttributes,
 } from "@party/contract/values/allowed-html";
 import sanitizeHtml from "sanitize-html";
-import { mediaAddress, mediaSrcset } from "#page-context.ts";
+import { mediaAddress } from "#page-context.ts";
+import { mediaSrcset } from "./media-srcset.ts";
 
 /**
  * Sanitises an article's HTML. The API has sanitised it already; this is the second line of defence. Relative pictures
