@@ -7,6 +7,20 @@ export const api = createClient({
     fetch(url, { ...init, credentials: "same-origin", headers: { ...init?.headers, "x-console": "1" } }),
 });
 
+/**
+ * Sends a form with one file to an endpoint that accepts `multipart/form-data`.
+ * @throws ApiError
+ */
+export async function sendFile<Reply>(method: "POST" | "PUT", path: string, file: Blob, signal: AbortSignal) {
+  const body = new FormData();
+  body.set("file", file, "file");
+  const headers = { "x-console": "1" };
+  const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
+  const reply: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw new ApiError(response.status, reply);
+  return reply as Reply;
+}
+
 /** A sentence for people: the API's own, or what a missing network means. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.text ?? `The server replied with an error (${error.status}).`;

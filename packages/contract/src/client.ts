@@ -2,8 +2,8 @@
 import type { z } from "zod";
 import type { EndpointOf, Route } from "./api.ts";
 
-/** The body of an upload is a form with its file. */
-type Body<E> = E extends { accepts: "multipart" } ? FormData : Input<E, "body">;
+/** A form with a file is not sent by this client, so that pages do not carry the code for it. */
+type Body<E> = E extends { accepts: "multipart" } ? never : Input<E, "body">;
 type Input<E, K extends string> = E extends { [k in K]: infer S extends z.ZodType } ? z.input<S> : never;
 type Reply<R extends Route> = z.output<EndpointOf<R>["reply"]>;
 type Part<K extends string, T> = [T] extends [never]
@@ -104,13 +104,12 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
     if (bearer) headers.authorization = `Bearer ${bearer}`;
     if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
     // Fastify rejects an empty body with a JSON content type.
-    const isForm = body instanceof FormData;
-    if (body !== undefined && !isForm) headers["content-type"] = "application/json";
+    if (body !== undefined) headers["content-type"] = "application/json";
     const base = typeof baseUrl === "function" ? baseUrl() : baseUrl;
     const response = await send(`${base}${path}${search && `?${search}`}`, {
       method,
       headers,
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
     const text = await response.text();

@@ -32,15 +32,6 @@ test("a path parameter is encoded and an undefined query value left out", async 
   ]);
 });
 
-test("an upload is sent as the form itself, without a content type of its own", async () => {
-  const { api, sent } = clientThatGets(201, "{}");
-  const body = new FormData();
-  body.set("alt", "A well");
-  await api("POST /staff/pictures/", { body });
-  expect(sent[0]!.init.body).toBe(body);
-  expect(new Headers(sent[0]!.init.headers).has("content-type")).toBe(false);
-});
-
 test("only authenticated calls send the token", async () => {
   const { api, sent } = clientThatGets(200, "[]");
   await api("GET /counties/", { anonymous: true });

@@ -2,7 +2,7 @@ import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/v
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api, messageOf, sendFile } from "#api.ts";
 import pictureCss from "#pictures/pictures.module.css";
 import { uploadFieldContent as content } from "./content.content.ts";
 import css from "./content.module.css";
@@ -43,7 +43,7 @@ export function UploadField({ label, hint, of, value, onChange }: UploadFieldPro
     setFraction(0);
     try {
       if (of === "captions") {
-        const { url } = await api("POST /staff/captions/", { body: formOf(chosen), signal });
+        const { url } = await sendFile<{ url: string }>("POST", "/staff/captions/", chosen, signal);
         onChange(url);
       } else {
         const onId = (upload: string) => {
@@ -134,12 +134,6 @@ export function UploadField({ label, hint, of, value, onChange }: UploadFieldPro
   );
 }
 
-const formOf = (file: Blob): FormData => {
-  const form = new FormData();
-  form.set("file", file, "file");
-  return form;
-};
-
 interface SendOptions {
   /** Called with the id of the upload, with which it goes on after a failure. */
   onId: (id: string) => void;
@@ -157,7 +151,7 @@ async function sendVideo(file: File, begun: string | undefined, { onId, onProgre
   for (let part = received; part * VIDEO_PART_BYTES < file.size; part += 1) {
     onProgress((part * VIDEO_PART_BYTES) / file.size);
     const piece = file.slice(part * VIDEO_PART_BYTES, (part + 1) * VIDEO_PART_BYTES);
-    await api("PUT /staff/videos/{id}/parts/{part}/", { params: { id, part }, body: formOf(piece), signal });
+    await sendFile("PUT", `/staff/videos/${id}/parts/${part}/`, piece, signal);
   }
   onProgress(1);
   return api("POST /staff/videos/{id}/completions/", { params: { id }, body: {}, signal });
