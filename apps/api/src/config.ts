@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { resolve } from "node:path";
 import { z } from "zod";
 import { acceptKey } from "#crypto.ts";
+import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
 
 /** `DEMO=` in a shell script means unset. */
@@ -85,6 +86,7 @@ const Environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
   /** A file with the secret key of age that restores a backup. */
   BACKUP_IDENTITY: z.string().optional(),
+  ...MediaEnvironment.shape,
   ...PaymentEnvironment.shape,
 });
 
@@ -95,17 +97,20 @@ export class InvalidConfigError extends Error {
 function parse<Settings extends z.ZodType>(settings: Settings, environment: NodeJS.ProcessEnv): z.output<Settings> {
   const parsed = settings.safeParse(blankAsUnset(environment));
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new InvalidConfigError(`Bad settings:\n${lines.join("\n")}`);
+  throw badSettings(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 }
+
+const badSettings = (lines: string[]) =>
+  new InvalidConfigError(`Bad settings:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 
 /** Parses the environment, once at start; nothing else reads it. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const settings = parse(Environment, environment);
   const production = settings.NODE_ENV === "production";
   const { payments, problems } = paymentSettings(settings, production);
-  const wrong = production ? [...productionProblems(settings), ...problems] : problems;
-  if (wrong.length > 0) throw new InvalidConfigError(`Bad settings:\n${wrong.map((line) => `  ${line}`).join("\n")}`);
+  const { media, problems: mediaProblems } = mediaSettings(settings);
+  const wrong = [...(production ? productionProblems(settings) : []), ...problems, ...mediaProblems];
+  if (wrong.length > 0) throw badSettings(wrong);
   const dataDirectory = resolve(settings.DATA_DIR);
   const secretKey = settings.SECRET_KEY ?? secretIn(dataDirectory);
   acceptKey(secretKey, settings.SECRET_KEY_PREVIOUS);
@@ -132,6 +137,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     metricsHost: settings.METRICS_HOST,
     otlpEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     drainSeconds: settings.DRAIN_SECONDS,
+    media,
     payments,
   };
 }
@@ -167,15 +173,22 @@ export function loadBackupConfig(environment: NodeJS.ProcessEnv = process.env) {
       BACKUP_RECIPIENT: true,
       BACKUP_PASSPHRASE: true,
       BACKUP_IDENTITY: true,
+      MEDIA_S3_URL: true,
+      AWS_ACCESS_KEY_ID: true,
+      AWS_SECRET_ACCESS_KEY: true,
+      AWS_REGION: true,
     }),
     environment,
   );
+  const { media, problems } = mediaSettings(settings);
+  if (problems.length > 0) throw badSettings(problems);
   const dataDirectory = resolve(settings.DATA_DIR);
   return {
     databaseUrl: settings.DATABASE_URL,
     dataDirectory,
     secretKey: settings.SECRET_KEY ?? readSecret(dataDirectory),
     previous: settings.SECRET_KEY_PREVIOUS,
+    media,
     keys: {
       recipient: settings.BACKUP_RECIPIENT,
       passphrase: settings.BACKUP_PASSPHRASE,

@@ -24,6 +24,7 @@ async function start(config: Config): Promise<void> {
   await migrate(config.databaseUrl);
   const telemetry = await openTelemetry(config, log);
   const services = openServices(config, log, telemetry);
+  await services.media.open();
   if (config.metricsPort !== undefined || config.otlpEndpoint) observeProcess(services);
   const handlers = allJobs(services);
   const app = config.process === "worker" ? undefined : await buildApp(services);

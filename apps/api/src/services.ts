@@ -6,6 +6,8 @@ import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
 import { countMails, createMailer } from "#gateways/mail/mailer.ts";
+import { createMediaStore } from "#gateways/media/create-media-store.ts";
+import type { MediaStore } from "#gateways/media/media-store.ts";
 import { createProviders, type Providers } from "#gateways/payments/providers.ts";
 import { type JobQueue, openJobs } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
@@ -18,6 +20,7 @@ export interface Services {
   db: Database;
   jobs: JobQueue;
   mailer: Mailer;
+  media: MediaStore;
   providers: Providers;
   log: Logger;
   telemetry: Telemetry;
@@ -35,13 +38,15 @@ export function openServices(config: Config, log: Logger, telemetry: Telemetry =
   });
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
   const mailer = countMails(mailerOf(config), metrics);
+  const media = createMediaStore(config, log);
   const providers = createProviders(config, db, log);
-  return { config, db, jobs, mailer, providers, log, telemetry, stopping: new AbortController() };
+  return { config, db, jobs, mailer, media, providers, log, telemetry, stopping: new AbortController() };
 }
 
-export async function closeServices({ db, jobs, mailer, telemetry }: Services): Promise<void> {
+export async function closeServices({ db, jobs, mailer, media, telemetry }: Services): Promise<void> {
   await jobs.close();
   mailer.close();
+  media.close();
   await db.destroy();
   await telemetry.close();
 }

@@ -21,6 +21,10 @@ export const problems = {
     status: 503,
     text: "We cannot reach our records right now. Please try again in a few minutes.",
   },
+  media_unavailable: {
+    status: 503,
+    text: "We cannot reach our pictures and videos right now. Please try again in a few minutes.",
+  },
   storage_full: { status: 503, text: "We cannot save anything right now. Please try again in a few minutes." },
 
   wrong_credentials: { status: 401, text: "Invalid email or password." },

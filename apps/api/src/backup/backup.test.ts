@@ -12,7 +12,7 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
-import { readMedia, writeMedia } from "#gateways/media/media-store.ts";
+import { localMedia } from "#gateways/media/create-media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createEmptyDatabase } from "#testing/database.ts";
 import { type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
@@ -27,6 +27,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "party-backup-"));
 const file = path.join(folder, "party.tar.zst.age");
 const keys: BackupKeys = { identityFile: path.join(folder, "identity") };
 const { databaseUrl, dataDirectory, secretKey } = services.config;
+const { media } = services;
 let snapshot: Record<string, string>;
 
 afterAll(async () => {
@@ -107,10 +108,10 @@ beforeAll(async () => {
   await sql`insert into contact_messages (name, email, subject, message)
             select 'Tom', 'tom@party.example', 'Lines', repeat(n::text || chr(10) || chr(9) || '\\', 800)
             from generate_series(1, 4000) as n`.execute(db);
-  await writeMedia({ dataDirectory }, "portrait.webp", Buffer.from("a portrait"));
-  await writeMedia({ dataDirectory, folder: "originals" }, "b".repeat(40), Buffer.alloc(300_000, 7));
+  await media.put("portrait.webp", Buffer.from("a portrait"));
+  await media.put(`originals/${"b".repeat(40)}`, Buffer.alloc(300_000, 7));
   const stopWriters = startWriters(4);
-  const backup = createBackup({ databaseUrl, dataDirectory, secretKey, party: "Party", keys }, file, {
+  const backup = createBackup({ databaseUrl, media, secretKey, party: "Party", keys }, file, {
     onSnapshot: async (name) => {
       snapshot = await withClient(databaseUrl, async (client) => {
         await client.query("begin isolation level repeatable read, read only");
@@ -128,7 +129,7 @@ beforeAll(async () => {
 async function emptyMachine() {
   const { url, drop } = await createEmptyDatabase();
   const data = mkdtempSync(path.join(folder, "machine-"));
-  return { target: { databaseUrl: url, dataDirectory: data, keys }, url, data, drop };
+  return { target: { databaseUrl: url, media: localMedia({ dataDirectory: data }), keys }, url, data, drop };
 }
 
 test("a backup taken while rows are written restores every table as it was in the snapshot", async () => {
@@ -140,8 +141,8 @@ test("a backup taken while rows are written restores every table as it was in th
   const now = await withClient(databaseUrl, contentOf);
   expect(now["public.users"]).not.toBe(snapshot["public.users"]);
   expect(await schemaOf(url)).toEqual(await schemaOf(databaseUrl));
-  expect((await readMedia({ dataDirectory: data }, "portrait.webp"))?.toString()).toBe("a portrait");
-  expect(await readMedia({ dataDirectory: data, folder: "originals" }, "b".repeat(40))).toHaveLength(300_000);
+  expect((await target.media.get("portrait.webp"))?.toString()).toBe("a portrait");
+  expect(await target.media.get(`originals/${"b".repeat(40)}`)).toHaveLength(300_000);
   const restoredDb = openDatabase({ url, connections: 1 });
   await expectGuardsOf(restoredDb);
   await restoredDb.destroy();
@@ -228,7 +229,7 @@ test.each<[string, (name: string, content: Buffer) => Buffer | undefined, RegExp
 test("a file that is there is not overwritten", async () => {
   const there = path.join(folder, "there");
   writeFileSync(there, "mine");
-  const again = createBackup({ databaseUrl, dataDirectory, secretKey, party: "Party", keys }, there);
+  const again = createBackup({ databaseUrl, media, secretKey, party: "Party", keys }, there);
   await expect(again).rejects.toThrow(/EEXIST/);
   expect(readFileSync(there, "utf8")).toBe("mine");
 });
@@ -236,11 +237,11 @@ test("a file that is there is not overwritten", async () => {
 test("a backup that cannot be written fails, and leaves no file", async () => {
   const full = path.join(folder, "full");
   const broken = createBackup(
-    { databaseUrl: `${databaseUrl}_missing`, dataDirectory, secretKey, party: "Party", keys },
+    { databaseUrl: `${databaseUrl}_missing`, media, secretKey, party: "Party", keys },
     full,
   );
   await expect(broken).rejects.toThrow();
-  const stopped = createBackup({ databaseUrl, dataDirectory, secretKey, party: "Party", keys }, full, {
+  const stopped = createBackup({ databaseUrl, media, secretKey, party: "Party", keys }, full, {
     report: () => {
       throw new Error("stopped");
     },

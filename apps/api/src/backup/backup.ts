@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { keyedHmac } from "#crypto.ts";
-import { listMedia, readMedia } from "#gateways/media/media-store.ts";
+import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "#gateways/media/media-store.ts";
 import { type BackupKeys, encrypterFor } from "./age-keys.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
 import { MANIFEST_ENTRY, type Manifest, mediaEntry, tableEntry } from "./manifest.ts";
@@ -19,7 +19,7 @@ import {
 
 export interface BackupSource {
   databaseUrl: string;
-  dataDirectory: string;
+  media: MediaStore;
   secretKey: string;
   party: string;
   keys: BackupKeys;
@@ -31,8 +31,6 @@ export interface BackupOptions {
   onSnapshot?: (snapshot: string) => Promise<void>;
 }
 
-/** Folders of `DATA_DIR/media`; the first is that folder itself. */
-export const MEDIA_FOLDERS = ["", "pictures", "originals", "videos", "captions"];
 /** Left by a crash during a write. */
 const PARTIAL_FILE = /^\..+\.part$/;
 const PART_BYTES = 4 * 1024 * 1024;
@@ -128,12 +126,12 @@ async function addTable(archive: ArchiveWriter, client: Client, table: Table, pr
   return { name: table.name, columns: [...table.columns], ...measured.result() };
 }
 
-async function addMedia(archive: ArchiveWriter, { dataDirectory }: BackupSource, report: (line: string) => void) {
+async function addMedia(archive: ArchiveWriter, { media }: BackupSource, report: (line: string) => void) {
   const added: Manifest["media"] = [];
   for (const folder of MEDIA_FOLDERS) {
-    for (const { file } of await listMedia({ dataDirectory, folder })) {
+    for await (const { file } of media.list(folder)) {
       if (PARTIAL_FILE.test(file)) continue;
-      const content = await readMedia({ dataDirectory, folder }, file);
+      const content = await media.get(mediaKey(folder, file));
       // Deleted since it was listed.
       if (!content) continue;
       await archive.add(mediaEntry({ folder, file }), content);

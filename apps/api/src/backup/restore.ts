@@ -4,10 +4,10 @@ import { Client, DatabaseError } from "pg";
 import { getConstructionPlans } from "pg-boss";
 import { migrate, migratorOf } from "#database/migrate.ts";
 import type { Tables } from "#database/tables.ts";
-import { writeMedia } from "#gateways/media/media-store.ts";
+import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "#gateways/media/media-store.ts";
 import { BackupError, type BackupKeys, decrypterFor } from "./age-keys.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
-import { keyCheck, MEDIA_FOLDERS } from "./backup.ts";
+import { keyCheck } from "./backup.ts";
 import { MANIFEST_ENTRY, Manifest, mediaEntry, tableOfEntry } from "./manifest.ts";
 import {
   listTables,
@@ -23,7 +23,7 @@ import {
 
 export interface RestoreTarget {
   databaseUrl: string;
-  dataDirectory: string;
+  media: MediaStore;
   keys: BackupKeys;
 }
 
@@ -223,7 +223,7 @@ async function createSchema(client: Client, db: Kysely<Tables>, manifest: Manife
 
 async function fill(
   client: Client,
-  { dataDirectory, keys }: RestoreTarget,
+  { media: store, keys }: RestoreTarget,
   file: string,
   manifest: Manifest,
   report: (line: string) => void,
@@ -240,7 +240,7 @@ async function fill(
       const table = expected.get(tableOfEntry(entry.name) ?? "");
       if (table) await writeTable(client, table, entry.content);
       const one = media.get(entry.name);
-      if (one) await restoreMedia(dataDirectory, one, entry);
+      if (one) await restoreMedia(store, one, entry);
     });
     await setSequences(client, manifest.sequences);
   });
@@ -254,7 +254,7 @@ async function fill(
 }
 
 async function restoreMedia(
-  dataDirectory: string,
+  store: MediaStore,
   { folder, file, sha256 }: Manifest["media"][number],
   { content }: ArchiveEntry,
 ): Promise<void> {
@@ -267,5 +267,5 @@ async function restoreMedia(
   if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
     throw new BackupError(`The media file ${file} changed while it was read; nothing was changed.`);
   }
-  await writeMedia({ dataDirectory, folder }, file, bytes);
+  await store.put(mediaKey(folder, file), bytes);
 }

@@ -6,6 +6,7 @@ import { BackupError, encrypterFor } from "#backup/age-keys.ts";
 import { createBackup } from "#backup/backup.ts";
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
+import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import { party } from "#party.ts";
 import { runProgram, UsageError } from "./command.ts";
 
@@ -27,7 +28,10 @@ async function backup(args: string[]): Promise<void> {
   const name = `party-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
   const archive = path.join(folder, `${name}.tar.zst.age`);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
-  await createBackup({ ...config, secretKey, party: party.name }, archive, { report });
+  const media = createMediaStore(config);
+  await media.open();
+  await createBackup({ ...config, media, secretKey, party: party.name }, archive, { report });
+  media.close();
   const keyFile = path.join(folder, `${name}.key.age`);
   await writeKeyFile(keyFile, { secretKey, previous }, config.keys);
   process.stdout.write(`${archive}\n${keyFile}\n`);

@@ -6,6 +6,7 @@ import { restoreBackup, verifyBackup } from "#backup/restore.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
+import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import { runProgram, UsageError } from "./command.ts";
 
 const USAGE = `npm run restore -- FILE.tar.zst.age --key FILE.key.age     into an empty database and DATA_DIR
@@ -32,7 +33,10 @@ async function restore(args: string[]): Promise<void> {
   }
   const { secretKey, previous } = key === undefined ? config : await secretsOf(key, config);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
-  const { created_at } = await restoreBackup(config, file, { replace, secretKey, report });
+  const media = createMediaStore(config);
+  await media.open();
+  const { created_at } = await restoreBackup({ ...config, media }, file, { replace, secretKey, report });
+  media.close();
   if (config.secretKey === undefined) storeSecret(config.dataDirectory, secretKey!);
   process.stdout.write(`The backup of ${created_at} is restored. ${await auditLogOf(config.databaseUrl)}\n`);
   if (previous !== config.previous) {

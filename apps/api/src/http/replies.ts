@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { ErrorFormat } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstorable } from "#database/database.ts";
+import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { Problem } from "#problem.ts";
 
 const INTERNAL_ERROR = { detail: "Something went wrong on our side. Please try again." };
@@ -20,6 +21,7 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
 /** @returns undefined for a bug */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
+  if (error instanceof MediaUnavailableError) return new Problem("media_unavailable");
   if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_SECONDS });
   if (isUnavailable(error)) return new Problem(isOverloaded(error) ? "busy" : "database_unavailable");
   if (isUnstorable(error)) return new Problem("invalid_input");

@@ -29,6 +29,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** Settings of all APIs of a test file, e.g. those of `media-in-s3.ts`. */
+export const fileEnvironment: Record<string, string> = {};
+
 /**
  * Starts an API on a database of its own, for a test file.
  * @param environment settings that differ from the tests' own
@@ -53,6 +56,7 @@ export async function startTestApi(
     // All payers of a test share one IP address.
     PROMPTS_PER_NETWORK: "1000000",
     HELD_SHARE_PER_NETWORK: "1",
+    ...fileEnvironment,
     ...environment,
   });
   const lines: string[] = [];

@@ -12,10 +12,10 @@ import { createPayment, eventually } from "#features/payments/payments.factories
 import { findPortrait, replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
 import { lockPicture } from "#features/profile/profile.queries.ts";
-import { listMedia } from "#gateways/media/media-store.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
+import { filesIn } from "#testing/media-files.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createCompleteMember, createImpostorOf, createVisitor } from "./my-data.factories.ts";
@@ -225,7 +225,7 @@ test("erasure deletes the member's picture files", async () => {
   const wangari = await createSignedInUser(services);
   await replacePicture(services, wangari.id, await createPicture());
   const file = path.basename((await findPortrait(db, wangari.id))!.large);
-  const names = async () => (await listMedia(services.config)).map((kept) => kept.file);
+  const names = async () => (await filesIn(services.media, "")).map((kept) => kept.file);
   expect(await names()).toContain(file);
   await as(wangari.access)("POST /api/my-data/erase/", { body: { password: wangari.password } });
   expect(await names()).not.toContain(file);

@@ -16,7 +16,7 @@ import { omissionNotes } from "./exports.ts";
 import { countRows, deleteJobsAbout, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
 import { identifyPerson, registry } from "./registry.ts";
 
-type Needs = Pick<Services, "config" | "db" | "jobs">;
+type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
 
 const OFFICE_MAILBOX_NOTE =
   "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.";
@@ -51,11 +51,11 @@ export async function previewErasure(
  * sessions, and emails the address if it was confirmed.
  * @throws Problem password_not_right, payment_under_way
  */
-export async function eraseAccount({ config, db, jobs }: Needs, { userId }: Actor, password: string): Promise<void> {
+export async function eraseAccount({ config, db, jobs, media }: Needs, { userId }: Actor, password: string): Promise<void> {
   await reauthenticate({ config, db }, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await releaseSeats({ db: tx, jobs }, userId);
-    const deleteFiles = await detachPicture({ db: tx, config }, userId);
+    const deleteFiles = await detachPicture({ db: tx, media }, userId);
     await lockUser(tx, userId);
     // Releases seats that were booked before the account was locked.
     await releaseSeats({ db: tx, jobs }, userId);

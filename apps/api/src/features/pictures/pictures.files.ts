@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Picture } from "@party/contract/pictures";
 import { PICTURE_WIDTHS, SHARED_PICTURE } from "@party/contract/values/pictures";
-import type { Config } from "#config.ts";
-import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
-
-type Place = Pick<Config, "dataDirectory">;
+import type { MediaStore } from "#gateways/media/media-store.ts";
 
 /** In hundredths of width and height. */
 export interface FocalPoint {
@@ -19,9 +16,9 @@ const PUBLIC_FILE = /^([0-9a-f]{40})-(?:\d{3,4}\.(avif|webp)|1200x630-\d{1,3}-\d
 const PARTIAL_FILE = /^\..+\.part$/;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-const published = ({ dataDirectory }: Place) => ({ dataDirectory, folder: "pictures" });
+const PUBLISHED = "pictures";
 /** Never served: they may hold the place where a picture was taken. */
-const originals = ({ dataDirectory }: Place) => ({ dataDirectory, folder: "originals" });
+const ORIGINALS = "originals";
 
 /** The name of a file's content: 160 bits of its SHA-256. */
 export const hashOf = (file: Buffer): string => createHash("sha256").update(file).digest("hex").slice(0, HASH_LENGTH);
@@ -43,46 +40,43 @@ export function pictureUrls(hash: string, focal: FocalPoint): Picture["urls"] {
   };
 }
 
-export const writePublished = (place: Place, file: string, bytes: Buffer): Promise<void> =>
-  writeMedia(published(place), file, bytes);
+export const writePublished = (media: MediaStore, file: string, bytes: Buffer): Promise<void> =>
+  media.put(`${PUBLISHED}/${file}`, bytes);
 
 /** @returns undefined when there is no such file */
-export async function readPublished(place: Place, file: string): Promise<{ bytes: Buffer; type: string } | undefined> {
+export async function readPublished(media: MediaStore, file: string): Promise<{ bytes: Buffer; type: string } | undefined> {
   const [, , format, jpg] = PUBLIC_FILE.exec(file) ?? [];
   const type = TYPES[format ?? jpg ?? ""];
-  const bytes = type && (await readMedia(published(place), file));
+  const bytes = type && (await media.get(`${PUBLISHED}/${file}`));
   return bytes ? { bytes, type: type! } : undefined;
 }
 
-export const writeOriginal = (place: Place, hash: string, bytes: Buffer): Promise<void> =>
-  writeMedia(originals(place), hash, bytes);
+export const writeOriginal = (media: MediaStore, hash: string, bytes: Buffer): Promise<void> =>
+  media.put(`${ORIGINALS}/${hash}`, bytes);
 
-export const readOriginal = (place: Place, hash: string): Promise<Buffer | undefined> =>
-  readMedia(originals(place), hash);
+export const readOriginal = (media: MediaStore, hash: string): Promise<Buffer | undefined> =>
+  media.get(`${ORIGINALS}/${hash}`);
 
-export const deleteOriginal = (place: Place, hash: string): Promise<void> => deleteMedia(originals(place), [hash]);
+export const deleteOriginal = (media: MediaStore, hash: string): Promise<void> => media.delete([`${ORIGINALS}/${hash}`]);
 
 /** Deletes the original and all published files. */
-export async function deleteFiles(place: Place, hash: string): Promise<void> {
-  await deleteOriginal(place, hash);
-  const files = (await listMedia(published(place))).map(({ file }) => file);
-  await deleteMedia(
-    published(place),
-    files.filter((file) => file.startsWith(`${hash}-`)),
-  );
+export async function deleteFiles(media: MediaStore, hash: string): Promise<void> {
+  await deleteOriginal(media, hash);
+  for await (const { file } of media.list(PUBLISHED, `${hash}-`)) await media.delete([`${PUBLISHED}/${file}`]);
 }
 
 /**
  * Deletes what interrupted writes left before an instant.
  * @returns the hashes of all other files from before it
  */
-export async function sweepFiles(place: Place, instant: number): Promise<string[]> {
+export async function sweepFiles(media: MediaStore, instant: number): Promise<string[]> {
   const hashes = new Set<string>();
-  for (const folder of [published(place), originals(place)]) {
-    const old = (await listMedia(folder)).filter(({ at }) => at < instant).map(({ file }) => file);
-    const partial = old.filter((file) => PARTIAL_FILE.test(file));
-    await deleteMedia(folder, partial);
-    for (const file of old) if (!partial.includes(file)) hashes.add(file.slice(0, HASH_LENGTH));
+  for (const folder of [PUBLISHED, ORIGINALS]) {
+    for await (const { file, at } of media.list(folder)) {
+      if (at >= instant) continue;
+      if (PARTIAL_FILE.test(file)) await media.delete([`${folder}/${file}`]);
+      else hashes.add(file.slice(0, HASH_LENGTH));
+    }
   }
   return [...hashes];
 }

@@ -13,7 +13,7 @@ import {
 import { findPictureByHash, listPicturesByIds, lockFiles, markReady } from "./pictures.queries.ts";
 import { deleteFilesOf, encodeFiles } from "./pictures.ts";
 
-type Needs = Pick<Services, "db" | "config">;
+type Needs = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
@@ -22,11 +22,11 @@ const find = async ({ db }: Needs, id: number) => (await listPicturesByIds(db, [
 
 /** Makes all files of a picture. Nothing changes when it is done already, or deleted. */
 export async function encodePictureFiles(services: Needs, id: number): Promise<void> {
-  const { config, db } = services;
+  const { media, db } = services;
   const picture = await find(services, id);
   if (!picture) return;
   if (!picture.ready) {
-    const original = await readOriginal(config, picture.hash);
+    const original = await readOriginal(media, picture.hash);
     if (!original) {
       // Another run of this job has deleted it when it was done.
       const now = await find(services, id);
@@ -34,12 +34,12 @@ export async function encodePictureFiles(services: Needs, id: number): Promise<v
       return;
     }
     const largest = await encodePicture(original, ({ width, format, bytes }) =>
-      writePublished(config, sizeFile(picture.hash, width, format), bytes),
+      writePublished(media, sizeFile(picture.hash, width, format), bytes),
     );
     // The focal point may be changed meanwhile.
     for (let now: typeof picture | undefined = picture; now; now = await find(services, id)) {
       const jpeg = await cropPicture(largest, { x: now.focal_x / 100, y: now.focal_y / 100 });
-      await writePublished(config, jpegFile(now.hash, now), jpeg);
+      await writePublished(media, jpegFile(now.hash, now), jpeg);
       if (await markReady(db, id, now)) break;
     }
   }
@@ -47,18 +47,18 @@ export async function encodePictureFiles(services: Needs, id: number): Promise<v
 }
 
 /** Deletes the original of a picture that is ready, and all files of one that does not exist. */
-export async function deleteUnneededFiles({ config, db }: Needs, hash: string): Promise<void> {
+export async function deleteUnneededFiles({ media, db }: Needs, hash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockFiles(tx, hash);
     const picture = await findPictureByHash(tx, hash);
-    if (!picture) await deleteFiles(config, hash);
-    else if (picture.ready) await deleteOriginal(config, hash);
+    if (!picture) await deleteFiles(media, hash);
+    else if (picture.ready) await deleteOriginal(media, hash);
   });
 }
 
 /** Deletes files of interrupted uploads and deletions. */
 export async function deleteOrphanedFiles(services: Needs, now = Date.now()): Promise<void> {
-  for (const hash of await sweepFiles(services.config, now - ORPHAN_AFTER_MS)) {
+  for (const hash of await sweepFiles(services.media, now - ORPHAN_AFTER_MS)) {
     await deleteUnneededFiles(services, hash);
   }
 }

@@ -15,13 +15,13 @@ import {
 } from "./pictures.ts";
 
 export const libraryRoutes = (services: Services) => {
-  const { config, jobs } = services;
+  const { media, jobs } = services;
   const bindings = implementForStaff(services, pictures, {
-    upload: ({ body, db, ...viewer }) => addPicture({ config, db, jobs }, viewer, body),
+    upload: ({ body, db, ...viewer }) => addPicture({ media, db, jobs }, viewer, body),
     list: ({ query, db, ...viewer }) => listPictures(db, viewer, query),
     show: ({ params, db, ...viewer }) => getPicture(db, viewer, params.id),
     change: async ({ params, body, db, audit, ...viewer }) => {
-      audit({ details: await changePicture({ config, db }, viewer, params.id, body) });
+      audit({ details: await changePicture({ media, db }, viewer, params.id, body) });
       return getPicture(db, viewer, params.id);
     },
     remove: async ({ params, db, ...viewer }) => {
@@ -39,9 +39,9 @@ export const libraryRoutes = (services: Services) => {
 };
 
 /** `GET /media/pictures/{file}`: a file of the library. Not in the contract, because it is not JSON. */
-export function addLibraryFiles(app: FastifyInstance, { config }: Pick<Services, "config">): void {
+export function addLibraryFiles(app: FastifyInstance, { media }: Pick<Services, "media">): void {
   app.get<{ Params: { file: string } }>("/media/pictures/:file", async ({ params }, reply) => {
-    const file = await readPublished(config, params.file);
+    const file = await readPublished(media, params.file);
     if (!file) throw new Problem("not_found");
     // A file never changes under its name.
     return reply.type(file.type).header("cache-control", "public, max-age=31536000, immutable").send(file.bytes);

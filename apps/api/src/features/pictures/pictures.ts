@@ -55,7 +55,7 @@ interface Viewer {
   territory: Territory;
 }
 
-type Needs = Pick<Services, "db" | "config">;
+type Needs = Pick<Services, "db" | "media">;
 
 /** A picture is described or decorative, never both. @throws Problem `picture_alt_missing` */
 function describe({ alt, decorative }: { alt: string; decorative: boolean }): { alt: string; decorative: boolean } {
@@ -76,7 +76,7 @@ export async function checkUpload({ file, ...about }: Upload): Promise<void> {
  * text.
  */
 export async function addPicture(
-  { config, db: tx, jobs }: Needs & Pick<Services, "jobs">,
+  { media, db: tx, jobs }: Needs & Pick<Services, "jobs">,
   viewer: Viewer,
   { file, credit, consent, ...about }: Upload,
 ): Promise<Picture> {
@@ -88,7 +88,7 @@ export async function addPicture(
   await insertPicture(tx, { hash, ...size, ...describe(about), credit, consent, created_by });
   const row = (await findPictureByHash(tx, hash))!;
   if (!row.ready) {
-    await writeOriginal(config, hash, bytes);
+    await writeOriginal(media, hash, bytes);
     await jobs.enqueue(tx, encodeFiles, { pictureId: row.id });
   }
   return forViewer(row, viewer);
@@ -122,7 +122,7 @@ export async function getPicture(db: Database, viewer: Viewer, id: number) {
  * Changes what is said about a picture, or its focal point, which makes another JPEG with another name.
  * @returns the values before and after
  */
-export async function changePicture({ config, db: tx }: Needs, viewer: Viewer, id: number, changes: Changes) {
+export async function changePicture({ media, db: tx }: Needs, viewer: Viewer, id: number, changes: Changes) {
   const row = await lockOwn(tx, viewer, id);
   const before = valuesOf(row);
   const after = {
@@ -137,7 +137,7 @@ export async function changePicture({ config, db: tx }: Needs, viewer: Viewer, i
   };
   // Without files the job makes the JPEG, with the focal point of that time.
   if (row.ready && jpegFile(row.hash, before) !== jpegFile(row.hash, after)) {
-    await writeJpeg(config, row.hash, after);
+    await writeJpeg(media, row.hash, after);
   }
   await updatePicture(tx, id, after);
   return { before, after };
@@ -150,11 +150,11 @@ const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<P
 });
 
 /** Makes the JPEG of a focal point from the largest published file. */
-async function writeJpeg(config: Needs["config"], hash: string, focal: FocalPoint): Promise<void> {
-  const largest = await readPublished(config, sizeFile(hash, 1600, "webp"));
+async function writeJpeg(media: Needs["media"], hash: string, focal: FocalPoint): Promise<void> {
+  const largest = await readPublished(media, sizeFile(hash, 1600, "webp"));
   if (!largest) throw new Error(`the files of picture ${hash} are missing`);
   const jpeg = await cropPicture(largest.bytes, { x: focal.focal_x / 100, y: focal.focal_y / 100 });
-  await writePublished(config, jpegFile(hash, focal), jpeg);
+  await writePublished(media, jpegFile(hash, focal), jpeg);
 }
 
 /** Deletes a picture that no item shows; a job deletes its files. @throws Problem `picture_in_use` */

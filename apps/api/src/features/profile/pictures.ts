@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { type Database, isAccountMissing } from "#database/database.ts";
-import { deleteMedia, listMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
+import { type MediaStore, MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -14,7 +14,7 @@ import {
   upsertPicture,
 } from "./profile.queries.ts";
 
-type Needs = Pick<Services, "db" | "config">;
+type Needs = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
@@ -38,9 +38,9 @@ export async function findPortrait(db: Database, userId: number): Promise<Portra
 }
 
 /** The large picture's bytes; undefined without one. */
-export async function readPortrait({ db, config }: Needs, userId: number): Promise<Buffer | undefined> {
+export async function readPortrait({ db, media }: Needs, userId: number): Promise<Buffer | undefined> {
   const name = await findPictureName(db, userId);
-  return name === undefined ? undefined : readMedia(config, fileName(name, 512));
+  return name === undefined ? undefined : media.get(fileName(name, 512));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function readPortrait({ db, config }: Needs, userId: number): Promi
  * @param sent the uploaded bytes @throws Problem when they are no picture or too large
  */
 export async function replacePicture(
-  { db, config }: Needs,
+  { db, media }: Needs,
   userId: number,
   sent: Buffer,
   signal?: AbortSignal,
@@ -57,7 +57,7 @@ export async function replacePicture(
   const encoded = await uploadMutex(String(userId), () => reencodePortrait(sent, signal));
   signal?.throwIfAborted();
   const name = randomBytes(24).toString("base64url");
-  for (const size of PORTRAIT_SIZES) await writeMedia(config, fileName(name, size), encoded[size]);
+  for (const size of PORTRAIT_SIZES) await media.put(fileName(name, size), encoded[size]);
   const store = db.transaction().execute(async (tx) => {
     const old = await lockPicture(tx, userId);
     await upsertPicture(tx, userId, name);
@@ -65,46 +65,48 @@ export async function replacePicture(
   });
   const before = await store.catch(async (error: unknown) => {
     // The account was erased meanwhile. After a lost commit reply the nightly job decides.
-    if (isAccountMissing(error)) await deleteMedia(config, fileNames(name));
+    if (isAccountMissing(error)) await deleteReplaced(media, name);
     throw error;
   });
-  if (before !== undefined) await deleteMedia(config, fileNames(before));
+  if (before !== undefined) await deleteReplaced(media, before);
 }
 
-export async function removePicture({ db, config }: Needs, userId: number): Promise<void> {
-  const deleteFiles = await db.transaction().execute((tx) => detachPicture({ db: tx, config }, userId));
+/** Deletes files that no row names any more. What a store that is away keeps, the nightly job deletes. */
+async function deleteReplaced(media: MediaStore, name: string): Promise<void> {
+  await media.delete(fileNames(name)).catch((error: unknown) => {
+    if (!(error instanceof MediaUnavailableError)) throw error;
+  });
+}
+
+export async function removePicture({ db, media }: Needs, userId: number): Promise<void> {
+  const deleteFiles = await db.transaction().execute((tx) => detachPicture({ db: tx, media }, userId));
   await deleteFiles();
 }
 
 /** Deletes the row in a transaction. @returns a function that deletes the files, to be called after the commit */
-export async function detachPicture({ db, config }: Needs, userId: number): Promise<() => Promise<void>> {
+export async function detachPicture({ db, media }: Needs, userId: number): Promise<() => Promise<void>> {
   const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
   return async () => {
-    if (before !== undefined) await deleteMedia(config, fileNames(before));
+    if (before !== undefined) await deleteReplaced(media, before);
   };
 }
 
 /** @returns undefined when there is no such picture */
-export const readPicture = ({ config }: Pick<Needs, "config">, file: string): Promise<Buffer | undefined> =>
-  PICTURE_FILE.test(file) ? readMedia(config, file) : Promise.resolve(undefined);
+export const readPicture = ({ media }: Pick<Needs, "media">, file: string): Promise<Buffer | undefined> =>
+  PICTURE_FILE.test(file) ? media.get(file) : Promise.resolve(undefined);
 
 /** Deletes files of erased accounts and interrupted uploads. */
-export async function deleteOrphanedPictures({ db, config }: Needs, now = Date.now()): Promise<void> {
-  const old = (await listMedia(config)).filter(({ at }) => now - at > ORPHAN_AFTER_MS).map(({ file }) => file);
-  await deleteMedia(
-    config,
-    old.filter((file) => PARTIAL_FILE.test(file)),
-  );
-  const files = old.flatMap((file) => {
+export async function deleteOrphanedPictures({ db, media }: Needs, now = Date.now()): Promise<void> {
+  const files: { file: string; name: string }[] = [];
+  for await (const { file, at } of media.list("")) {
+    if (now - at <= ORPHAN_AFTER_MS) continue;
     const name = PICTURE_FILE.exec(file)?.[1];
-    return name === undefined ? [] : [{ file, name }];
-  });
+    if (name !== undefined) files.push({ file, name });
+    else if (PARTIAL_FILE.test(file)) await media.delete([file]);
+  }
   const known = new Set(await listExistingPictureNames(db, [...new Set(files.map(({ name }) => name))]));
-  await deleteMedia(
-    config,
-    files.filter(({ name }) => !known.has(name)).map(({ file }) => file),
-  );
+  await media.delete(files.filter(({ name }) => !known.has(name)).map(({ file }) => file));
 }
 
 const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *" });

@@ -11,13 +11,13 @@ import type { Services } from "#services.ts";
 import { readPicture, removePicture, replacePicture } from "./pictures.ts";
 import { findProfile, moveToWard, updateProfile } from "./profile.ts";
 
-export const profileRoutes = ({ config, db }: Services) =>
+export const profileRoutes = ({ media, db }: Services) =>
   implement(profile, {
     own: ({ actor }) => findProfile({ db }, actor.userId),
     change: ({ actor, body }) => updateProfile({ db }, actor.userId, body),
     move: ({ actor, body }) => moveToWard({ db }, actor.userId, body),
     removePicture: async ({ actor }) => {
-      await removePicture({ db, config }, actor.userId);
+      await removePicture({ db, media }, actor.userId);
       return findProfile({ db }, actor.userId);
     },
   });

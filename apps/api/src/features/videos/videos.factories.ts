@@ -40,7 +40,7 @@ export function createMp4({ codec = "avc1", seconds = 12, bytes = 1_000, place =
 export const CAPTIONS = "WEBVTT\n\n00:00.000 --> 00:02.500\nThe bus has come.\n";
 
 /** A valid request of each endpoint. */
-export function videoRequests({ db, config }: Pick<Services, "db" | "config">) {
+export function videoRequests({ db, media }: Pick<Services, "db" | "media">) {
   const file = createMp4();
   const started = async () => ({ id: (await startVideo(db, file.length)).id });
   return {
@@ -49,7 +49,7 @@ export function videoRequests({ db, config }: Pick<Services, "db" | "config">) {
     part: async () => ({ params: { ...(await started()), part: 0 }, body: { file } }),
     finish: async () => {
       const { id } = await started();
-      await addPart({ db, config }, id, 0, file);
+      await addPart({ db, media }, id, 0, file);
       return { params: { id }, body: {} };
     },
     captions: async () => ({ body: { file: Buffer.from(CAPTIONS) } }),

@@ -19,13 +19,13 @@ import {
 } from "./videos.ts";
 
 export const videoRoutes = (services: Services) => {
-  const { config } = services;
+  const { media } = services;
   return implementForStaff(services, videos, {
     start: ({ body, db }) => startVideo(db, body.bytes),
     show: ({ params, db }) => showUpload(db, params.id),
-    part: ({ params, body, db }) => addPart({ config, db }, params.id, params.part, body.file),
-    finish: ({ params, db }) => finishVideo({ config, db }, params.id),
-    captions: ({ body }) => addCaptions(config, body.file),
+    part: ({ params, body, db }) => addPart({ media, db }, params.id, params.part, body.file),
+    finish: ({ params, db }) => finishVideo({ media, db }, params.id),
+    captions: ({ body }) => addCaptions(media, body.file),
   });
 };
 
@@ -39,7 +39,7 @@ const HEADERS = {
 const VIDEO_FILE = /^([0-9a-f-]{36})\.mp4$/;
 
 /** `GET /media/videos/{file}` with ranges of bytes, and `GET /media/captions/{file}`. Not in the contract: they are not JSON. */
-export function addVideoFiles(app: FastifyInstance, { config, db }: Pick<Services, "config" | "db">): void {
+export function addVideoFiles(app: FastifyInstance, { media, db }: Pick<Services, "media" | "db">): void {
   app.get<{ Params: { file: string } }>("/media/videos/:file", async ({ params, headers }, reply) => {
     const id = z.uuid().safeParse(VIDEO_FILE.exec(params.file)?.[1]).data;
     const video = id === undefined ? undefined : await findVideo(db, id);
@@ -51,10 +51,10 @@ export function addVideoFiles(app: FastifyInstance, { config, db }: Pick<Service
     return reply
       .headers({ ...HEADERS, "accept-ranges": "bytes", "content-length": to - from })
       .type("video/mp4")
-      .send(Readable.from(bytesOf(config, video, from, to)));
+      .send(Readable.from(bytesOf(media, video, from, to)));
   });
   app.get<{ Params: { file: string } }>("/media/captions/:file", async ({ params }, reply) => {
-    const file = await readCaptions(config, params.file);
+    const file = await readCaptions(media, params.file);
     if (!file) throw new Problem("not_found");
     return reply.headers(HEADERS).type("text/vtt; charset=utf-8").send(file);
   });

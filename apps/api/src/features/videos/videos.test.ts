@@ -1,11 +1,10 @@
-import { readdir } from "node:fs/promises";
-import path from "node:path";
 import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { filesIn } from "#testing/media-files.ts";
 import { CAPTIONS, createMp4 } from "./videos.factories.ts";
 import { deleteAbandonedUploads } from "./videos.ts";
 
@@ -134,7 +133,6 @@ test("an upload that nobody goes on with is deleted after two days, a complete o
   await sql`update videos set created_at = now() - interval '3 days'`.execute(db);
   await deleteAbandonedUploads(services);
   expect((await app.inject({ url: `/staff/videos/${id}/`, headers: staff })).statusCode).toBe(404);
-  const files = await readdir(path.join(services.config.dataDirectory, "media/videos"));
-  expect(files.filter((name) => name.startsWith(id))).toEqual([]);
+  expect(await filesIn(services.media, "videos", id)).toEqual([]);
   expect((await app.inject({ url: `/media/videos/${kept}.mp4` })).statusCode).toBe(200);
 });

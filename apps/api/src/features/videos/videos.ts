@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
-import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
-import { deleteMedia, readMedia, writeMedia } from "#gateways/media/media-store.ts";
+import type { ByteRange, MediaStore } from "#gateways/media/media-store.ts";
 import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/mp4.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -16,12 +15,11 @@ import {
   type VideoRow,
 } from "./videos.queries.ts";
 
-type Needs = Pick<Services, "db" | "config">;
+type Needs = Pick<Services, "db" | "media">;
 
 const ABANDONED_DAYS = 2;
 
-const folder = ({ dataDirectory }: Pick<Config, "dataDirectory">) => ({ dataDirectory, folder: "videos" });
-const partFile = (id: string, part: number) => `${id}.${part}`;
+const partKey = (id: string, part: number) => `videos/${id}.${part}`;
 const partsOf = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
 const urlOf = (id: string) => `/media/videos/${id}.mp4`;
 
@@ -38,7 +36,7 @@ export async function showUpload(db: Database, id: string) {
  * Stores one part. The parts come in their order; one that came before changes nothing.
  * @throws Problem `video_part_unexpected` with the number that is next, `video_unreadable` when the first is no MP4
  */
-export async function addPart({ config, db: tx }: Needs, id: string, part: number, sent: Uint8Array) {
+export async function addPart({ media, db: tx }: Needs, id: string, part: number, sent: Uint8Array) {
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
@@ -48,7 +46,7 @@ export async function addPart({ config, db: tx }: Needs, id: string, part: numbe
   }
   if (part === 0 && !beginsAsMp4(file)) throw new Problem("video_unreadable");
   if (part < video.received) return { id, received: video.received };
-  await writeMedia(folder(config), partFile(id, part), file);
+  await media.put(partKey(id, part), file);
   await countPart(tx, id, part + 1);
   return { id, received: part + 1 };
 }
@@ -57,17 +55,17 @@ export async function addPart({ config, db: tx }: Needs, id: string, part: numbe
  * Checks a video that has come whole, and overwrites where and by what it was taken.
  * @throws Problem `video_incomplete`, `video_unreadable`, `video_codec` for one that not all browsers show
  */
-export async function finishVideo({ config, db: tx }: Needs, id: string) {
+export async function finishVideo({ media, db: tx }: Needs, id: string) {
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   if (video.completed_at) return { url: urlOf(id), duration_seconds: video.duration_seconds ?? 0 };
   if (video.received < partsOf(video)) throw new Problem("video_incomplete");
-  const mp4 = await readMp4(readerOf(config, video), video.bytes);
+  const mp4 = await readMp4(readerOf(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
   if (!mp4.isH264) throw new Problem("video_codec");
   for (const { typeAt, from, to } of mp4.descriptions) {
-    await overwrite(config, id, typeAt, Buffer.from("free", "latin1"));
-    await overwrite(config, id, from, Buffer.alloc(to - from));
+    await overwrite(media, id, typeAt, Buffer.from("free", "latin1"));
+    await overwrite(media, id, from, Buffer.alloc(to - from));
   }
   const duration_seconds = Math.max(1, mp4.durationSeconds);
   await markCompleted(tx, id, duration_seconds);
@@ -75,28 +73,28 @@ export async function finishVideo({ config, db: tx }: Needs, id: string) {
 }
 
 /** Replaces bytes, which may lie in several parts. The same again changes nothing. */
-async function overwrite(config: Pick<Config, "dataDirectory">, id: string, offset: number, bytes: Buffer) {
+async function overwrite(media: MediaStore, id: string, offset: number, bytes: Buffer) {
   for (let done = 0; done < bytes.length; ) {
     const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
     const at = (offset + done) % VIDEO_PART_BYTES;
     const piece = bytes.subarray(done, done + VIDEO_PART_BYTES - at);
-    const file = await requirePart(config, id, part);
+    const file = await requirePart(media, id, part);
     piece.copy(file, at);
-    await writeMedia(folder(config), partFile(id, part), file);
+    await media.put(partKey(id, part), file);
     done += piece.length;
   }
 }
 
-async function requirePart(config: Pick<Config, "dataDirectory">, id: string, part: number): Promise<Buffer> {
-  const file = await readMedia(folder(config), partFile(id, part));
+async function requirePart(media: MediaStore, id: string, part: number, range?: ByteRange): Promise<Buffer> {
+  const file = await media.get(partKey(id, part), range);
   if (!file) throw new Error(`part ${part} of a video is missing in the media store`);
   return file;
 }
 
-function readerOf(config: Pick<Config, "dataDirectory">, video: VideoRow): ReadBytes {
+function readerOf(media: MediaStore, video: VideoRow): ReadBytes {
   return async (offset, length) => {
     const pieces: Buffer[] = [];
-    for await (const piece of bytesOf(config, video, offset, Math.min(video.bytes, offset + length)))
+    for await (const piece of bytesOf(media, video, offset, Math.min(video.bytes, offset + length)))
       pieces.push(piece);
     return Buffer.concat(pieces);
   };
@@ -104,15 +102,19 @@ function readerOf(config: Pick<Config, "dataDirectory">, video: VideoRow): ReadB
 
 /** The bytes from one offset up to another, part by part. */
 export async function* bytesOf(
-  config: Pick<Config, "dataDirectory">,
+  media: MediaStore,
   { id }: Pick<VideoRow, "id">,
   from: number,
   to: number,
 ): AsyncGenerator<Buffer> {
   for (let offset = from; offset < to; ) {
     const part = Math.floor(offset / VIDEO_PART_BYTES);
-    const file = await requirePart(config, id, part);
-    const piece = file.subarray(offset % VIDEO_PART_BYTES, to - part * VIDEO_PART_BYTES);
+    const start = part * VIDEO_PART_BYTES;
+    const piece = await requirePart(media, id, part, {
+      from: offset - start,
+      to: Math.min(to - start, VIDEO_PART_BYTES),
+    });
+    if (piece.length === 0) throw new Error(`part ${part} of a video is too short in the media store`);
     yield piece;
     offset += piece.length;
   }
@@ -121,15 +123,15 @@ export async function* bytesOf(
 /** A line with the times of a cue, e.g. `00:01.000 --> 00:04.500`. */
 const CUE = /^(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}[ \t]+-->[ \t]+(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}(?:[ \t]|$)/m;
 const CAPTIONS_FILE = /^[0-9a-f]{40}\.vtt$/;
-const captionsFolder = ({ dataDirectory }: Pick<Config, "dataDirectory">) => ({ dataDirectory, folder: "captions" });
+const captionsKey = (file: string) => `captions/${file}`;
 
 /** Stores a WebVTT file under the name of its content. @throws Problem `captions_unreadable` */
-export async function addCaptions(config: Pick<Config, "dataDirectory">, sent: Uint8Array) {
+export async function addCaptions(media: MediaStore, sent: Uint8Array) {
   const text = decodeText(sent)?.replace(/\r\n?/g, "\n");
   if (!text || !/^WEBVTT(?:[ \t\n]|$)/.test(text) || !CUE.test(text)) throw new Problem("captions_unreadable");
   const bytes = Buffer.from(text);
   const file = `${createHash("sha256").update(bytes).digest("hex").slice(0, 40)}.vtt`;
-  await writeMedia(captionsFolder(config), file, bytes);
+  await media.put(captionsKey(file), bytes);
   return { url: `/media/captions/${file}` };
 }
 
@@ -142,16 +144,15 @@ function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-export const readCaptions = async (config: Pick<Config, "dataDirectory">, file: string) =>
-  CAPTIONS_FILE.test(file) ? readMedia(captionsFolder(config), file) : undefined;
+export const readCaptions = async (media: MediaStore, file: string) =>
+  CAPTIONS_FILE.test(file) ? media.get(captionsKey(file)) : undefined;
 
 /** Deletes uploads that nobody goes on with. */
-export async function deleteAbandonedUploads({ config, db }: Needs): Promise<void> {
+export async function deleteAbandonedUploads({ media, db }: Needs): Promise<void> {
   for (const { id, received } of await deleteAbandoned(db, ABANDONED_DAYS)) {
-    await deleteMedia(
-      folder(config),
+    await media.delete(
       // One more: a part may have been written whose transaction was not committed.
-      Array.from({ length: received + 1 }, (_, part) => partFile(id, part)),
+      Array.from({ length: received + 1 }, (_, part) => partKey(id, part)),
     );
   }
 }

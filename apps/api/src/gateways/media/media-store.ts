@@ -1,57 +1,44 @@
-import { randomInt } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
-
-interface Place {
-  dataDirectory: string;
-  /** Inside `DATA_DIR/media`; without one, that folder itself. */
-  folder?: string;
+/** From the first byte up to, not including, another. */
+export interface ByteRange {
+  from: number;
+  to: number;
 }
 
-const folderOf = ({ dataDirectory, folder = "" }: Place) => path.join(dataDirectory, "media", folder);
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
-
-/** Writes a file atomically; several writers of one file do not disturb each other. @param file a name without folders */
-export async function writeMedia(place: Place, file: string, content: Buffer): Promise<void> {
-  const folder = folderOf(place);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const unfinished = path.join(folder, `.${file}.${randomInt(2 ** 47)}.part`);
-  const handle = await open(unfinished, "w", 0o600);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(unfinished, path.join(folder, file));
+export interface StoredFile {
+  /** Name inside its folder. */
+  file: string;
+  bytes: number;
+  /** Instant of the last change, in milliseconds. */
+  at: number;
 }
 
-/** @returns undefined when there is no such file. @param file a name that was checked: it becomes part of a path */
-export async function readMedia(place: Place, file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path.join(folderOf(place), path.basename(file)));
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
+/**
+ * Files that users upload, in a local folder or in an S3-compatible store. A key is `file` or `folder/file`. Files are at most
+ * some megabytes, and larger ones are stored in parts, so that no connection of the store waits for a slow phone.
+ * Methods throw `MediaUnavailableError` when the store does not answer.
+ */
+export interface MediaStore {
+  /** Stores or replaces a file; nobody reads a part of it, and a repeat changes nothing. */
+  put(key: string, content: Buffer): Promise<void>;
+  /** @returns undefined when there is no such file */
+  get(key: string, range?: ByteRange): Promise<Buffer | undefined>;
+  /** Ignores files that do not exist. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** The files of a folder, `""` for those in none. @param startsWith only files with such names */
+  list(folder: string, startsWith?: string): AsyncIterable<StoredFile>;
+  /** Checks the settings. @throws InvalidConfigError when the store refuses them; one that is away is only logged */
+  open(): Promise<void>;
+  /** Whether the store answers; the result is up to five seconds old. */
+  isReachable(): Promise<boolean>;
+  close(): void;
 }
 
-/** Ignores files that do not exist. */
-export async function deleteMedia(place: Place, files: readonly string[]): Promise<void> {
-  for (const file of files) await rm(path.join(folderOf(place), path.basename(file)), { force: true });
-}
+/** All folders; the first is for files in none. */
+export const MEDIA_FOLDERS = ["", "pictures", "originals", "videos", "captions"];
 
-/** All files with the instant of their last change, in milliseconds. */
-export async function listMedia(place: Place): Promise<{ file: string; at: number }[]> {
-  const folder = folderOf(place);
-  const names = await readdir(folder).catch((error) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const found: { file: string; at: number }[] = [];
-  for (const file of names) {
-    const about = await stat(path.join(folder, file)).catch(() => undefined);
-    if (about?.isFile()) found.push({ file, at: about.mtimeMs });
-  }
-  return found;
+export const mediaKey = (folder: string, file: string): string => (folder === "" ? file : `${folder}/${file}`);
+
+/** The store is away, or refuses. The message holds no key of access, no address and no name of a file. */
+export class MediaUnavailableError extends Error {
+  override readonly name = "MediaUnavailableError";
 }
