@@ -35,6 +35,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: "s3",
+          // Tests of "api" again, with media in a server that speaks S3.
+          include: ["apps/api/src/features/{pictures/{pictures,uploads},profile/pictures,videos/videos}.test.ts"],
+          env: { TEST_MEDIA: "s3" },
+          globalSetup: "apps/api/src/testing/database-server.ts",
+          isolate: false,
+          retry: process.env.CI ? 2 : 0,
+        },
+      },
+      {
+        extends: true,
         test: { name: "stack", include: ["scripts/*.stack.test.ts"], testTimeout: 120_000 },
       },
       { extends: true, test: { name: "built", include: ["apps/*/built/*.test.ts"] } },

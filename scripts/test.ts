@@ -33,6 +33,7 @@ await check("types of the browser tests", "tsc", "-p", "e2e");
 await vitest("architecture and units", "unit");
 if (!quick) {
   await vitest("API on PostgreSQL", "api");
+  await vitest("media in an S3-compatible store", "s3");
   await vitest("built output", "built");
   await vitest("npm start and stop", "stack");
   await playwright("browser tests");

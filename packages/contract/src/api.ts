@@ -53,6 +53,8 @@ import { videos } from "./videos.ts";
 import { volunteers } from "./volunteers.ts";
 
 const Health = z.object({ status: z.literal("ok") });
+/** A process is ready without its media store: pages and payments work, only pictures are missing. */
+const Readiness = Health.extend({ media: z.enum(["ok", "away"]) });
 
 export const health = endpoints({
   live: {
@@ -68,7 +70,7 @@ export const health = endpoints({
     summary: "The process answers and reaches its database",
     access: "public",
     status: 200,
-    reply: Health,
+    reply: Readiness,
     errors: "detail",
     problems: ["database_unavailable"],
   },

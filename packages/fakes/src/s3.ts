@@ -102,7 +102,9 @@ export async function startFakeS3({ bucket = "party-media", exists = true, pageS
     if (kind === "break") return void incoming.socket.destroy();
     const refused = await checkSignature(method, url, incoming.headers, body);
     const reply =
-      typeof kind === "number" ? failure(kind, "InternalError") : (refused ?? answer(method, url, incoming.headers, body));
+      typeof kind === "number"
+        ? failure(kind, "InternalError")
+        : (refused ?? answer(method, url, incoming.headers, body));
     if (kind === "done, then break") return void incoming.socket.destroy();
     const bytes = Buffer.from(reply.body ?? "");
     response.writeHead(reply.status, { ...reply.headers, "content-length": bytes.length });

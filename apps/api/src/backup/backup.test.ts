@@ -236,10 +236,7 @@ test("a file that is there is not overwritten", async () => {
 
 test("a backup that cannot be written fails, and leaves no file", async () => {
   const full = path.join(folder, "full");
-  const broken = createBackup(
-    { databaseUrl: `${databaseUrl}_missing`, media, secretKey, party: "Party", keys },
-    full,
-  );
+  const broken = createBackup({ databaseUrl: `${databaseUrl}_missing`, media, secretKey, party: "Party", keys }, full);
   await expect(broken).rejects.toThrow();
   const stopped = createBackup({ databaseUrl, media, secretKey, party: "Party", keys }, full, {
     report: () => {

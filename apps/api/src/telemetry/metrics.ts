@@ -53,6 +53,7 @@ export const METRICS = {
     kind: "gauge",
     help: "Payment reviews that wait for a person, by kind; the sum is 1,000 at most",
   },
+  mediaReachable: { name: "party_media_reachable", kind: "gauge", help: "1 if the store of media answers, else 0" },
   poolConnections: {
     name: "party_db_pool_connections",
     kind: "gauge",

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Client, createClient } from "@party/contract/client";
+import { startFakeS3 } from "@party/fakes/s3";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { buildApp } from "#app.ts";
 import { loadConfig } from "#config.ts";
@@ -29,9 +30,6 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
-/** Settings of all APIs of a test file, e.g. those of `media-in-s3.ts`. */
-export const fileEnvironment: Record<string, string> = {};
-
 /**
  * Starts an API on a database of its own, for a test file.
  * @param environment settings that differ from the tests' own
@@ -45,6 +43,8 @@ export async function startTestApi(
   { listen = false }: { listen?: boolean } = {},
 ): Promise<TestApi> {
   const database = await createTestDatabase();
+  // Set by the project "s3" of vitest.
+  const s3 = process.env.TEST_MEDIA === "s3" ? await startFakeS3() : undefined;
   const dataDirectory = mkdtempSync(path.join(tmpdir(), "party-test-data-"));
   const config = loadConfig({
     DATABASE_URL: database.url,
@@ -56,7 +56,7 @@ export async function startTestApi(
     // All payers of a test share one IP address.
     PROMPTS_PER_NETWORK: "1000000",
     HELD_SHARE_PER_NETWORK: "1",
-    ...fileEnvironment,
+    ...s3?.environment,
     ...environment,
   });
   const lines: string[] = [];
@@ -81,6 +81,7 @@ export async function startTestApi(
       await app.close();
       await closeServices(services);
       await database.drop();
+      await s3?.close();
       rmSync(dataDirectory, { recursive: true, force: true });
       const secrets = secretsIn(lines.join(""));
       if (secrets.length > 0) throw new Error(`the log holds secrets: ${secrets.slice(0, 20).join("; ")}`);

@@ -9,6 +9,7 @@ export const healthRoutes = (services: Services) =>
     live: () => ({ status: "ok" as const }),
     ready: async () => {
       if (!(await isReady(services))) throw new Problem("database_unavailable");
-      return { status: "ok" as const };
+      const media: "ok" | "away" = (await services.media.isReachable()) ? "ok" : "away";
+      return { status: "ok" as const, media };
     },
   });

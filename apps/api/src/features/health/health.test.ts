@@ -6,7 +6,7 @@ afterAll(close);
 
 test("a healthy process is live and ready", async () => {
   expect(await api("GET /healthz")).toEqual({ status: "ok" });
-  expect(await api("GET /readyz")).toEqual({ status: "ok" });
+  expect(await api("GET /readyz")).toEqual({ status: "ok", media: "ok" });
 });
 
 test("a process without its database is live but not ready", async () => {

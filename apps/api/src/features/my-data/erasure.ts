@@ -51,7 +51,11 @@ export async function previewErasure(
  * sessions, and emails the address if it was confirmed.
  * @throws Problem password_not_right, payment_under_way
  */
-export async function eraseAccount({ config, db, jobs, media }: Needs, { userId }: Actor, password: string): Promise<void> {
+export async function eraseAccount(
+  { config, db, jobs, media }: Needs,
+  { userId }: Actor,
+  password: string,
+): Promise<void> {
   await reauthenticate({ config, db }, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await releaseSeats({ db: tx, jobs }, userId);

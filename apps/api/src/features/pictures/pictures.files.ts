@@ -44,7 +44,10 @@ export const writePublished = (media: MediaStore, file: string, bytes: Buffer): 
   media.put(`${PUBLISHED}/${file}`, bytes);
 
 /** @returns undefined when there is no such file */
-export async function readPublished(media: MediaStore, file: string): Promise<{ bytes: Buffer; type: string } | undefined> {
+export async function readPublished(
+  media: MediaStore,
+  file: string,
+): Promise<{ bytes: Buffer; type: string } | undefined> {
   const [, , format, jpg] = PUBLIC_FILE.exec(file) ?? [];
   const type = TYPES[format ?? jpg ?? ""];
   const bytes = type && (await media.get(`${PUBLISHED}/${file}`));
@@ -57,7 +60,8 @@ export const writeOriginal = (media: MediaStore, hash: string, bytes: Buffer): P
 export const readOriginal = (media: MediaStore, hash: string): Promise<Buffer | undefined> =>
   media.get(`${ORIGINALS}/${hash}`);
 
-export const deleteOriginal = (media: MediaStore, hash: string): Promise<void> => media.delete([`${ORIGINALS}/${hash}`]);
+export const deleteOriginal = (media: MediaStore, hash: string): Promise<void> =>
+  media.delete([`${ORIGINALS}/${hash}`]);
 
 /** Deletes the original and all published files. */
 export async function deleteFiles(media: MediaStore, hash: string): Promise<void> {

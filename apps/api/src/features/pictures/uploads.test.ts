@@ -1,8 +1,7 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { filesIn } from "#testing/media-files.ts";
 import { badFiles, createPictureFile } from "./picture-files.factories.ts";
 import { createUploadForm, uploadAs } from "./pictures.factories.ts";
 
@@ -15,14 +14,6 @@ beforeAll(async () => {
   editor = await createStaff(services, "communications");
 });
 
-const filesOf = (name: string) => {
-  try {
-    return readdirSync(path.join(services.config.dataDirectory, "media", name));
-  } catch {
-    return [];
-  }
-};
-
 test.each(badFiles)("%s is rejected with a sentence, and nothing is stored", async (_, make) => {
   const file = Buffer.from(await make());
   expect(file.length).toBeLessThan(15 * 1024 * 1024);
@@ -33,7 +24,7 @@ test.each(badFiles)("%s is rejected with a sentence, and nothing is stored", asy
   );
   expect(reply.json()).toEqual({ detail: sentence, fields: { file: [sentence] } });
   expect(await db.selectFrom("pictures").select("id").execute()).toEqual([]);
-  expect([...filesOf("originals"), ...filesOf("pictures")]).toEqual([]);
+  expect([...(await filesIn(services.media, "originals")), ...(await filesIn(services.media, "pictures"))]).toEqual([]);
   const entry = await db.selectFrom("audit_entries").select("outcome").orderBy("id", "desc").executeTakeFirstOrThrow();
   expect(entry.outcome).toMatch(/^picture_file_(unreadable|too_wide)$/);
 });

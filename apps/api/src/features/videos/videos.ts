@@ -94,8 +94,7 @@ async function requirePart(media: MediaStore, id: string, part: number, range?: 
 function readerOf(media: MediaStore, video: VideoRow): ReadBytes {
   return async (offset, length) => {
     const pieces: Buffer[] = [];
-    for await (const piece of bytesOf(media, video, offset, Math.min(video.bytes, offset + length)))
-      pieces.push(piece);
+    for await (const piece of bytesOf(media, video, offset, Math.min(video.bytes, offset + length))) pieces.push(piece);
     return Buffer.concat(pieces);
   };
 }

@@ -146,7 +146,7 @@ test("a single error and a lost reply are retried without anybody noticing", asy
   await close();
 });
 
-test.each([
+test.each<[string, Record<string, string>, string]>([
   ["another secret key", { AWS_SECRET_ACCESS_KEY: "not the key" }, "SignatureDoesNotMatch 403"],
   ["an unknown access key", { AWS_ACCESS_KEY_ID: "SOMEBODYELSE" }, "InvalidAccessKeyId 403"],
   ["another region", { AWS_REGION: "eu-west-1" }, "AuthorizationHeaderMalformed 400"],
