@@ -93,11 +93,12 @@ test("each deployment has probes, a read-only root, a disruption budget and a sc
 });
 
 /** Of libraries and of Node. */
-const FOREIGN = new Set(["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "NODE_COMPILE_CACHE", "MEDIA_S3_URL"]);
+const FOREIGN = new Set(["NODE_COMPILE_CACHE"]);
 
 test("every setting that a deployment sets is one that the programs read", () => {
   const programs = [
     "apps/api/src/config.ts",
+    "apps/api/src/gateways/media/media-settings.ts",
     "apps/api/src/gateways/payments/payment-settings.ts",
     "apps/site/server/config.ts",
   ].map(read);

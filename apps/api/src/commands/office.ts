@@ -22,6 +22,7 @@ import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
+import { media } from "./media.ts";
 
 const USAGE = `npm run office -- applications             who has applied for a free membership and waits for you
 npm run office -- confirm 12              take in application 12: they get a member number, and a mail if they have an account
@@ -42,6 +43,7 @@ npm run office -- first-admin EMAIL --break-glass
                                           the same though there is one; all who hold a national role get an email
 npm run office -- appoint EMAIL ROLE 19   propose a role (docs/roles.md) in the place with this code; an administrator decides
 npm run office -- audit                   check the audit log; names the first altered entry and exits with 1
+npm run office -- media copy              copy the files of DATA_DIR/media into the store of MEDIA_S3_URL
 npm run office -- code EMAIL              a code of the authenticator of a demo account
 npm run office -- --help                  this page
 
@@ -73,6 +75,7 @@ const subcommands: Record<
   "first-admin": { argumentCount: [1, 1], parse: (email) => linkFirstAdministrator(email!, false) },
   appoint: { argumentCount: [2, 3], parse: (email, role, place) => appoint(email!, role!, place ?? "0") },
   audit: { argumentCount: [0, 0], parse: () => checkAuditLog },
+  media: { argumentCount: [1, 1], parse: (action) => media(action!) },
   code: { argumentCount: [1, 1], parse: (email) => printDemoCode(email!) },
 };
 
