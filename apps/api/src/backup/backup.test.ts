@@ -133,7 +133,7 @@ async function emptyMachine() {
 }
 
 test("a backup taken while rows are written restores every table as it was in the snapshot", async () => {
-  const { target, url, data, drop } = await emptyMachine();
+  const { target, url, drop } = await emptyMachine();
   await restoreBackup(target, file, { secretKey });
   const restored = await withClient(url, contentOf);
   expect(restored).toEqual(snapshot);
