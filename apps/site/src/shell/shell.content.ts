@@ -1,4 +1,4 @@
-import { newsletterConsentText } from "@party/contract/values/consents";
+import { newsletterConsentText } from "@party/contract/values/newsletter-consent";
 import { party } from "#party.ts";
 
 export const siteBanner = { label: "Announcement", close: "Close announcement" };

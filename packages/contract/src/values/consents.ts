@@ -1,3 +1,5 @@
+import { newsletterConsentText } from "./newsletter-consent.ts";
+
 /** Purposes of consent; some can be withdrawn separately, others end with the account or the membership. */
 export const consentPurposes = ["account", "membership", "volunteering", "newsletter", "card_name"] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
@@ -27,11 +29,6 @@ export const membershipConsentText: ConsentText = {
 export const volunteeringConsentText: ConsentText = {
   version: "2026-11",
   text: "I agree that the party keeps these details so that its volunteers can call or write to me about helping. I can ask to see or delete them at any time.",
-};
-
-export const newsletterConsentText: ConsentText = {
-  version: "2026-12",
-  text: "One email a month. We ask you to confirm by email, and you can unsubscribe at any time.",
 };
 
 export const cardNameConsentText: ConsentText = {
