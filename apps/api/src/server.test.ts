@@ -10,6 +10,7 @@ import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { ensureDatabase } from "#database/embedded-postgres.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
+import { programEnvironment } from "#testing/program-environment.ts";
 
 // Each test starts real processes, which take several seconds on two busy cores.
 vi.setConfig({ testTimeout: 60_000 });
@@ -27,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function forkServer(environment: Record<string, string>) {
   let output = "";
   const server = fork(SERVER, [], {
-    env: { PATH: process.env.PATH, API_PORT: "0", DATA_DIR: path.join(folder, "data"), ...environment },
+    env: { ...programEnvironment, API_PORT: "0", DATA_DIR: path.join(folder, "data"), ...environment },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   started.push(server);

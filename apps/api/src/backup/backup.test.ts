@@ -15,6 +15,7 @@ import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { localMedia } from "#gateways/media/create-media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createEmptyDatabase } from "#testing/database.ts";
+import { programEnvironment } from "#testing/program-environment.ts";
 import { type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
 import { readArchive, writeArchive } from "./archive.ts";
 import { createBackup } from "./backup.ts";
@@ -304,7 +305,7 @@ test("a backup by a newer version is refused, and one for another SECRET_KEY", a
 function run(program: "backup" | "restore", env: Record<string, string>, ...args: string[]) {
   const script = fileURLToPath(new URL(`../commands/${program}.ts`, import.meta.url));
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { PATH: process.env.PATH!, ...env } }, (error, out, err) =>
+    execFile(process.execPath, [script, ...args], { env: { ...programEnvironment, ...env } }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });

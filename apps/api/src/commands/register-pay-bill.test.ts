@@ -4,6 +4,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
+import { programEnvironment } from "#testing/program-environment.ts";
 import { startSimulator } from "../../../../packages/fakes/src/mpesa/start-simulator.ts";
 import { registerAtSimulator } from "./register-pay-bill.ts";
 
@@ -21,7 +22,7 @@ const COMMAND = path.join(import.meta.dirname, "register-pay-bill.ts");
 async function command(environment: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment,
       DATABASE_URL: services.config.databaseUrl,
       SECRET_KEY: services.config.secretKey,
       API_URL: url,

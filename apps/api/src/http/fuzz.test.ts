@@ -10,7 +10,7 @@ import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
 import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
 
-const RUNS = 60;
+const RUNS = 40;
 const TIMEOUT_MS = 8_000;
 
 const { app, services, logged, close } = await startTestApi({ LOG_LEVEL: "warn" });

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
+import { programEnvironment } from "#testing/program-environment.ts";
 
 const SERVER = path.join(import.meta.dirname, "../server.ts");
 
@@ -73,7 +74,7 @@ export async function startApiProcess(databaseUrl: string, environment: Record<s
     await dying;
     child = spawn(process.execPath, [SERVER], {
       env: {
-        PATH: process.env.PATH ?? "",
+        ...programEnvironment,
         HOST: "127.0.0.1",
         API_PORT: "0",
         DATABASE_URL: databaseUrl,

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { TestApi } from "#testing/api.ts";
+import { programEnvironment } from "#testing/program-environment.ts";
 
 export interface CommandResult {
   code: number;
@@ -21,7 +22,7 @@ export function createCommand(
   const program = fileURLToPath(new URL(`../commands/${file}`, import.meta.url));
   const { databaseUrl, dataDirectory, secretKey } = services.config;
   const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey, ...environment };
-  const env = { PATH: process.env.PATH, ...settings };
+  const env = { ...programEnvironment, ...settings };
   return (...args) =>
     new Promise((resolve) => {
       execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>

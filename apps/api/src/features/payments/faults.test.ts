@@ -15,7 +15,7 @@ import { secretsIn } from "../../../../../scripts/log-secrets.ts";
 
 /** `npm run faults` runs 200 with a fixed seed; `FAULT_SHRINK=1` shrinks to the shortest schedule that fails. */
 const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;
-const RUNS = Number(FAULT_RUNS ?? 6);
+const RUNS = Number(FAULT_RUNS ?? 4);
 const SEED = Number(FAULT_SEED ?? Date.now() % 2 ** 31);
 /** Per schedule, on a busy machine. */
 const SECONDS = 60;
