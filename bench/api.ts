@@ -1,11 +1,13 @@
 /**
  * Requests per second and CPU per request of three endpoints, beside a bare Fastify handler that sends the same status,
- * headers and body. Both take turns, so that whatever else the machine does meets both. The CPU is that of the server's
- * process; PostgreSQL's is its own. Each application comes from another phone and another IP address, as on election day.
+ * headers and body, and beside Django REST framework with the same rows where it is installed. All take turns, so that
+ * whatever else the machine does meets all. The CPU is that of the server's process; PostgreSQL's is its own. Each
+ * application comes from another phone and another IP address, as on election day.
  */
 import autocannon from "autocannon";
 import type { BareReply } from "./bare-fastify.ts";
 import { type BenchStack, withBenchStack } from "./bench-stack.ts";
+import { type Django, startDjango } from "./django.ts";
 import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 import { median, printTable } from "./table.ts";
 
@@ -35,34 +37,64 @@ await withBenchStack(async (stack) => {
     { method: "POST", path: "/memberships/public/", fill: applications() },
   ];
   const bare = await startBare(stack, endpoints);
+  const django = await startDjango(stack, Number(stack.environment.API_PORT) + 2);
   try {
+    if (!django) console.log("Django REST framework is not installed, and so left out.");
     const rows = [];
-    for (const endpoint of endpoints) rows.push(await compare(stack, bare, endpoint));
-    printTable(["median of rounds", "API req/s", "bare req/s", "ratio", "API CPU µs", "bare CPU µs", "ratio"], rows);
+    for (const endpoint of endpoints) rows.push(await compare(stack, bare, django, endpoint));
+    const perSecond = ["API req/s", "bare req/s", "ratio", "Django req/s", "ratio"];
+    printTable(["median of rounds", ...perSecond, "API CPU µs", "bare CPU µs", "ratio"], rows);
   } finally {
-    await bare.program.stop();
+    await Promise.all([bare.program.stop(), django?.stop()]);
   }
 });
 
-async function compare(stack: BenchStack, bare: Bare, endpoint: Endpoint): Promise<string[]> {
+async function compare(
+  stack: BenchStack,
+  bare: Bare,
+  django: Django | undefined,
+  endpoint: Endpoint,
+): Promise<string[]> {
   const api = { program: stack.api, url: stack.apiUrl };
-  const rounds: [api: Round, bare: Round][] = [];
-  for (const one of [api, bare]) await load(one, endpoint, 1);
+  // Django has the two lists alone.
+  const other = django && endpoint.method === "GET" ? django : undefined;
+  if (other) await expectSameBytes(api.url, other.url, endpoint);
+  const rounds: { api: Round; bare: Round; django: number | undefined }[] = [];
+  for (const { url } of [api, bare, ...(other ? [other] : [])]) await requestRate(url, endpoint, 1);
   for (let round = 0; round < ROUNDS; round++) {
-    const measured = await load(api, endpoint, SECONDS);
-    rounds.push([measured, await load(bare, endpoint, SECONDS)]);
+    rounds.push({
+      api: await load(api, endpoint, SECONDS),
+      bare: await load(bare, endpoint, SECONDS),
+      django: other && (await requestRate(other.url, endpoint, SECONDS)).perSecond,
+    });
   }
   const of = (pick: (round: (typeof rounds)[number]) => number, digits: number) =>
     median(rounds.map(pick)).toFixed(digits);
+  const besideDjango = (pick: (round: (typeof rounds)[number]) => number, digits: number) =>
+    other ? of(pick, digits) : "–";
   return [
     `${endpoint.method} ${endpoint.path}`,
-    of(([measured]) => measured.perSecond, 0),
-    of(([, floor]) => floor.perSecond, 0),
-    of(([measured, floor]) => measured.perSecond / floor.perSecond, 2),
-    of(([measured]) => measured.cpuMicroseconds, 0),
-    of(([, floor]) => floor.cpuMicroseconds, 0),
-    of(([measured, floor]) => measured.cpuMicroseconds / floor.cpuMicroseconds, 2),
+    of((round) => round.api.perSecond, 0),
+    of((round) => round.bare.perSecond, 0),
+    of((round) => round.api.perSecond / round.bare.perSecond, 2),
+    besideDjango((round) => round.django!, 0),
+    besideDjango((round) => round.api.perSecond / round.django!, 1),
+    of((round) => round.api.cpuMicroseconds, 0),
+    of((round) => round.bare.cpuMicroseconds, 0),
+    of((round) => round.api.cpuMicroseconds / round.bare.cpuMicroseconds, 2),
   ];
+}
+
+/** Rows of the same number, and bodies that differ by their cursor and milliseconds at most. */
+async function expectSameBytes(one: string, other: string, { path }: Endpoint): Promise<void> {
+  const [first, second] = await Promise.all([one, other].map(async (url) => (await fetch(url + path)).text()));
+  const rows = [first, second].map((body) => {
+    const reply: unknown = JSON.parse(body!);
+    return (Array.isArray(reply) ? reply : (reply as { results: unknown[] }).results).length;
+  });
+  const difference = Math.abs(first!.length - second!.length) / first!.length;
+  if (rows[0] !== rows[1] || difference > 0.05)
+    throw new Error(`${path}: ${rows[0]} rows in ${first!.length} characters, Django ${rows[1]} in ${second!.length}`);
 }
 
 interface Bare {
@@ -70,19 +102,22 @@ interface Bare {
   url: string;
 }
 
-async function load({ program, url }: Bare, { method, path, fill }: Endpoint, duration: number): Promise<Round> {
+async function load({ program, url }: Bare, endpoint: Endpoint, duration: number): Promise<Round> {
   const before = await program.cpu();
+  const { perSecond, done } = await requestRate(url, endpoint, duration);
+  return { perSecond, cpuMicroseconds: (((await program.cpu()) - before) * 1000) / done };
+}
+
+async function requestRate(url: string, { method, path, fill }: Endpoint, duration: number) {
   const result = await autocannon({
     url,
     duration,
     connections: CONNECTIONS,
     requests: [{ method, path, ...(fill ? { setupRequest: (request) => ({ ...request, ...fill() }) } : {}) }],
   });
-  const spent = (await program.cpu()) - before;
-  const done = result["2xx"];
   if (result.non2xx || result.errors)
     throw new Error(`${method} ${path}: ${result.non2xx} rejected, ${result.errors} failed`);
-  return { perSecond: done / result.duration, cpuMicroseconds: (spent * 1000) / done };
+  return { perSecond: result["2xx"] / result.duration, done: result["2xx"] };
 }
 
 /** Requests each reply from the API once, and passes them to the bare server. */

@@ -8,6 +8,7 @@ const START_WITHIN_MS = 30_000;
 
 /** A Node program of this repository that reports its CPU time. */
 export interface MeasuredProgram {
+  pid: number;
   /** CPU milliseconds of the process so far, its threads included. */
   cpu(): Promise<number>;
   send(message: object): void;
@@ -30,6 +31,7 @@ export function startProgram({ file, environment, log }: Start): MeasuredProgram
     stdio: ["ignore", log, log, "ipc"],
   });
   return {
+    pid: child.pid!,
     async cpu() {
       child.send("cpu");
       return messageWith(child, "cpu");
