@@ -4,12 +4,13 @@ cursor pagination. `npm run bench -- api` runs it with gunicorn on the same rows
 python3-djangorestframework, python3-psycopg2 and gunicorn are installed.
 """
 import os
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 import django
 from django.conf import settings
 
 database = urlsplit(os.environ["DATABASE_URL"])
+socket = parse_qs(database.query).get("host", [None])[0]
 settings.configure(
     SECRET_KEY="of no use: nothing is signed",
     ALLOWED_HOSTS=["127.0.0.1"],
@@ -20,8 +21,8 @@ settings.configure(
     DATABASES={
         "default": {
             "ENGINE": "django.db.backends.postgresql",
-            "HOST": database.hostname,
-            "PORT": database.port,
+            "HOST": socket or database.hostname,
+            "PORT": database.port or "",
             "USER": unquote(database.username or ""),
             "PASSWORD": unquote(database.password or ""),
             "NAME": database.path[1:],

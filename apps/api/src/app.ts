@@ -51,6 +51,7 @@ import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRequestTelemetry } from "#http/request-telemetry.ts";
 import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
+import { addSharedReplies } from "#http/shared-replies.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
 import { contentKinds } from "./content-kinds.ts";
@@ -151,6 +152,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRequestLog(app, config);
   if (config.metricsPort !== undefined || config.otlpEndpoint) addRequestTelemetry(app, services.telemetry);
   addConditionalReplies(app);
+  addSharedReplies(app, services);
   closeConnectionsOnStop(app, services);
 
   await shedLoad(app, config);

@@ -64,6 +64,8 @@ const Environment = z.object({
     .gt(0)
     .max(1)
     .default(1 / 3),
+  /** Milliseconds for which a public reply is sent again to others; 0 for never. */
+  REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).default(500),
   /** Milliseconds of event loop delay above which requests get 503. */
   MAX_EVENT_LOOP_DELAY: z.coerce.number().int().min(100).default(1_000),
   /** Confirmation emails per hour for contact messages of one network whose senders are unknown. */
@@ -131,6 +133,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     siteKey: settings.SITE_KEY,
     demo: settings.DEMO,
     heldShare: settings.HELD_SHARE_PER_NETWORK,
+    replyCacheMs: settings.REPLY_CACHE_MS,
     maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY,
     contactNotesPerNetwork: settings.CONTACT_NOTES_PER_NETWORK,
     metricsPort: settings.METRICS_PORT,

@@ -68,6 +68,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   return reply.status(status).send(body);
 }
 
+/** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */
+export function isKnown(tag: string, condition: string | undefined): boolean {
+  const known = condition?.split(",").map((each) => each.trim().replace(/^W\//, ""));
+  return known !== undefined && (known.includes(tag) || known.includes("*"));
+}
+
 /** Adds a strong ETag to cacheable replies, and replies 304 to a matching `If-None-Match`. */
 export function addConditionalReplies(app: FastifyInstance): void {
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -77,8 +83,7 @@ export function addConditionalReplies(app: FastifyInstance): void {
     }
     const tag = `"${hash("sha256", payload, "base64url").slice(0, 27)}"`;
     reply.header("etag", tag);
-    const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
-    if (!known?.includes(tag) && !known?.includes("*")) {
+    if (!isKnown(tag, request.headers["if-none-match"])) {
       done(null, payload);
       return;
     }

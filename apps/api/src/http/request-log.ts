@@ -50,7 +50,7 @@ export const requestId =
     return trustProxy !== false && typeof given === "string" && ID_FROM_PROXY.test(given) ? given : randomUUID();
   };
 
-/** Logs one line per request: the route as a pattern and the problem, never the IP address or the body. */
+/** Logs one line per request, shared replies excepted: the route as a pattern and the problem, never the IP address or the body. */
 export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secretKey">): void {
   app.decorateRequest("refused", undefined);
   app.addHook("onRequest", (request, reply, done) => {
@@ -58,6 +58,8 @@ export function addRequestLog(app: FastifyInstance, config: Pick<Config, "secret
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
+    // Counted by the metrics alone, as the replies of a cache in front would be.
+    if (request.isShared) return done();
     const { statusCode } = reply;
     request.log[statusCode >= 500 ? "warn" : "info"](
       {

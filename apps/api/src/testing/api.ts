@@ -53,6 +53,8 @@ export async function startTestApi(
     LOG_LEVEL: "debug",
     // A busy machine must not fail tests that are not about load.
     MAX_EVENT_LOOP_DELAY: "60000",
+    // A test reads what it has just written.
+    REPLY_CACHE_MS: "0",
     // All payers of a test share one IP address.
     PROMPTS_PER_NETWORK: "1000000",
     HELD_SHARE_PER_NETWORK: "1",

@@ -1,0 +1,65 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "#services.ts";
+import { isKnown } from "./replies.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Answered with a reply that was made for another request. */
+    isShared: boolean;
+  }
+}
+
+interface SharedReply {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+  /** On the process's own clock, in milliseconds. */
+  until: number;
+}
+
+/** Of some 20 kB each. */
+const MAXIMUM_REPLIES = 200;
+const MAXIMUM_URL_LENGTH = 200;
+
+/**
+ * Sends a public, cacheable reply to all who ask for the same URL within `REPLY_CACHE_MS`: on a day of many visitors most
+ * requests are for the same few lists. Such replies are the same for every caller, headers included. Further hooks and the
+ * handler are left out, so this has to be added before the hooks that cost time, and after the ETag.
+ */
+export function addSharedReplies(app: FastifyInstance, { config: { replyCacheMs }, stopping }: Services): void {
+  app.decorateRequest("isShared", false);
+  if (replyCacheMs === 0) return;
+  const replies = new Map<string, SharedReply>();
+  let closing = false;
+  app.addHook("preClose", async () => {
+    closing = true;
+  });
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const shared = request.method === "GET" ? replies.get(request.url) : undefined;
+    // The last replies close their connections, which is done by a hook that is left out here.
+    if (!shared || shared.until < performance.now() || closing || stopping.signal.aborted) return done();
+    request.isShared = true;
+    reply.hijack();
+    const headers = { ...shared.headers, "x-request-id": request.id };
+    const isCurrent = isKnown(String(headers.etag), request.headers["if-none-match"]);
+    if (!isCurrent) return void reply.raw.writeHead(200, headers).end(shared.body);
+    const { "content-type": _type, "content-length": _length, ...rest } = headers;
+    reply.raw.writeHead(304, rest).end();
+  });
+
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const { endpoint } = request.routeOptions.config;
+    const isPublic = request.method === "GET" && endpoint?.access === "public" && !endpoint.limits;
+    const isCacheable = endpoint?.cache && reply.statusCode === 200 && request.url.length <= MAXIMUM_URL_LENGTH;
+    if (isPublic && isCacheable && typeof payload === "string") {
+      const body = Buffer.from(payload);
+      const headers = { ...reply.getHeaders(), "content-length": body.length } as OutgoingHttpHeaders;
+      // The oldest is the first.
+      replies.delete(request.url);
+      replies.set(request.url, { headers, body, until: performance.now() + replyCacheMs });
+      if (replies.size > MAXIMUM_REPLIES) replies.delete(replies.keys().next().value!);
+    }
+    done(null, payload);
+  });
+}
