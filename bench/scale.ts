@@ -191,5 +191,6 @@ function configOf(databaseUrl: string) {
     DATA_DIR: folder,
     SECRET_KEY: "only for measurements, and so known to everybody",
     PROCESS: "api",
+    REPLY_CACHE_MS: "0",
   });
 }

@@ -1,6 +1,6 @@
 /** `npm start` in a folder of its own, whose processes can be killed all at once, as a power failure does. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -16,7 +16,8 @@ export interface Stack {
   readonly siteUrl: string;
   /** Of the embedded PostgreSQL, for `ensureDatabase`. */
   readonly databaseFolder: string;
-  start(): void;
+  /** @param clock seconds by which the clock of all its processes is off, e.g. -3600 */
+  start(clock?: number): void;
   /** Waits until API and site serve. */
   ready(): Promise<void>;
   /** SIGKILL to PostgreSQL with its backends, API, worker, site and their supervisor. Resolves with their number. */
@@ -34,7 +35,7 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
   let child: ChildProcess | undefined;
   let output = "";
 
-  function start(): void {
+  function start(clock = 0): void {
     child = spawn(process.execPath, ["scripts/stack.ts"], {
       cwd: root,
       env: {
@@ -45,6 +46,7 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
         API_URL: apiUrl,
         SITE_URL: siteUrl,
         DATA_DIR: folder,
+        ...(clock === 0 ? {} : clockOff(clock)),
         ...environment,
       },
       stdio: ["ignore", "pipe", "pipe"],
@@ -103,6 +105,15 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
   }
 
   return { apiUrl, siteUrl, databaseFolder, start, ready, killAll, stop };
+}
+
+const LIBFAKETIME = process.env.LIBFAKETIME || "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
+
+/** Timers and durations stay true: only the time of day is off, as on a machine whose clock was set wrong. */
+function clockOff(seconds: number): NodeJS.ProcessEnv {
+  if (!existsSync(LIBFAKETIME)) throw new Error("libfaketime is missing: install it, or set LIBFAKETIME to its file");
+  const offset = `${seconds > 0 ? "+" : ""}${seconds}`;
+  return { LD_PRELOAD: LIBFAKETIME, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: "1" };
 }
 
 async function serves(address: string): Promise<boolean> {
