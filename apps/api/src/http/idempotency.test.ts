@@ -3,11 +3,14 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { openDatabase } from "#database/database.ts";
+import { type Database, openDatabase } from "#database/database.ts";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createContentBody } from "#features/content/content.factories.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
+import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { withIdempotencyKey } from "./idempotency.ts";
 
@@ -117,6 +120,70 @@ test("the claim of a crashed process can be taken over after its lease", async (
   expect((await apply("died", application)).statusCode).toBe(409);
   await sql`update idempotency_keys set leased_until = now() where key = 'died'`.execute(db);
   expect((await apply("died", application)).statusCode).toBe(201);
+});
+
+const writes: [name: string, table: string, send: (key: string) => Promise<{ statusCode: number; body: string }>][] = [
+  [
+    "a message",
+    "contact_messages",
+    (key) =>
+      write("/contact/", key, {
+        ...{ name: "Mekatilili", email: "well@party.example", subject: "The well", message: "It is dry.", website: "" },
+      }),
+  ],
+  ["a donation", "donations", (key) => write("/donations/", key, donation)],
+  ["an order", "orders", async (key) => write("/orders/", key, order)],
+  [
+    "an article of staff",
+    "content_revisions",
+    (key) =>
+      app.inject({
+        method: "POST",
+        url: "/staff/articles/",
+        headers: { ...editor, "idempotency-key": key },
+        payload: { body: createContentBody("articles") },
+      }),
+  ],
+];
+const donation = createDonationInput();
+const order = await createOrderInput({ db });
+const editor = consoleHeaders(services, (await createStaff(services, "communications")).cookie);
+
+test.each(writes)("%s is committed with its reply, so that no crash can come between", async (name, table, send) => {
+  const key = `together-${table}`;
+  const { statusCode, body } = await send(key);
+  expect([statusCode, name], body).toEqual([201, name]);
+  const { rows } = await sql<{ at: string }>`
+    select xmin::text as at from ${sql.table(table)} order by xmin::text::bigint desc limit 1`.execute(db);
+  const { rows: replies } = await sql<{ at: string }>`
+    select xmin::text as at from idempotency_keys where key = ${key} and status = 201`.execute(db);
+  expect(replies).toEqual(rows);
+  const again = await send(key);
+  expect([again.statusCode, again.body]).toEqual([201, body]);
+});
+
+test("a write that took longer than its lease is rolled back when another request has taken over", async () => {
+  const call = { params: undefined, query: undefined, body: "slow", actor: undefined } as never;
+  const stored = { status: 201, body: "{}" };
+  const insert = (tx: Database, note: string) => sql`insert into slow_writes values (${note})`.execute(tx);
+  await sql`create table slow_writes (note text)`.execute(db);
+  const run = (note: string, before: () => Promise<unknown>) =>
+    withIdempotencyKey(services, "slow", "POST /slow/", call, (storeIn) =>
+      db.transaction().execute(async (tx) => {
+        await insert(tx, note);
+        await before();
+        await storeIn(tx, stored);
+        return stored;
+      }),
+    );
+  const first = run("first", async () => {
+    await sql`update idempotency_keys set leased_until = now() where key = 'slow'`.execute(db);
+    expect(await run("second", async () => undefined)).toEqual(stored);
+  });
+  await expect(first).rejects.toMatchObject({ codes: ["busy"] });
+  const { rows } = await sql<{ note: string }>`select note from slow_writes`.execute(db);
+  expect(rows).toEqual([{ note: "second" }]);
+  expect(await run("third", async () => undefined)).toEqual(stored);
 });
 
 test("a reply is kept for a day", async () => {

@@ -34,13 +34,14 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 /**
  * Runs a write once per key; a repetition gets the stored reply. Only replies of successful calls are stored, so a failed one
  * can be retried at once.
+ * @param run may store its reply in the transaction of its write: then a crash after the commit does not repeat the write
  */
 export async function withIdempotencyKey(
   { db, config }: Pick<Services, "db" | "config">,
   key: string,
   route: string,
   { params, query, body, actor }: Call<never>,
-  run: () => Promise<StoredReply>,
+  run: (storeIn: (tx: Database, reply: StoredReply) => Promise<void>) => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
   // An HMAC, because a body may contain a password that could be guessed from a plain digest.
@@ -49,13 +50,18 @@ export async function withIdempotencyKey(
   const claim = randomUUID();
   if (!(await claimKey(db, { scope, key, fingerprints, claim }))) return replay(db, { scope, key, fingerprints });
   let reply: StoredReply;
+  let isStored = false;
   try {
-    reply = await run();
+    reply = await run(async (tx, stored) => {
+      // Another request has taken over, because this one needed longer than its lease.
+      if (!(await storeReply(tx, { scope, key, claim }, stored))) throw new Problem("busy");
+      isStored = true;
+    });
   } catch (error) {
     await repeatWhileUnavailable(() => releaseKey(db, { scope, key, claim }));
     throw error;
   }
-  await repeatWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
+  if (!isStored) await repeatWhileUnavailable(() => storeReply(db, { scope, key, claim }, reply));
   return reply;
 }
 
@@ -63,17 +69,17 @@ export async function withIdempotencyKey(
  * Runs a statement; while the database is away, as after the death of a primary, again in the background until the claim
  * ends. The caller is answered meanwhile: a write that was committed is not reported as failed.
  */
-async function repeatWhileUnavailable(statement: () => Promise<void>): Promise<void> {
+async function repeatWhileUnavailable(statement: () => Promise<unknown>): Promise<void> {
   try {
     await statement();
   } catch (error) {
     if (!isUnavailable(error)) throw error;
-    void repeat(statement, Date.now() + LEASE_SECONDS * 1_000);
+    void repeat(statement, performance.now() + LEASE_SECONDS * 1_000);
   }
 }
 
-async function repeat(statement: () => Promise<void>, until: number): Promise<void> {
-  while (Date.now() < until) {
+async function repeat(statement: () => Promise<unknown>, until: number): Promise<void> {
+  while (performance.now() < until) {
     await delay(REPEAT_AFTER_MS, undefined, { ref: false });
     const done = await statement().then(
       () => true,
@@ -122,22 +128,31 @@ interface Claimed {
   claim: string;
 }
 
-async function storeReply(db: Database, { scope, key, claim }: Claimed, { status, body }: StoredReply): Promise<void> {
-  await db
+/** @returns false when the claim is another request's */
+const storeReply = async (
+  db: Database,
+  { scope, key, claim }: Claimed,
+  { status, body }: StoredReply,
+): Promise<boolean> => {
+  const updated = await db
     .updateTable("idempotency_keys")
     .set({ status, reply: body })
     .where("scope", "=", scope)
     .where("key", "=", key)
     .where("claim", "=", claim)
-    .execute();
-}
+    .returning("key")
+    .executeTakeFirst();
+  return updated !== undefined;
+};
 
+/** A stored reply stays: its write was committed. */
 async function releaseKey(db: Database, { scope, key, claim }: Claimed): Promise<void> {
   await db
     .deleteFrom("idempotency_keys")
     .where("scope", "=", scope)
     .where("key", "=", key)
     .where("claim", "=", claim)
+    .where("status", "is", null)
     .execute();
 }
 

@@ -11,7 +11,7 @@ import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { Territory } from "#database/territory.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
-import type { Actor, Caller } from "#request/actor.ts";
+import type { Actor, Caller, StoreReply } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -54,6 +54,7 @@ export type Call<E extends Endpoint> = Context<E["access"]> & {
   /** The bearer token, not verified: for signing out. */
   bearer: string | undefined;
   caller: Caller;
+  storeReply: StoreReply;
   /** Aborted at the timeout, or when the client disconnects. */
   signal: AbortSignal;
 };

@@ -3,6 +3,7 @@ import { type Endpoint, type Method, methodAndPath } from "@party/contract/endpo
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "#config.ts";
 import { Problem } from "#problem.ts";
+import { keepNoReply } from "#request/actor.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
@@ -141,9 +142,13 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
         return result;
       }
       const stored = await within((call, run) =>
-        withIdempotencyKey(services, key, endpoint.route, call as Call<never>, () =>
-          serialisedReply(endpoint, reply, run),
-        ),
+        withIdempotencyKey(services, key, endpoint.route, call as Call<never>, async (storeIn) => {
+          call.storeReply = async (tx, result) => {
+            await storeIn(tx, serialiseReply(endpoint, reply, result));
+            return result;
+          };
+          return serialiseReply(endpoint, reply, await run());
+        }),
       );
       return reply.status(stored.status).header("cache-control", "no-store").type(JSON_TYPE).send(stored.body);
     },
@@ -153,18 +158,15 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
 function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
   const { params, query, body, actor } = request;
   const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
-  return { params, query, body, actor, bearer: bearerToken(request), caller, signal } as unknown as Call<Endpoint>;
+  const call = { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: keepNoReply, signal };
+  return call as unknown as Call<Endpoint>;
 }
 
 /** The reply as it is stored under an idempotency key. Problems throw, and so are not stored. */
-async function serialisedReply(
-  endpoint: Endpoint,
-  reply: FastifyReply,
-  run: () => Promise<unknown>,
-): Promise<StoredReply> {
-  const result = await run();
-  return { status: endpoint.status, body: String(reply.status(endpoint.status).serialize(result)) };
-}
+const serialiseReply = (endpoint: Endpoint, reply: FastifyReply, result: unknown): StoredReply => ({
+  status: endpoint.status,
+  body: String(reply.status(endpoint.status).serialize(result)),
+});
 
 /**
  * Pictures and videos of the sample rows are files of the site. Clients resolve their relative paths against the API

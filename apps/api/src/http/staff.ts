@@ -126,15 +126,15 @@ async function runAsStaff(
 ): Promise<unknown> {
   const staffCall = request.staffCall!;
   const { actor, territory, fields } = staffCall;
+  const isRead = methodAndPath(endpoint.route).method === "GET";
   const run = async (db: Services["db"]) => {
     const audit = (more: AuditFields) => void Object.assign(fields, more);
     const territoryFor = (permission: Permission) => territoryOf(services.db, actor.placesOf(permission));
     const result = await handle({ ...call, actor, territory, territoryFor, db, audit } as unknown as Call<Endpoint>);
     const ids = fields.subjectIds ?? idsOf(request.params, result);
     await record(services, db, endpoint, access, request, { ...fields, subjectIds: ids }, "done");
-    return result;
+    return isRead ? result : call.storeReply(db, result);
   };
-  const isRead = methodAndPath(endpoint.route).method === "GET";
   const result = isRead ? await run(services.db) : await services.db.transaction().execute(run);
   staffCall.recorded = true;
   return result;

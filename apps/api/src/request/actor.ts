@@ -1,3 +1,4 @@
+import type { Database } from "#database/database.ts";
 /** The signed-in member who makes a request. */
 export interface Actor {
   userId: number;
@@ -23,3 +24,12 @@ export function networkOf(address: string): string {
   const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length;
   return [...groups, ...Array(Math.max(0, zeros)).fill("0"), ...rest].slice(0, 4).join(":");
 }
+
+/**
+ * Stores the reply under the request's `Idempotency-Key` in the transaction of the write, so that a crash after the commit
+ * does not repeat the write. Does nothing without a key.
+ */
+export type StoreReply = <Reply>(tx: Database, reply: Reply) => Promise<Reply>;
+
+/** For writes that no request has caused. */
+export const keepNoReply: StoreReply = async (_tx, reply) => reply;

@@ -3,7 +3,7 @@ import { hmacIndex } from "#crypto.ts";
 import { findUserById } from "#features/auth/auth.ts";
 import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
-import { networkOf } from "#request/actor.ts";
+import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendCopy, sendMessage } from "./contact.emails.ts";
 import { insertMessage } from "./contact.queries.ts";
@@ -16,23 +16,24 @@ export async function submitMessage(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   { website, ...message }: ContactMessage,
   { bearer, address }: { bearer?: string | undefined; address?: string | undefined } = {},
-): Promise<void> {
-  if (website) return;
+  storeReply: StoreReply = keepNoReply,
+): Promise<{ message: string }> {
+  const reply = { message: "Thank you for writing. An answer will follow within seven working days." };
+  if (website) return reply;
   const userId = await findOptionalUserId({ config, db }, bearer);
   const user = userId === undefined ? undefined : await findUserById({ db }, userId);
   const confirmed = user?.email_confirmed === true && user.email.toLowerCase() === message.email.toLowerCase();
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
     await jobs.enqueue(tx, sendMessage, { messageId: id });
     await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
+    return storeReply(tx, reply);
   });
 }
 
 export const contactRoutes = ({ config, db, jobs }: Services) =>
   implement(contact, {
-    send: async ({ body, bearer, caller: { address } }) => {
-      await submitMessage({ config, db, jobs }, body, { bearer, address });
-      return { message: "Thank you for writing. An answer will follow within seven working days." };
-    },
+    send: ({ body, bearer, caller: { address }, storeReply }) =>
+      submitMessage({ config, db, jobs }, body, { bearer, address }, storeReply),
   });

@@ -7,7 +7,8 @@ import { donateThisMonth, endMonthlyGift, showMonthlyGift } from "./monthly-gift
 
 export const donationRoutes = (services: Services) =>
   implement(donations, {
-    give: async ({ body, bearer }) => createDonation(services, body, await findOptionalUserId(services, bearer)),
+    give: async ({ body, bearer, storeReply }) =>
+      createDonation(services, body, await findOptionalUserId(services, bearer), storeReply),
     monthly: ({ params }) => showMonthlyGift(services, params.token),
     giveAgain: ({ params, caller }) => donateThisMonth(services, params.token, caller.address),
     endMonthly: ({ params }) => endMonthlyGift(services, params.token),

@@ -12,6 +12,7 @@ import {
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
 import { party } from "#party.ts";
+import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendNotice, sendThanks } from "./donations.emails.ts";
 import {
@@ -51,6 +52,7 @@ export async function createDonation(
   services: PaymentDependencies & Pick<Services, "db">,
   input: NewDonation,
   userId?: number,
+  storeReply: StoreReply = keepNoReply,
 ): Promise<Donation> {
   const { db, config } = services;
   return db.transaction().execute(async (tx) => {
@@ -68,7 +70,8 @@ export async function createDonation(
       phone_hash: hmacIndex(config.secretKey, input.phone),
       email_hash: hmacIndex(config.secretKey, input.email),
     });
-    return describeDonation(tx, services, donation, await openDonationPayment(tx, donation, userId));
+    const intent = await openDonationPayment(tx, donation, userId);
+    return storeReply(tx, await describeDonation(tx, services, donation, intent));
   });
 }
 

@@ -19,7 +19,7 @@ import {
 } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { Problem } from "#problem.ts";
-import { networkOf } from "#request/actor.ts";
+import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
 import {
@@ -53,10 +53,11 @@ export async function placeOrder(
   services: OrderServices,
   input: NewOrder,
   { userId, address }: Buyer = {},
+  storeReply: StoreReply = keepNoReply,
 ): Promise<Order> {
   const { db, jobs, config } = services;
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
-  const placed = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const pickup = await findOpenPickupLocation(tx, input.pickup_location);
     if (!pickup) throw new Problem("pickup_location_unknown");
     const lines = await priceLines(tx, input.lines);
@@ -93,9 +94,8 @@ export async function placeOrder(
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
     await jobs.enqueue(tx, expireOrder, { orderId: order.id }, { startAfter: order.expires_at });
-    return { order, lines, pickup, payment };
+    return storeReply(tx, await describeOrderParts(tx, services, { order, lines, pickup, payment }));
   });
-  return describeOrderParts(db, services, placed);
 }
 
 /** Adds up lines of the same product and size. @returns the lines in the order of `listOrderLines` */

@@ -31,8 +31,11 @@ const CONCURRENT_ORDERS = 4;
 export function orderRoutes(services: Services) {
   const limit = pLimit(CONCURRENT_ORDERS);
   return implement(orders, {
-    place: ({ body, bearer, caller: { address } }) =>
-      limit(async () => placeOrder(services, body, { userId: await findOptionalUserId(services, bearer), address })),
+    place: ({ body, bearer, caller: { address }, storeReply }) =>
+      limit(async () => {
+        const userId = await findOptionalUserId(services, bearer);
+        return placeOrder(services, body, { userId, address }, storeReply);
+      }),
     show: ({ params }) => showOrder(services, params.token),
   });
 }
