@@ -1,6 +1,6 @@
 /** `npm start` in a folder of its own, whose processes can be killed all at once, as a power failure does. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -66,7 +66,7 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
     }
   }
 
-  /** The supervisor, what descends from it, and PostgreSQL, which outlives a killed supervisor. */
+  /** The supervisor, what descends from it, and all of PostgreSQL, which outlives a killed supervisor and postmaster. */
   function processes(): number[] {
     const parents = new Map(processParents());
     const postmaster = readPostmaster(databaseFolder)?.pid;
@@ -75,7 +75,7 @@ export function createStack(environment: NodeJS.ProcessEnv): Stack {
     const roots = [child?.pid, isPostmaster ? postmaster : undefined].filter((pid) => pid !== undefined);
     const isOurs = (pid: number | undefined): boolean =>
       pid !== undefined && pid > 1 && (roots.includes(pid) || isOurs(parents.get(pid)));
-    return [...parents.keys()].filter(isOurs);
+    return [...parents.keys()].filter((pid) => isOurs(pid) || workingFolderOf(pid).startsWith(databaseFolder));
   }
 
   async function killAll(): Promise<number> {
@@ -129,6 +129,14 @@ async function serves(address: string): Promise<boolean> {
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function workingFolderOf(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return "";
   }
