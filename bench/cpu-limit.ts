@@ -8,14 +8,19 @@ const VERSION_2 = "/sys/fs/cgroup";
 /**
  * Limits a process with its threads by a control group of Linux.
  * @param share of one core, e.g. 0.5
- * @returns removes the group once the process has ended; undefined where groups are missing or not ours to make
+ * @returns ends the limit; undefined where groups are missing or not ours to make
  */
 export function limitCpu(pid: number, share: number): (() => void) | undefined {
   const quota = Math.round(share * PERIOD_MICROSECONDS);
   const isVersion1 = existsSync(path.join(VERSION_1, "cpu.cfs_quota_us"));
-  const group = path.join(isVersion1 ? VERSION_1 : VERSION_2, `party-bench-${pid}`);
+  const parent = isVersion1 ? VERSION_1 : VERSION_2;
+  const group = path.join(parent, `party-bench-${pid}`);
   const write = (file: string, value: string | number) => writeFileSync(path.join(group, file), String(value));
-  const release = () => rmdirSync(group);
+  const release = () => {
+    // Only an empty group can be removed; an ended process is in none.
+    if (existsSync(`/proc/${pid}`)) writeFileSync(path.join(parent, "cgroup.procs"), String(pid));
+    rmdirSync(group);
+  };
   try {
     mkdirSync(group);
   } catch {
