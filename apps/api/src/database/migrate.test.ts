@@ -66,8 +66,10 @@ test("a development database whose columns had other names gets the new ones and
 
 /** Migrations of a later version: those of this one, and one more. */
 function laterMigrations(name: string, statements: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), "party-migrations-"));
+  const parent = mkdtempSync(path.join(tmpdir(), "party-migrations-"));
+  const folder = path.join(parent, "migrations");
   cpSync(fileURLToPath(new URL("migrations/", import.meta.url)), folder, { recursive: true });
+  cpSync(fileURLToPath(new URL("run-alone.ts", import.meta.url)), path.join(parent, "run-alone.ts"));
   writeFileSync(path.join(folder, `${name}.sql`), statements);
   // A file outside of the repository finds no packages.
   writeFileSync(
@@ -77,7 +79,7 @@ function laterMigrations(name: string, statements: string) {
      export const up = async (db) =>
        sql.raw(await readFile(new URL("${name}.sql", import.meta.url), "utf8")).execute(db);`,
   );
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 
 const CONCURRENT_INDEX = "create index concurrently users_created_at on users (created_at);\n";

@@ -1,9 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { type Kysely, sql } from "kysely";
-
-const SCHEMA = new URL("0019_orders_in_order.sql", import.meta.url);
+import type { Kysely } from "kysely";
+import { runAlone } from "../run-alone.ts";
 
 /** The oldest orders to hand out are read in their order, without sorting all. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(await readFile(SCHEMA, "utf8")).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> =>
+  runAlone(db, new URL("0019_orders_in_order.sql", import.meta.url));
