@@ -162,6 +162,14 @@ test.each(writes)("%s is committed with its reply, so that no crash can come bet
   expect([again.statusCode, again.body]).toEqual([201, body]);
 });
 
+test("a claim that a clock an hour ahead has left behind can be taken over when the clock is right again", async () => {
+  const application = createApplicationBody();
+  await apply("ahead", application);
+  await sql`update idempotency_keys set status = null, reply = null, leased_until = now() + interval '1 hour'
+    where key = 'ahead'`.execute(db);
+  expect((await apply("ahead", application)).statusCode).toBe(201);
+});
+
 test("a write that took longer than its lease is rolled back when another request has taken over", async () => {
   const call = { params: undefined, query: undefined, body: "slow", actor: undefined } as never;
   const stored = { status: 201, body: "{}" };

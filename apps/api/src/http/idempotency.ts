@@ -89,7 +89,10 @@ async function repeat(statement: () => Promise<unknown>, until: number): Promise
   }
 }
 
-/** Claims a key that is new, was left by a crashed process, or whose reply has expired. */
+/**
+ * Claims a key that is new, was left by a crashed process, or whose reply has expired. A lease that ends later than any can
+ * was made by a clock that was ahead.
+ */
 async function claimKey(
   db: Database,
   { scope, key, fingerprints, claim }: { scope: string; key: string; fingerprints: string[]; claim: string },
@@ -100,7 +103,8 @@ async function claimKey(
     on conflict (scope, key) do update set
       fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
       status = null, reply = null, created_at = now()
-    where (kept.status is null and kept.leased_until < now() and kept.fingerprint = any(${fingerprints}::text[]))
+    where (kept.status is null and kept.fingerprint = any(${fingerprints}::text[])
+        and kept.leased_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
       or kept.created_at < now() - make_interval(hours => ${RETENTION_HOURS})
     returning claim`.execute(db);
   return rows.length === 1;
