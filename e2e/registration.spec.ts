@@ -2,9 +2,9 @@ import {
   accountConsentText,
   type ConsentText,
   membershipConsentText,
-  newsletterConsentText,
   volunteeringConsentText,
 } from "@party/contract/values/consents";
+import { newsletterConsentText } from "@party/contract/values/newsletter-consent";
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson } from "./people.ts";
