@@ -85,7 +85,6 @@ try {
     writing = false;
   });
   await Promise.all([rounds, ...writers]);
-  if (CLOCK) await goOnLater();
   await verify();
 } finally {
   await stop();
@@ -110,6 +109,7 @@ async function killRounds(): Promise<void> {
     if (round % 10 === 0) console.log(`${round} rounds, ${seconds(startedAt)} s, ${written()} acknowledged rows`);
   }
   console.log(`${ROUNDS} rounds in ${seconds(startedAt)} s: ${killed} processes killed`);
+  if (CLOCK) await goOnLater();
 }
 
 /** Work that was planned by a clock that was ahead goes on when that time has come: here at once. */
