@@ -1,10 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { AUTOSAVE_MS, Autosaver, type Save } from "./autosaver.ts";
+import { AUTOSAVE_MS, Autosaver, deleteDraftsOnDevice, type Save } from "./autosaver.ts";
 
-const open = new Set<{ save: () => Promise<void> }>();
+const open = new Set<{ save: () => Promise<void>; discard: () => void }>();
 
 /** Sends what is typed on the screen, before the session ends. */
 export const saveOpenDrafts = () => Promise.all([...open].map((autosaver) => autosaver.save()));
+
+/** Deletes what the server does not have. The open screen must not store it again when it is left. @param owner see `draftsOnDevice` */
+export function discardDrafts(owner: string): void {
+  for (const autosaver of open) autosaver.discard();
+  deleteDraftsOnDevice(owner);
+}
 
 interface UseAutosaveOptions<Body> {
   /** Names the item and the account, e.g. `7:articles:12`; the page has this value as its `key` as well. */

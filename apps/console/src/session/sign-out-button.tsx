@@ -4,8 +4,8 @@ import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { api, isSignedOut, messageOf } from "#api.ts";
-import { deleteDraftsOnDevice, draftsOnDevice } from "#editor/autosaver.ts";
-import { saveOpenDrafts } from "#editor/use-autosave.ts";
+import { draftsOnDevice } from "#editor/autosaver.ts";
+import { discardDrafts, saveOpenDrafts } from "#editor/use-autosave.ts";
 import css from "./account.module.css";
 import { signOutContent as content } from "./session.content.ts";
 import { staffQuery, useStaffSession } from "./session.ts";
@@ -29,7 +29,7 @@ export function SignOutButton({ className }: { className: string | undefined }) 
       await api("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
         if (!isSignedOut(error)) throw error;
       });
-      if (unsaved === "delete") deleteDraftsOnDevice(account);
+      if (unsaved === "delete") discardDrafts(account);
       await session.close();
     },
     onError: () => {
