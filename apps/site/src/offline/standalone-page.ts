@@ -32,10 +32,11 @@ header :focus-visible,.again:focus-visible{outline-color:#ffd700}`;
 
 const { title, text, kept, again } = offlinePageContent;
 
-/** Applies the stored colour mode, and reloads the page when the network is back. */
+/** Applies the stored colour mode, and reloads the page when the network is back, unless the reader is leaving it. */
 const script = `
 try{var m=localStorage.colorMode;if(m=="light"||m=="dark")document.documentElement.dataset.mode=m}catch(e){}
-addEventListener("online",function(){location.reload()})`;
+var leaving;addEventListener("beforeunload",function(){leaving=1})
+addEventListener("online",function(){leaving||location.reload()})`;
 
 /**
  * Shown for a page that is neither reachable nor cached.
