@@ -8,11 +8,13 @@ import { openConsole } from "./staff.ts";
 
 const CONSTITUTION = "/content/constitution/9";
 
-// An adopted version stays. The other tests expect the built-in text, so the site's row is put back past the triggers.
+// An adopted version stays. The other tests expect the built-in text, so the site's row is put back past the triggers, and a
+// proposal that a failed attempt left open is withdrawn.
 test.afterEach(async () => {
-  await queryDatabase(
-    "set session_replication_role = replica; update site_texts set body = null, published_at = null where id = 9",
-  );
+  await queryDatabase(`
+    set session_replication_role = replica;
+    update site_texts set body = null, published_at = null where id = 9;
+    update proposals set withdrawn_at = now() where kind = 'constitution.adopt' and decision is null and withdrawn_at is null`);
 });
 
 for (const [name, device] of Object.entries({ phone, desktop })) {

@@ -75,14 +75,18 @@ export const waitForHydration = (page: Page): Promise<unknown> =>
     Object.keys(document.querySelector("main > *") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
 
-/** Finishes all animations but endless ones. */
+/**
+ * Finishes all animations but endless ones. A change of the colour scheme takes a frame to start its transitions, and an
+ * element that inherits its colour starts its own when that of its parent has ended.
+ */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // A change of the colour scheme takes a frame to start its transitions.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (const each of document.getAnimations()) {
-      if (each.effect?.getComputedTiming().endTime !== Infinity) each.finish();
-    }
+    let running: Animation[];
+    do {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      running = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+      for (const each of running) each.finish();
+    } while (running.length > 0);
   });
 
 type ColourScheme = "light" | "dark";
@@ -117,6 +121,7 @@ async function findViolations(page: Page, rules: string[] | undefined): Promise<
  * by the rules about colour, because structure and names are the same.
  */
 export async function expectAccessible(page: Page, schemes: ColourScheme[] = ["light", "dark"]): Promise<void> {
+  await expect(page.locator("h1").first(), "the page is loaded").toBeVisible();
   for (const [index, colorScheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await finishAnimations(page);
