@@ -104,7 +104,7 @@ export const describeDonation = async (
   services: PaymentDependencies,
   { id, amount, monthly }: { id: number; amount: number; monthly: boolean },
   intent: Intent,
-): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent) });
+): Promise<Donation> => ({ id, amount, monthly, payment: await describePayment(db, services, intent.id) });
 
 /**
  * The yearly limit that a donation would exceed, with the donor's total before it (docs/decisions/0010).

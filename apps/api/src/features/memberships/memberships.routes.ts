@@ -14,12 +14,12 @@ export const membershipRoutes = (services: Services) =>
     apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
     own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
     pay: async ({ params, actor }) =>
-      describePayment(services.db, services, await openFeePayment(services, actor.userId, params.id)),
+      describePayment(services.db, services, (await openFeePayment(services, actor.userId, params.id)).id),
     change: async ({ params, body, actor }) =>
       describePayment(
         services.db,
         services,
-        await openChangePayment(services, actor.userId, params.id, body.membership_type),
+        (await openChangePayment(services, actor.userId, params.id, body.membership_type)).id,
       ),
   });
 

@@ -6,6 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
+import { settleAttempt } from "./attempts/settlement.ts";
+import { findLatestAttempt } from "./intents/intents.queries.ts";
 import { createPayment, createPhone, eventually, runPaymentJobs } from "./payments.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
@@ -79,6 +81,24 @@ test("a stream follows a payment whose prompt and callback reached another proce
   } finally {
     await other.close();
   }
+});
+
+test("a payment that is read while it settles is shown before or after, and never open with all of its money", async () => {
+  const { intent, token } = await createPayment(services);
+  await prompt(token, intent.reference);
+  const attempt = (await findLatestAttempt(db, intent.id))!;
+  const success = { state: "succeeded", receipt: null, amount: null } as const;
+  let reading: Promise<Payment>;
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table ledger_entries in access exclusive mode`.execute(tx);
+    reading = api("GET /payments/{token}/", { params: { token } });
+    await eventually(async () => {
+      const { rows } = await sql`select from pg_locks where not granted and relation = 'ledger_entries'::regclass`.execute(db);
+      return rows.length;
+    }).toBe(1);
+    await settleAttempt(tx, services.jobs, attempt.id, success, "query");
+  });
+  expect(await reading!).toMatchObject({ state: "paid", paid: intent.amount, attempt: { state: "succeeded" } });
 });
 
 test("the event stream of an invalid link gets 404", async () => {

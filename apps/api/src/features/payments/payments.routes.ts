@@ -7,7 +7,6 @@ import { rateLimitsOf } from "#http/rate-limit.ts";
 import type { Services } from "#services.ts";
 import { startAttempt } from "./attempts/attempts.ts";
 import { checkPayment } from "./attempts/polling.ts";
-import { findIntent } from "./intents/intents.queries.ts";
 import { describePayment, findIntentByToken, listPaymentHistory, listPaymentMethods } from "./intents/intents.ts";
 
 export const paymentRoutes = (services: Services) =>
@@ -15,7 +14,7 @@ export const paymentRoutes = (services: Services) =>
     history: async ({ query, actor }) => listPaymentHistory(services, actor.userId, query),
     methods: () => ({ methods: listPaymentMethods(services) }),
     show: async ({ params }) =>
-      describePayment(services.db, services, await findIntentByToken(services.db, services, params.token)),
+      describePayment(services.db, services, (await findIntentByToken(services.db, services, params.token)).id),
     start: ({ params, body, caller }) => startAttempt(services, params.token, { ...body, address: caller.address }),
     check: ({ params }) => checkPayment(services, params.token),
   });
@@ -51,7 +50,7 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
       const stream = streams.open(request, reply, intent.id);
       if (!stream) return;
       const send = withoutOverlap(async () => {
-        const payment = await describePayment(db, services, (await findIntent(db, intent.id))!);
+        const payment = await describePayment(db, services, intent.id);
         const settled = isSettled(payment);
         stream.send("payment", payment, settled ? SETTLED_EVENT_ID : undefined);
         if (settled) stream.end();

@@ -187,7 +187,7 @@ const describeOrderParts = async (
   total: order.total,
   pickup_location: pickup,
   created_at: order.created_at.toISOString(),
-  payment: await describePayment(db, services, payment),
+  payment: await describePayment(db, services, payment.id),
 });
 
 export async function findOrderPayment(db: Database, orderId: number): Promise<Intent> {

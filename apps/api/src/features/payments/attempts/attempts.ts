@@ -13,7 +13,6 @@ import type { Services } from "#services.ts";
 import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
 import {
   extendIntentExpiry,
-  findIntent,
   findLatestAttempt,
   type Intent,
   lockIntent,
@@ -82,7 +81,7 @@ export async function startAttempt(services: Services, token: string, input: Sta
     });
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
   }
-  return describePayment(db, services, (await findIntent(db, intent.id))!);
+  return describePayment(db, services, intent.id);
 }
 
 function assertPayable({ state, expires_at }: Intent): void {

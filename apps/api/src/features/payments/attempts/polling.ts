@@ -11,7 +11,6 @@ import type { Services } from "#services.ts";
 import { findUnconfirmedEvents } from "../callbacks/provider-events.queries.ts";
 import { enqueueUnprocessedEvents, storeEvent } from "../callbacks/provider-events.ts";
 import {
-  findIntent,
   findLatestAttempt,
   findOverdueIntents,
   findPendingFulfilments,
@@ -166,7 +165,7 @@ export async function checkPayment(services: Services, token: string): Promise<P
       await enqueuePoll(db, jobs, new Date());
     }
   }
-  return describePayment(db, services, (await findIntent(db, intent.id))!);
+  return describePayment(db, services, intent.id);
 }
 
 async function expirePrompts({ db }: Services): Promise<void> {

@@ -1,6 +1,7 @@
 import "../payments.tables.ts";
 import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payments";
 import { type Insertable, sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
@@ -84,25 +85,72 @@ export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetI
 export const findIntentByReference = (db: Database, reference: string) =>
   db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
 
+const ATTEMPT_COLUMNS = [
+  "id",
+  "method",
+  "state",
+  "reason",
+  "provider_id",
+  "phone_last3",
+  "redirect_url",
+  "quote",
+  "started_at",
+  "settled_at",
+] as const;
+
 export const findLatestAttempt = (db: Database, intentId: number) =>
   db
     .selectFrom("payment_attempts")
-    .select([
-      "id",
-      "method",
-      "state",
-      "reason",
-      "provider_id",
-      "phone_last3",
-      "redirect_url",
-      "quote",
-      "started_at",
-      "settled_at",
-    ])
+    .select(ATTEMPT_COLUMNS)
     .where("intent_id", "=", intentId)
     .orderBy("n", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * An intent with its latest attempt, the whole KES that it received, and its receipt. One statement reads them at one moment: a
+ * payment that settles between two statements would be open with all of its money.
+ */
+export async function findPayment(db: Database, intentId: number) {
+  const { attempt, receipt, ...payment } = await db
+    .selectFrom("payment_intents as intent")
+    .select(INTENT_COLUMNS)
+    .select((row) => [
+      jsonObjectFrom(
+        row
+          .selectFrom("payment_attempts as attempt")
+          .select(ATTEMPT_COLUMNS.map((column) => `attempt.${column}` as const))
+          .whereRef("attempt.intent_id", "=", "intent.id")
+          .orderBy("attempt.n", "desc")
+          .limit(1),
+      ).as("attempt"),
+      row
+        .selectFrom("ledger_entries as entry")
+        .select(sql<number>`coalesce(sum(entry.amount), 0)::integer`.as("sum"))
+        .whereRef("entry.intent_id", "=", "intent.id")
+        .where("entry.state", "=", "allocated")
+        .$asScalar()
+        .$notNull()
+        .as("paid"),
+      jsonObjectFrom(
+        row
+          .selectFrom("receipts as receipt")
+          .select(["receipt.number", "receipt.amount", "receipt.paid_at"])
+          .whereRef("receipt.intent_id", "=", "intent.id"),
+      ).as("receipt"),
+    ])
+    .where("id", "=", intentId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...payment,
+    attempt: attempt && {
+      ...attempt,
+      started_at: new Date(attempt.started_at),
+      settled_at: attempt.settled_at === null ? null : new Date(attempt.settled_at),
+    },
+    receipt: receipt && { ...receipt, paid_at: new Date(receipt.paid_at) },
+  };
+}
 
 /** @returns whether this call changed the state */
 export const markIntentPaid = async (tx: Database, id: number, paidAt: Date): Promise<boolean> => {

@@ -12,14 +12,13 @@ import type { Database } from "#database/database.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { insertReview, sumEntries } from "../ledger/ledger.queries.ts";
+import { insertReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
 import type { ReviewKind } from "../payments.tables.ts";
-import { findReceiptOfIntent } from "../receipts/receipts.queries.ts";
 import {
   findCurrentIntent,
   findIntent,
-  findLatestAttempt,
+  findPayment,
   type Intent,
   insertIntent,
   listOpenIntents,
@@ -103,14 +102,14 @@ export async function findIntentByToken(db: Database, { config }: PaymentDepende
   return intent;
 }
 
-const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Intent) =>
+const createPaymentToken = ({ config }: Pick<Services, "config">, { id }: Pick<Intent, "id">) =>
   linkToken(config.secretKey, "payment", id);
 
 /** The site's page of a payment. */
 export const createPaymentUrl = (services: Pick<Services, "config">, intent: Intent): string =>
   `${services.config.siteUrl}/pay/${createPaymentToken(services, intent)}`;
 
-type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findLatestAttempt>>>;
+type LatestAttempt = NonNullable<Awaited<ReturnType<typeof findPayment>>["attempt"]>;
 
 const ifFuture = (instant: number) => (instant > Date.now() ? new Date(instant) : undefined);
 
@@ -129,11 +128,9 @@ function retryTimeOf(attempt: LatestAttempt): Date | undefined {
   return ifFuture(attempt.started_at.getTime() + PROMPT_INTERVAL_SECONDS * 1_000);
 }
 
-export async function describePayment(db: Database, services: PaymentDependencies, intent: Intent): Promise<Payment> {
-  const attempt = await findLatestAttempt(db, intent.id);
-  const paid = await sumEntries(db, intent.id);
-  const receipt = await findReceiptOfIntent(db, intent.id);
-  const open = attempt !== undefined && (openAttemptStates as readonly string[]).includes(attempt.state);
+export async function describePayment(db: Database, services: PaymentDependencies, id: number): Promise<Payment> {
+  const { attempt, paid, receipt, ...intent } = await findPayment(db, id);
+  const open = attempt !== null && (openAttemptStates as readonly string[]).includes(attempt.state);
   const retryAt = attempt && retryTimeOf(attempt);
   const { payBill, bank } = party.payments;
   const payBillNumber = services.config.payments.mpesa?.payBill;
