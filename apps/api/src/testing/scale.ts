@@ -175,6 +175,7 @@ export async function fillToScale(
         await sql`vacuum (analyze) ${sql.id(next)}`.execute(connection);
       }
     });
+    await advanceSequences(db);
     await sql`insert into membership_count_changes (change)
       select count(*) from memberships where id > ${FIRST} and state <> 'lapsed'`.execute(db);
   } finally {
@@ -194,6 +195,20 @@ async function disableIndexes(db: Database): Promise<string[]> {
   await sql`update pg_index set indisready = false
     where indrelid = any (${FILLED}::text[]::regclass[]::oid[])`.execute(db);
   return [...FILLED];
+}
+
+/** A million more rows must not meet the ids of the filled ones. */
+async function advanceSequences(db: Database): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_name = any (${FILLED}::text[]) and pg_get_serial_sequence(table_name, column_name) is not null`.execute(
+    db,
+  );
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.id(column)})) from ${sql.table(table)}`.execute(
+      db,
+    );
+  }
 }
 
 /** Tables with more rows than the largest table of fixed size has. */
