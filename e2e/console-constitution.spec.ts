@@ -44,8 +44,9 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       await expect(other.getByRole("heading", { name: "Done" })).toBeVisible();
       await expect(other.getByText(/^Version \d+ of the constitution is adopted\.$/)).toBeVisible();
 
+      await other.goto(`${testStack.siteUrl}/about/rules#objectives`);
       await expect(async () => {
-        await other.goto(`${testStack.siteUrl}/about/rules#objectives`);
+        await other.reload();
         await expect(other.getByText(clause)).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await expect(other.getByRole("listitem").filter({ hasText: "for voters." }).last()).toBeVisible();
