@@ -39,6 +39,8 @@ const Environment = z.object({
     .string()
     .regex(/^(?:[^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address, or `Name <address>`")
     .optional(),
+  /** Emails that leave in a minute to many members: announcements and reminders. Others are sent at once. */
+  BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(3_000),
   SECRET_KEY: z
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
@@ -125,6 +127,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     apiUrl: settings.API_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    bulkMailPerMinute: settings.BULK_MAIL_PER_MINUTE,
     secretKey,
     process: settings.PROCESS,
     dataDirectory,

@@ -1,5 +1,12 @@
-import { sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** One row at most: when the next email to many members may leave. */
+    mail_pace: { only_row: Generated<boolean>; next_at: Date };
+  }
+}
 
 const COUNTED = 1_000;
 
@@ -20,4 +27,19 @@ export async function measureQueues(db: Database): Promise<{ name: string; waiti
     ) job on true
     group by queue.name`.execute(db);
   return rows;
+}
+
+/**
+ * Takes the next turn of the emails to many members, which all workers share.
+ * @returns milliseconds until that turn
+ */
+export async function takeMailTurn(db: Database, perMinute: number): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    insert into mail_pace as pace (next_at) values (now() + make_interval(secs => ${60 / perMinute}))
+    on conflict (only_row) do update
+      set next_at = greatest(pace.next_at, now()) + make_interval(secs => ${60 / perMinute})
+    returning greatest(0, extract(epoch from next_at - now()) * 1000 - ${60_000 / perMinute})::float8 as wait`.execute(
+    db,
+  );
+  return rows[0]!.wait;
 }

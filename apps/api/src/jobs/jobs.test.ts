@@ -1,5 +1,8 @@
+import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { type JobHandler, job, onJob, openJobs } from "#jobs/jobs.ts";
+import type { Email } from "#gateways/mail/email.ts";
+import { takeMailTurn } from "#jobs/jobs.queries.ts";
+import { type JobHandler, job, onJob, openJobs, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, close } = await startTestApi();
@@ -52,6 +55,39 @@ test("jobs of one type run concurrently up to the configured number", async () =
     for (const done of finish) done();
     await jobs.close();
   }
+});
+
+test("emails to many members take turns at the operator's rate, and no burst follows a pause", async () => {
+  // Within a transaction the time stands still.
+  const turns = (before: RawBuilder<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await before.execute(tx);
+      const waits = [];
+      for (let n = 0; n < 4; n += 1) waits.push(Math.round(await takeMailTurn(tx, 600)));
+      return waits;
+    });
+  expect(await turns(sql`delete from mail_pace`)).toEqual([0, 100, 200, 300]);
+  expect(await turns(sql`update mail_pace set next_at = now() - interval '1 hour'`)).toEqual([0, 100, 200, 300]);
+  expect(await turns(sql`update mail_pace set next_at = now() + interval '1 second'`)).toEqual([
+    1000, 1100, 1200, 1300,
+  ]);
+  const concurrent = Array.from({ length: 8 }, () => takeMailTurn(db, 600));
+  expect(new Set((await Promise.all(concurrent)).map((wait) => Math.round(wait / 100))).size).toBe(8);
+});
+
+test("an email to many members waits for its turn, and others do not", async () => {
+  await sql`insert into mail_pace (next_at) values (now() + interval '300 milliseconds')
+    on conflict (only_row) do update set next_at = excluded.next_at`.execute(db);
+  const sent: string[] = [];
+  const mailer = { ...services.mailer, send: async ({ subject }: Email) => void sent.push(subject) };
+  const mail = (subject: string): Email => ({
+    ...{ subject, preview: "", heading: subject, paragraphs: [] },
+    ...{ to: "juma@demo.example", key: subject, causedAt: new Date() },
+  });
+  const bulk = sendBulkEmail({ ...services, mailer }, mail("News"));
+  await sendEmail({ mailer }, mail("Your code"));
+  await bulk;
+  expect(sent).toEqual(["Your code", "News"]);
 });
 
 test("a scheduled job runs once a minute with two workers on one database", {

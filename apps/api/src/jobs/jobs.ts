@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from "pg-boss";
@@ -5,8 +6,10 @@ import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { scrub } from "#log.ts";
+import type { Services } from "#services.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
+import { takeMailTurn } from "./jobs.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 interface JobType<Payload extends object> {
@@ -201,6 +204,15 @@ async function attempt(
     const output = { message: error instanceof Error ? scrub(error.message) : "failed" };
     return { id, status: permanent ? "deadletter" : "failed", output };
   }
+}
+
+/**
+ * Sends an email that many members get, such as an announcement, when it is its turn: an SMTP provider accepts so many in a
+ * minute, and an operator sets how many (`BULK_MAIL_PER_MINUTE`). @throws see `sendEmail`
+ */
+export async function sendBulkEmail(services: Pick<Services, "config" | "db" | "mailer">, mail: Email): Promise<void> {
+  await delay(await takeMailTurn(services.db, services.config.bulkMailPerMinute));
+  await sendEmail(services, mail);
 }
 
 /** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */

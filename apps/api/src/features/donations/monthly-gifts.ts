@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
-import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
+import { type JobIdentity, sendBulkEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -99,7 +99,7 @@ export async function sendReminderEmail(
     prompts: services.providers.get(gift.method)?.kind === "prompt",
     url: monthlyGiftUrl(services, monthlyGiftId),
   });
-  await sendEmail(services, { ...email, to: gift.email!, key: id, causedAt });
+  await sendBulkEmail(services, { ...email, to: gift.email!, key: id, causedAt });
 }
 
 function monthlyGiftIdOf({ config }: MonthlyGiftServices, token: string): number {

@@ -3,7 +3,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, job, onJob, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
   confirmationEmail,
@@ -59,7 +59,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
-    await sendEmail(services, { ...content, to: email, key: id, causedAt });
+    await sendBulkEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];
 

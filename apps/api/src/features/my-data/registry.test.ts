@@ -37,6 +37,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   receipt_counters: "numbers",
   donation_limits: "rules",
   reconciliation_runs: "sums by day",
+  mail_pace: "a time for all members together",
   rate_limits: "counts by one-way hashes, deleted when they end",
   sign_in_failures: "counts by one-way hashes, deleted every hour",
   sign_in_attempts: "counts by one-way hashes, deleted after a day",

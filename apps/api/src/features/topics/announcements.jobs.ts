@@ -1,5 +1,5 @@
 import { findUserById } from "#features/auth/auth.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, job, onJob, sendBulkEmail } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import { type AnnouncementSource, announce } from "./announcements.ts";
@@ -31,6 +31,6 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
       oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
     };
     const email = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
-    await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
+    await sendBulkEmail(services, { ...email, to: member.email, key: id, causedAt });
   }),
 ];

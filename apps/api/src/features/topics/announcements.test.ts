@@ -126,6 +126,7 @@ test("the unsubscribe link of an email ends the emails of its topic only", async
   const oneClick = /<(http[^>]+)>/.exec(headerOf(mail, "list-unsubscribe") ?? "")![1]!;
   const token = /\/stop\/([\w-]+)\/$/.exec(oneClick)![1]!;
   expect(mail.text).toContain(`/unsubscribe-topics/${token}`);
+  expect(await db.selectFrom("mail_pace").select("next_at").execute(), "it took its turn").toHaveLength(1);
 
   for (let time = 0; time < 2; time += 1) {
     await api("POST /api/notification-topics/stop/{token}/", { params: { token } });
