@@ -93,7 +93,8 @@ test("a payment that is read while it settles is shown before or after, and neve
     await sql`lock table ledger_entries in access exclusive mode`.execute(tx);
     reading = api("GET /payments/{token}/", { params: { token } });
     await eventually(async () => {
-      const { rows } = await sql`select from pg_locks where not granted and relation = 'ledger_entries'::regclass`.execute(db);
+      const { rows } =
+        await sql`select from pg_locks where not granted and relation = 'ledger_entries'::regclass`.execute(db);
       return rows.length;
     }).toBe(1);
     await settleAttempt(tx, services.jobs, attempt.id, success, "query");
