@@ -273,7 +273,9 @@ async function verify(): Promise<void> {
     promise("findings in the ledger", String(findings.length), findings.length === 0);
     const { fault, entries } = await verifyAuditLog(db);
     promise("audit log", fault ? String(fault) : `${entries} entries are a chain`, !fault);
-    const dead = await column("select name from pgboss.job where state = 'failed' or name = 'dead-letters'");
+    const dead = await column(
+      "select name from pgboss.job where (state = 'failed' and retry_limit > 0) or name = 'dead-letters'",
+    );
     promise("jobs given up", `${dead.length} ${[...new Set(dead)].join(" ")}`, dead.length === 0);
     const addresses = new Set(smtp.received.flatMap(({ recipients }) => recipients));
     const unsent = acknowledged.subscribers.filter((email) => !addresses.has(email)).length;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Email } from "#gateways/mail/email.ts";
 import { takeMailTurn } from "#jobs/jobs.queries.ts";
-import { type JobHandler, job, onJob, openJobs, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, job, NonRetryableError, onJob, openJobs, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { db, services, close } = await startTestApi();
@@ -88,6 +88,35 @@ test("an email to many members waits for its turn, and others do not", async () 
   await sendEmail({ mailer }, mail("Your code"));
   await bulk;
   expect(sent).toEqual(["Your code", "News"]);
+});
+
+test("a job that fails for good is a dead letter, a scheduled one that begins anew at its next time is not", async () => {
+  const email = job<object>("test.email");
+  const sweep = job<object>("test.sweep", { retryLimit: 0 });
+  const handlers = [
+    onJob(email, () => Promise.reject(new NonRetryableError("refused"))),
+    onJob(sweep, () => Promise.reject(new Error("refused"))),
+  ];
+  const jobs = openJobs(services.config.databaseUrl, services.log, true);
+  const failed = async () => {
+    const { rows } = await sql<{ name: string; source: string | null }>`
+      select name, source_name as source from pgboss.job
+      where (state = 'failed' and name like 'test.%') or name = 'dead-letters' order by name`.execute(db);
+    return rows.map(({ name, source }) => [name, source]);
+  };
+  try {
+    await jobs.open(handlers);
+    await jobs.work(handlers);
+    await jobs.enqueueAll(db, email, [{}]);
+    await jobs.enqueueAll(db, sweep, [{}]);
+    await expect.poll(failed, { timeout: 20_000 }).toEqual([
+      ["dead-letters", "test.email"],
+      ["test.email", null],
+      ["test.sweep", null],
+    ]);
+  } finally {
+    await jobs.close();
+  }
 });
 
 test("a scheduled job runs once a minute with two workers on one database", {

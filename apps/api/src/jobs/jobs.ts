@@ -1,7 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from "pg-boss";
+import {
+  fromKysely,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type UpdateQueueOptions,
+} from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
@@ -20,8 +27,8 @@ interface JobType<Payload extends object> {
 }
 
 /**
- * @param options retries and retention; `cron` (Nairobi time) for a scheduled job; `sideBySide`: how many jobs of the type
- * one process runs at once, default 1
+ * @param options retries and retention, `retryLimit` 0 only where the next scheduled run does the same work; `cron` (Nairobi
+ * time) for a scheduled job; `sideBySide`: how many jobs of the type one process runs at once, default 1
  */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
@@ -152,17 +159,21 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       opened = true;
       await boss.start();
       const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-      const ensureQueue = async (name: string, options: Omit<Queue, "name">) => {
+      const ensureQueue = async (name: string, options: UpdateQueueOptions) => {
         const queue = existing.get(name);
         if (queue && isDeepStrictEqual({ ...queue, ...options }, queue)) return;
-        await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+        if (!queue) await boss.createQueue(name);
+        await boss.updateQueue(name, options);
         // Fills the cache, so that the first `enqueue` inside a transaction needs no second connection.
         await boss.findJobs(name, { key: "none" });
       };
       await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
-        const { cron, sideBySide: _, ...options } = type.options;
-        await ensureQueue(type.name, { ...DEFAULTS, ...options, notify: true, deadLetter: DEAD_LETTERS });
+        const { cron, sideBySide: _, ...rest } = type.options;
+        const options = { ...DEFAULTS, ...rest };
+        // A scheduled job without retries begins anew at its next time, so nothing is left to enqueue again.
+        const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTERS;
+        await ensureQueue(type.name, { ...options, notify: true, deadLetter });
         if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: NAIROBI });
       }
     },
@@ -195,7 +206,7 @@ async function attempt(
     return { id, status: "completed" };
   } catch (error) {
     const permanent = error instanceof NonRetryableError;
-    const last = permanent || retryCount >= retryLimit;
+    const last = permanent || (retryLimit > 0 && retryCount >= retryLimit);
     record(last ? "given-up" : "failed");
     log[last ? "error" : "warn"](
       { job: name, id, attempt: retryCount + 1, err: error },
