@@ -4,7 +4,8 @@ import { defineConfig } from "vitest/config";
 /** What each kind of test needs decides its project; CONTRIBUTING.md says which file name belongs to which. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than cores: tests of the API wait for PostgreSQL, mail and timers most of the time.
+    maxWorkers: 3,
     // Long enough for a machine under load: a timeout means that something hangs, not that it is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
