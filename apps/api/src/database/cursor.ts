@@ -65,5 +65,5 @@ export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) =
 }
 
 /** @param count up to one more than the maximum; undefined when it was not requested */
-export const totalOf = (count: number | undefined) =>
-  count === undefined ? null : { count: Math.min(count, MAXIMUM_TOTAL), capped: count > MAXIMUM_TOTAL };
+export const totalOf = (count: number | undefined, maximum = MAXIMUM_TOTAL) =>
+  count === undefined ? null : { count: Math.min(count, maximum), capped: count > maximum };

@@ -121,6 +121,7 @@ const allowances: Record<string, Pick<CallCost, "limit" | "whole">> = {
   "staffOrders.list": { limit: 500 },
   "audit.list": { limit: 300 },
   "proposals.list": { limit: 300 },
+  // Counts up to 1,000 of them.
   "staffArticles.list": { whole: CONTENT },
   "staffEvents.list": { whole: CONTENT },
   "samples.show": { whole: CONTENT },

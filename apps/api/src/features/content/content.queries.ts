@@ -42,25 +42,50 @@ export interface ItemRow extends PlaceColumns {
   scheduled_by: string | null;
 }
 
-/** By the clock and not by the begin of the transaction, which may have waited for another publication. */
-const selectItems = ({ kind, rows }: Source) => sql`
-  select live.id, date_trunc('milliseconds', clock_timestamp()) as now, coalesce(item.title, live.title) as title, live.published_at,
+interface Part {
+  only: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  sortedAt: RawBuilder<unknown>;
+}
+
+const ALL: Part = {
+  only: sql`true`,
+  id: sql`live.id`,
+  sortedAt: sql`coalesce(item.edited_at, live.published_at, 'epoch')`,
+};
+
+/** Items that staff have edited, in the order of an index, and the other rows, in that of another. */
+const PARTS: readonly Part[] = [
+  { only: sql`item.kind is not null`, id: sql`item.item_id`, sortedAt: sql`item.edited_at` },
+  { only: sql`item.kind is null`, id: sql`live.id`, sortedAt: sql`coalesce(live.published_at, 'epoch')` },
+];
+
+/**
+ * By the clock and not by the begin of the transaction, which may have waited for another publication. Read once, because the
+ * planner takes no index for the order of rows that a changing function is part of.
+ */
+const clock = sql`with clock as materialized (select clock_timestamp() as now)`;
+const now = sql`(select now from clock)`;
+
+/** To be read after `clock`. */
+const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sql`
+  select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
     case when item.kind is null then live.county_id else item.county_id end as county_id,
     case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
     case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
-    case when live.published_at <= clock_timestamp() then 'published'
-      when live.published_at > clock_timestamp() or schedule.at is not null then 'scheduled'
+    case when live.published_at <= ${now} then 'published'
+      when live.published_at > ${now} or schedule.at is not null then 'scheduled'
       when item.unpublished_at is not null then 'unpublished' else 'draft' end as state,
-    coalesce(live.published_at <= clock_timestamp() and item.revision <> item.published_revision, false) as has_changes,
+    coalesce(live.published_at <= ${now} and item.revision <> item.published_revision, false) as has_changes,
     editor.first_name || ' ' || editor.last_name as edited_by,
     case when revision.author is not null or revision.n > 1 then revision.saved_at end as edited_at,
-    coalesce(revision.saved_at, live.published_at, 'epoch') as sorted_at,
+    ${sortedAt} as sorted_at,
     coalesce(item.version, 1) as version, coalesce(item.revision, 1) as revision,
     revision.body, coalesce(revision.note, '') as note,
     case when item.kind is null then 1 else item.published_revision end as published_revision,
     case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
     item.pinned_until,
-    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > clock_timestamp() then live.published_at end) as scheduled_at,
+    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > ${now} then live.published_at end) as scheduled_at,
     scheduler.first_name || ' ' || scheduler.last_name as scheduled_by
   from (${rows}) as live
   left join content_items as item on item.kind = ${kind} and item.item_id = live.id
@@ -68,7 +93,8 @@ const selectItems = ({ kind, rows }: Source) => sql`
     on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.revision
   left join users as editor on editor.id = revision.author
   left join content_schedules as schedule on schedule.kind = ${kind} and schedule.item_id = live.id
-  left join users as scheduler on scheduler.id = schedule.scheduled_by`;
+  left join users as scheduler on scheduler.id = schedule.scheduled_by
+  where ${only}`;
 
 export interface ItemFilter {
   q: string;
@@ -97,14 +123,17 @@ export async function listItems(db: Database, source: Source, filter: ItemFilter
         ? sql`(lower(title), id) > (lower(${String(after[0])}), ${after[1]}::integer)`
         : sql`(sorted_at, id) < (${new Date(Number(after[0]))}::timestamptz, ${after[1]}::integer)`;
   const order = sort === "title" ? sql`lower(title), id` : sql`sorted_at desc, id desc`;
-  const { rows } = await sql<ItemRow>`
-    select * from (${selectItems(source)}) as items where ${matching(filter)} and ${following}
-    order by ${order} limit ${limit}`.execute(db);
+  const parts = (sort === "title" ? [ALL] : PARTS).map(
+    (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matching(filter)} and ${following}
+      order by ${order} limit ${limit})`,
+  );
+  const { rows } = await sql<ItemRow>`${clock}
+    select * from (${sql.join(parts, sql` union all `)}) as items order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function countItems(db: Database, source: Source, filter: ItemFilter, most: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<{ count: number }>`${clock}
     select count(*)::int as count from (
       select from (${selectItems(source)}) as items where ${matching(filter)} limit ${most + 1}) as counted`.execute(
     db,
@@ -114,7 +143,7 @@ export async function countItems(db: Database, source: Source, filter: ItemFilte
 
 /** The item with its newest revision; undefined when the feature has no such row. */
 export async function findItem(db: Database, source: Source, id: number): Promise<ItemRow | undefined> {
-  const { rows } = await sql<ItemRow>`
+  const { rows } = await sql<ItemRow>`${clock}
     select * from (${selectItems(source)}) as items where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -202,7 +231,7 @@ export const updateItem = (
 ) =>
   tx
     .updateTable("content_items")
-    .set({ version: sql<number>`version + 1`, revision, title, ...place })
+    .set({ version: sql<number>`version + 1`, edited_at: sql<Date>`now()`, revision, title, ...place })
     .where("kind", "=", kind)
     .where("item_id", "=", id)
     .execute();

@@ -18,6 +18,8 @@ declare module "#database/tables.ts" {
       first_published_at: Date | null;
       unpublished_at: Generated<Date | null>;
       pinned_until: Generated<Date | null>;
+      /** When the newest revision was saved. */
+      edited_at: Generated<Date>;
     };
     content_revisions: {
       kind: string;
