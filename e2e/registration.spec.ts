@@ -1,10 +1,8 @@
-import {
-  accountConsentText,
-  type ConsentText,
-  membershipConsentText,
-  volunteeringConsentText,
-} from "@party/contract/values/consents";
-import { newsletterConsentText } from "@party/contract/values/newsletter-consent";
+import { accountConsentText } from "@party/contract/values/consent-texts/account";
+import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
+import { newsletterConsentText } from "@party/contract/values/consent-texts/newsletter";
+import { volunteeringConsentText } from "@party/contract/values/consent-texts/volunteering";
+import type { ConsentText } from "@party/contract/values/consents";
 import { expect, test, waitForHydration } from "./fixtures.ts";
 import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
 import { newPerson } from "./people.ts";

@@ -1,4 +1,4 @@
-import { newsletterConsentText } from "@party/contract/values/newsletter-consent";
+import { newsletterConsentText } from "@party/contract/values/consent-texts/newsletter";
 import { party } from "#party.ts";
 
 export const siteBanner = { label: "Announcement", close: "Close announcement" };

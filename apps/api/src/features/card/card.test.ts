@@ -1,4 +1,4 @@
-import { cardNameConsentText } from "@party/contract/values/consents";
+import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkToken } from "#crypto.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";

@@ -1,4 +1,5 @@
-import { type ConsentChannel, type ConsentPurpose, PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
+import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import type { Generated, GeneratedAlways, Insertable } from "kysely";
 import type { Database } from "#database/database.ts";
 

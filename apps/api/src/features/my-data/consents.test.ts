@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";

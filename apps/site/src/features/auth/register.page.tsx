@@ -1,5 +1,5 @@
 import { fallbackTexts } from "@party/contract/problems";
-import { accountConsentText } from "@party/contract/values/consents";
+import { accountConsentText } from "@party/contract/values/consent-texts/account";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";

@@ -1,5 +1,5 @@
 import type { Card } from "@party/contract/card";
-import { cardNameConsentText } from "@party/contract/values/consents";
+import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";

@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/consents";
+import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
 import { party, phoneInGroups } from "#party.ts";
 
 /** One paragraph, or a list. */

@@ -1,5 +1,5 @@
 import type { Place } from "@party/contract/locations";
-import { membershipConsentText } from "@party/contract/values/consents";
+import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";

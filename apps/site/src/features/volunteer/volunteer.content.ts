@@ -1,4 +1,4 @@
-import { volunteeringConsentText } from "@party/contract/values/consents";
+import { volunteeringConsentText } from "@party/contract/values/consent-texts/volunteering";
 export const volunteerContent = {
   title: "Volunteer",
   subtitle: "A few hours, a useful skill, and people worth knowing",

@@ -1,6 +1,6 @@
-import type { ConsentText } from "./consents.ts";
+import type { ConsentText } from "../consents.ts";
 
-/** Apart from the other texts, because every page of the site shows it. */
+/** Every page of the site shows it. */
 export const newsletterConsentText: ConsentText = {
   version: "2026-12",
   text: "One email a month. We ask you to confirm by email, and you can unsubscribe at any time.",
