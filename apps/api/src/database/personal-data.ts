@@ -17,6 +17,8 @@ export interface Person {
   invitationDigests: readonly Buffer[];
   /** SQL that selects the ids of the person's donations. */
   donationIds: RawBuilder<unknown>;
+  /** SQL that selects the ids of the person's payments. */
+  paymentIds: RawBuilder<unknown>;
 }
 
 /** The label of a column in a person's data export, and how its value is shown. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
 
 /** Phone and name do not identify the donor: anybody can type a name, and the phone may belong to somebody who paid for the member. */
-export const donationIdsOf = ({ userId, email, emailHashes }: Omit<Person, "donationIds">) =>
+export const donationIdsOf = ({ userId, email, emailHashes }: Omit<Person, "donationIds" | "paymentIds">) =>
   sql`select id from donations where email = ${email}
     union select id from donations where email_hash = any(${emailHashes}::bytea[])
     union select target_id from payment_intents where purpose = 'donation' and user_id = ${userId}`;

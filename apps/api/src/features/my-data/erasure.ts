@@ -14,7 +14,7 @@ import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";
 import { countRows, deleteJobsAbout, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
-import { identifyPerson, registry } from "./registry.ts";
+import { identifyPerson, registry, resolvePayments } from "./registry.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
 
@@ -30,7 +30,7 @@ export async function previewErasure(
   services: Pick<Services, "config" | "db">,
   userId: number,
 ): Promise<ErasurePreview> {
-  const person = await identifyPerson(services, userId);
+  const person = await resolvePayments(services.db, await identifyPerson(services, userId));
   const kept: ErasurePreview["kept"] = [];
   const gone: string[] = [];
   for (const data of registry) {

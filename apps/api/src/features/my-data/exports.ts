@@ -8,7 +8,7 @@ import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
-import { identifyPerson, registry } from "./registry.ts";
+import { identifyPerson, registry, resolvePayments } from "./registry.ts";
 
 type Reads = Pick<Services, "config" | "db">;
 type Cell = MyData["sections"][number]["rows"][number][string];
@@ -31,18 +31,19 @@ export async function confirmIdentity(
 /** Everything stored about a member (Data Protection Act, sections 26 and 38). @throws Problem password_needed_again */
 export async function exportData({ config, db }: Reads, { userId, sessionId }: Actor): Promise<MyData> {
   if (!(await hasRecentSignIn(db, sessionId, CONFIRMATION_MINUTES))) throw new Problem("password_needed_again");
-  const person = await identifyPerson({ config, db }, userId);
+  const known = await identifyPerson({ config, db }, userId);
   // One snapshot for all tables.
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
+      const person = await resolvePayments(tx, known);
       const sections: MyData["sections"] = [];
       for (const data of registry.toReversed()) {
         const rows = await findRows(tx, data, person);
         sections.push(toSection(config.secretKey, data, rows));
       }
-      return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(person), sections };
+      return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known), sections };
     });
 }
 

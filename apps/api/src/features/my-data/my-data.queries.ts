@@ -1,4 +1,4 @@
-import { type Generated, sql } from "kysely";
+import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Column, Person, PersonalData } from "#database/personal-data.ts";
 
@@ -59,6 +59,12 @@ export async function countRows(db: Database, { table, of }: PersonalData, perso
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${sql.table(table)} as kept where ${of(person)}`.execute(db);
   return rows[0]!.count;
+}
+
+/** @param selected SQL that selects ids @returns SQL that selects the same as constants */
+export async function selectIds(db: Database, selected: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ ids: number[] }>`select array(${selected}) as ids`.execute(db);
+  return sql`select unnest(${rows[0]!.ids}::integer[])`;
 }
 
 const primaryKeys = new Map<string, string[]>();

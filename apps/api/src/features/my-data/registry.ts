@@ -1,4 +1,5 @@
 import { hmacIndexes } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
@@ -10,7 +11,12 @@ import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
-import { paymentData, paymentIntentData, receiptData } from "#features/payments/payments.personal-data.ts";
+import {
+  paymentData,
+  paymentIdsOf,
+  paymentIntentData,
+  receiptData,
+} from "#features/payments/payments.personal-data.ts";
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
@@ -21,7 +27,7 @@ import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
-import { findAccountEmail } from "./my-data.queries.ts";
+import { findAccountEmail, selectIds } from "./my-data.queries.ts";
 
 /** The identifiers by which a member's rows are found; see `Person`. */
 export async function identifyPerson({ config, db }: Pick<Services, "config" | "db">, userId: number): Promise<Person> {
@@ -34,7 +40,17 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
     emailHashes: found.confirmed ? hmacIndexes(config.secretKey, found.email) : [],
     invitationDigests: found.confirmed ? digestsOfAddress(config.secretKey, found.email) : [],
   };
-  return { ...person, donationIds: donationIdsOf(person) };
+  const giver = { ...person, donationIds: donationIdsOf(person) };
+  return { ...giver, paymentIds: paymentIdsOf(giver) };
+}
+
+/** Finds the person's gifts and payments once for all tables; for reading, because later ones are not among them. */
+export async function resolvePayments(db: Database, person: Person): Promise<Person> {
+  const [donationIds, paymentIds] = await Promise.all([
+    selectIds(db, person.donationIds),
+    selectIds(db, person.paymentIds),
+  ]);
+  return { ...person, donationIds, paymentIds };
 }
 
 /** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */

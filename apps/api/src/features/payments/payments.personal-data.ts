@@ -6,14 +6,14 @@ export const ACCOUNTING_RETENTION =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
 
 /** One select for each index: with "or" the whole table would be read. */
-export const paymentIds = (person: Person) => sql`
-  select id from payment_intents where user_id = ${person.userId}
-  union select id from payment_intents where lower(payer_email) = ${person.email}
-  union select id from payment_intents where purpose = 'donation' and target_id = any (array(${person.donationIds}))`;
+export const paymentIdsOf = ({ userId, email, donationIds }: Omit<Person, "paymentIds">) => sql`
+  select id from payment_intents where user_id = ${userId}
+  union select id from payment_intents where lower(payer_email) = ${email}
+  union select id from payment_intents where purpose = 'donation' and target_id = any (array(${donationIds}))`;
 
 /** By payment, not by phone, because another person's phone may have paid for the member. */
-const attemptIds = (person: Person) =>
-  sql`select id from payment_attempts where intent_id = any (array(${paymentIds(person)}))`;
+const attemptIds = ({ paymentIds }: Person) =>
+  sql`select id from payment_attempts where intent_id = any (array(${paymentIds}))`;
 
 const erased = sql`null`;
 
@@ -56,7 +56,7 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_reviews",
     title: "Questions that a person of the party looks at",
-    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: {
       id: "Number",
       kind: "About",
@@ -73,14 +73,14 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_fulfilments",
     title: "What you got for your payments",
-    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: { intent_id: "Payment", kind: "What", created_at: "Due", done_at: "Done" },
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {
     table: "ledger_entries",
     title: "Your money in the party's books",
-    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: {
       id: "Number",
       provider: "Service",
@@ -100,7 +100,7 @@ export const paymentData: PersonalData[] = [
   {
     table: "payment_attempts",
     title: "Your tries to pay",
-    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: {
       id: "Number",
       intent_id: "Payment",
@@ -144,7 +144,7 @@ export const paymentIntentData: PersonalData[] = [
   {
     table: "payment_intents",
     title: "Your payments",
-    of: (person) => sql`kept.id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.id = any (array(${paymentIds}))`,
     columns: {
       id: "Number",
       purpose: "For",
@@ -178,7 +178,7 @@ export const receiptData: PersonalData[] = [
   {
     table: "receipts",
     title: "Your receipts",
-    of: (person) => sql`kept.intent_id = any (array(${paymentIds(person)}))`,
+    of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: {
       number: "Number",
       intent_id: "Payment",

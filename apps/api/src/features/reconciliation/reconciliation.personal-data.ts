@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData } from "#database/personal-data.ts";
-import { ACCOUNTING_RETENTION, paymentIds } from "#features/payments/payments.personal-data.ts";
+import { ACCOUNTING_RETENTION } from "#features/payments/payments.personal-data.ts";
 
-const entryIds = (person: Person) =>
-  sql`select id from ledger_entries where intent_id = any (array(${paymentIds(person)}))`;
+const entryIds = (paymentIds: Person["paymentIds"]) =>
+  sql`select id from ledger_entries where intent_id = any (array(${paymentIds}))`;
 
 export const reconciliationData: PersonalData[] = [
   {
     table: "reconciliation_findings",
     title: "What the daily check of the books said of your payments",
-    of: (person) =>
-      sql`(kept.intent_id = any (array(${paymentIds(person)})) or kept.ledger_entry_id = any (array(${entryIds(person)})))`,
+    of: ({ paymentIds }) =>
+      sql`(kept.intent_id = any (array(${paymentIds})) or kept.ledger_entry_id = any (array(${entryIds(paymentIds)})))`,
     columns: {
       id: "Number",
       run_id: "Check",
@@ -28,8 +28,8 @@ export const reconciliationData: PersonalData[] = [
   {
     table: "statement_lines",
     title: "Your payments on the statements of M-PESA and the bank",
-    of: (person) => sql`(kept.suggested_intent_id = any (array(${paymentIds(person)}))
-      or kept.receipt = any (array(select receipt from ledger_entries where intent_id = any (array(${paymentIds(person)})))))`,
+    of: ({ paymentIds }) => sql`(kept.suggested_intent_id = any (array(${paymentIds}))
+      or kept.receipt = any (array(select receipt from ledger_entries where intent_id = any (array(${paymentIds})))))`,
     columns: {
       id: "Number",
       source: "Statement of",
