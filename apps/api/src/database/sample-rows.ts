@@ -18,7 +18,7 @@ export const FIRST_OWN_ID = 1001;
 
 export async function countSampleRows(db: Database, table: SampleTable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(table)} where sample`.execute(db);
+    select count(*)::int as count from ${sql.table(table)} where sample and id < ${FIRST_OWN_ID}`.execute(db);
   return rows[0]!.count;
 }
 
