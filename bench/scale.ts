@@ -1,8 +1,9 @@
 /**
  * What requests and jobs cost with a million members, as ratios to the demo's rows: CPU of the API and of PostgreSQL for every
  * endpoint, time and memory of every scheduled job. Both databases are on one server and take turns, so that whatever else the
- * machine does meets both. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS. BENCH_FOLDER keeps the databases there
- * for the next run. Needs Linux, which tells the CPU time of each process.
+ * machine does meets both. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS. BENCH_DEMO_MEMBERS adds a branch of so
+ * many members to the demo, so that its pages are as full. BENCH_FOLDER keeps the databases there for the next run. Needs Linux,
+ * which tells the CPU time of each process.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -45,7 +46,11 @@ const server = await ensureDatabase(path.join(folder, "postgres"), {
 const isFilled = existsSync(path.join(folder, "filled"));
 try {
   const started = Date.now();
-  const demo = await open("demo", !isFilled);
+  const branch = sizeOf("BENCH_DEMO_MEMBERS", 0);
+  const demo = await open("demo", !isFilled, async (config) => {
+    const sizes = { members: branch, payments: 2 * branch, notifications: 2 * branch, events: 60, articles: 60 };
+    if (branch > 0) await fillToScale(config, sizes);
+  });
   const large = await open("large", !isFilled, async (config) => {
     const members = sizeOf("BENCH_MEMBERS", 1_000_000);
     const payments = sizeOf("BENCH_PAYMENTS", 10_000_000);

@@ -137,8 +137,10 @@ const statements = (
     sql`insert into news_articles (id, title, content, plain_text, category_id, published_at, announced_at)
       select ${id}, 'Article ' || n, '<p>The kiosk is open again.</p>', 'The kiosk is open again.', ${category("articles")},
         ${days("n / 10.0")}, now() ${series(articles)}`,
+    // Those of the last month wait to be handed out.
     sql`insert into orders (id, state, email, phone_encrypted, pickup_location_id, total, expires_at, created_at)
-      select ${id}, case n % 5 when 0 then 'paid' when 1 then 'ready' when 2 then 'expired' else 'handed_out' end,
+      select ${id}, case when n % 5 = 2 then 'expired' when n % 400 > 30 or n % 5 > 2 then 'handed_out'
+          when n % 5 = 0 then 'paid' else 'ready' end,
         'member' || n || '@scale.example', ${phone}::bytea, 1, 500, now(), ${days("n % 400")} ${series(Math.ceil(members / 10))}`,
     sql`insert into newsletter_subscriptions (id, email, state, confirmed_at)
       select ${id}, 'member' || n || '@scale.example', 'confirmed', now() ${series(Math.ceil(members / 2))}`,
