@@ -158,8 +158,9 @@ export function Wizard() {
         {step === 2 && plan ? (
           <PaymentStep application={{ ...application, plan }} signedIn={isAuthenticated} onChange={change} />
         ) : null}
+        {/* Not before the fields, so that nobody is told of what is missing in fields that are still loading. */}
+        <WizardActions step={step} busy={busy} ready={plan !== undefined} onBack={() => goTo(step === 2 ? 1 : 0)} />
       </Suspense>
-      <WizardActions step={step} busy={busy} ready={plan !== undefined} onBack={() => goTo(step === 2 ? 1 : 0)} />
     </form>
   );
 }
