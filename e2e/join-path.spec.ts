@@ -1,3 +1,4 @@
+import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import type { Locator, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, signIn, test, waitForHydration } from "./fixtures.ts";
@@ -252,4 +253,21 @@ test("an invitation link shows the name of the member", async ({ page }) => {
   const { code } = (await own.json()) as { code: string };
   await page.goto(`/joinus?invited=${code}`);
   await expect(main(page)).toContainText(`${member.firstName} invites you to join.`);
+});
+
+test("a step whose fields are still loading cannot be sent", async ({ page }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    if (body.includes(membershipConsentText.text)) await held;
+    await route.fulfill({ response, body });
+  });
+  await page.goto("/joinus");
+  await page.getByRole("radio", { name: "Mwananchi" }).click();
+  await expect(page.getByRole("radio", { name: "Mwananchi" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Next" })).toBeHidden();
+  release();
+  await expect(field(page, "First Name")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
 });
