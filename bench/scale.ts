@@ -195,7 +195,7 @@ async function open(name: string, isNew: boolean, fill?: (config: Config) => Pro
       await run();
       const once = await cpuOnce(run);
       if (once > ROUND_MS) return once;
-      const repeats = Math.max(1, Math.min(MOST_REPEATS, Math.round(ROUND_MS / once)));
+      const repeats = Math.min(MOST_REPEATS, Math.round(ROUND_MS / once));
       return (
         (await cpuOnce(async () => {
           for (let n = 0; n < repeats; n++) await run();
