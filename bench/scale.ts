@@ -1,9 +1,10 @@
 /**
- * What requests and jobs cost with a million members, as ratios to the demo's rows: CPU of the API and of PostgreSQL for every
- * endpoint, time and memory of every scheduled job. Both databases are on one server and take turns, so that whatever else the
- * machine does meets both. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS. BENCH_DEMO_MEMBERS adds a branch of so
- * many members to the demo, so that its pages are as full. BENCH_FOLDER keeps the databases there for the next run. Needs Linux,
- * which tells the CPU time of each process.
+ * What requests and jobs cost with a million members, as ratios to the demo's rows: CPU of the API and of PostgreSQL, and blocks
+ * of 8 kB read, for every endpoint and every scheduled job; for jobs also time and memory, with a day's work due. Both databases
+ * are on one server and take turns, so that whatever else the machine does meets both. Fails when an endpoint costs more CPU than
+ * `MOST_RATIO` times, or a job more memory than `MOST_MEGABYTES`. Sizes: BENCH_MEMBERS, BENCH_PAYMENTS, BENCH_NOTIFICATIONS,
+ * BENCH_DUE. BENCH_DEMO_MEMBERS adds a branch of so many members to the demo, so that its pages are as full. BENCH_FOLDER keeps
+ * the databases there for the next run. Needs Linux, which tells the CPU time of each process.
  */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,12 +16,12 @@ import { buildApp } from "../apps/api/src/app.ts";
 import { type Config, loadConfig } from "../apps/api/src/config.ts";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { migrate } from "../apps/api/src/database/migrate.ts";
-import type { JobHandler } from "../apps/api/src/jobs/jobs.ts";
 import { openLog } from "../apps/api/src/log.ts";
 import { seedDemo } from "../apps/api/src/seed.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
-import { createDatabase, fillToScale, findUserId, listBackends } from "../apps/api/src/testing/scale.ts";
+import { countBlocks, createDatabase, fillToScale, findUserId, listBackends } from "../apps/api/src/testing/scale.ts";
 import { type ScaleRequest, scaleCalls, scaleRequests } from "../apps/api/src/testing/scale-calls.ts";
+import { makeWorkDue } from "../apps/api/src/testing/scale-due.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
 import { median, printTable } from "./table.ts";
 
@@ -29,6 +30,7 @@ const ROUNDS = 5;
 /** For what seems to cost more, so that a ratio is not the noise of a few rounds. */
 const MORE_ROUNDS = 15;
 const MOST_RATIO = 1.3;
+const MOST_MEGABYTES = 300;
 /** What takes longer, such as a comparison of all payments, is measured once. */
 const SLOW_MS = 5_000;
 /** CPU milliseconds of one round, so that short calls are repeated more often. */
@@ -41,14 +43,15 @@ const folder = process.env.BENCH_FOLDER || mkdtempSync(path.join(tmpdir(), "part
 // Parallel workers end with their query and take their CPU time with them. Nothing here must survive a crash.
 const server = await ensureDatabase(path.join(folder, "postgres"), {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_wal_size: "16GB" },
-  ...{ shared_buffers: "2GB", max_parallel_workers_per_gather: "0" },
+  ...{ shared_buffers: "2GB", max_parallel_workers_per_gather: "0", shared_preload_libraries: "pg_stat_statements" },
 });
 const isFilled = existsSync(path.join(folder, "filled"));
 try {
   const started = Date.now();
   const branch = sizeOf("BENCH_DEMO_MEMBERS", 0);
+  const due = sizeOf("BENCH_DUE", 50_000);
   const demo = await open("demo", !isFilled, async (config) => {
-    const sizes = { members: branch, payments: 2 * branch, notifications: 2 * branch, events: 60, articles: 60 };
+    const sizes = { members: branch, payments: 2 * branch, notifications: 2 * branch, events: 160, articles: 60 };
     if (branch > 0) await fillToScale(config, sizes);
   });
   const large = await open("large", !isFilled, async (config) => {
@@ -59,7 +62,8 @@ try {
     writeFileSync(path.join(folder, "filled"), "");
   });
   console.log(`filled in ${Math.round((Date.now() - started) / 1000)} s\n`);
-  await compareCpu(demo, large);
+  await compareRequests(demo, large);
+  for (const { config } of [demo, large]) await makeWorkDue(config, config === demo.config ? branch : due);
   await compareJobs(demo, large);
   await demo.close();
   await large.close();
@@ -70,36 +74,55 @@ try {
 
 type Side = Awaited<ReturnType<typeof open>>;
 
-/** CPU of each endpoint, and of queries and a member's tables by themselves. */
-async function compareCpu(demo: Side, large: Side): Promise<void> {
-  const rows: { call: string; small: number; big: number }[] = [];
+/** Cost of each endpoint, and of queries and a member's tables by themselves. */
+async function compareRequests(demo: Side, large: Side): Promise<void> {
+  const rows: Row[] = [];
   for (const [index, { call }] of demo.calls.entries()) {
     if (index % 50 === 0) console.log(`${index} of ${demo.calls.length} measured`);
-    const spent: Spent = [[], []];
+    const spent: Spent = { cpu: [[], []], blocks: [[], []] };
     await takeTurns(demo, large, index, 1, spent);
-    const isSlow = Math.max(...spent.flat()) > SLOW_MS;
+    const isSlow = Math.max(...spent.cpu.flat()) > SLOW_MS;
     if (!isSlow) await takeTurns(demo, large, index, ROUNDS - 1, spent);
-    const [small, big] = spent.map(median) as [number, number];
+    const [small, big] = spent.cpu.map(median) as [number, number];
     if (!isSlow && big > small * MOST_RATIO) await takeTurns(demo, large, index, MORE_ROUNDS, spent);
-    rows.push({ call, small: median(spent[0]), big: median(spent[1]) });
+    const [smallBlocks, bigBlocks] = spent.blocks.map(median) as [number, number];
+    rows.push({ call, small: median(spent.cpu[0]), big: median(spent.cpu[1]), smallBlocks, bigBlocks });
   }
   rows.sort((a, b) => b.big / b.small - a.big / a.small);
-  const isEndpoint = ({ call }: { call: string }) => /^[A-Z]+ \//.test(call);
+  const isEndpoint = ({ call }: Row) => /^[A-Z]+ \//.test(call);
   for (const [what, listed] of [
     ["endpoints", rows.filter(isEndpoint)],
     ["queries and tables of a member's data", rows.filter((row) => !isEndpoint(row))],
   ] as const) {
     printTable(
-      [what, "demo CPU ms", "large CPU ms", "ratio"],
-      listed.map(({ call, small, big }) => [call, small.toFixed(2), big.toFixed(2), (big / small).toFixed(2)]),
+      [what, ...COLUMNS],
+      listed.map(({ call, small, big, smallBlocks, bigBlocks }) => [
+        ...[call, small.toFixed(2), big.toFixed(2), (big / small).toFixed(2)],
+        ...[smallBlocks.toFixed(0), bigBlocks.toFixed(0), ratio(smallBlocks, bigBlocks)],
+      ]),
     );
     const over = listed.filter(({ small, big }) => big > small * MOST_RATIO).length;
     console.log(`\n${listed.length - over} of ${listed.length} ${what} at most ${MOST_RATIO} ×\n`);
+    if (listed.some(isEndpoint) && over > 0) process.exitCode = 1;
   }
 }
 
-/** CPU milliseconds of the rounds of both sides. */
-type Spent = [number[], number[]];
+const COLUMNS = ["demo CPU ms", "large CPU ms", "ratio", "demo blocks", "large blocks", "ratio"];
+const ratio = (small: number, big: number) => (small > 0 ? (big / small).toFixed(2) : "–");
+
+interface Row {
+  call: string;
+  small: number;
+  big: number;
+  smallBlocks: number;
+  bigBlocks: number;
+}
+
+/** CPU milliseconds and blocks of the rounds of both sides. */
+interface Spent {
+  cpu: [number[], number[]];
+  blocks: [number[], number[]];
+}
 
 /** Both sides take turns, and so does who begins. */
 async function takeTurns(demo: Side, large: Side, index: number, rounds: number, spent: Spent): Promise<void> {
@@ -107,7 +130,9 @@ async function takeTurns(demo: Side, large: Side, index: number, rounds: number,
   for (let round = 0; round < rounds; round++) {
     for (const n of round % 2 === 0 ? [0, 1] : [1, 0]) {
       const { side, reads, prepare } = sides[n]!;
-      spent[n as 0 | 1].push(await side.cpuOf(prepare, reads));
+      const { cpu, blocks } = await side.costOf(prepare, reads);
+      spent.cpu[n as 0 | 1].push(cpu);
+      spent.blocks[n as 0 | 1].push(blocks);
     }
   }
 }
@@ -116,26 +141,29 @@ async function takeTurns(demo: Side, large: Side, index: number, rounds: number,
 async function compareJobs(demo: Side, large: Side): Promise<void> {
   const rows = [];
   for (const [index, { type }] of demo.jobs.entries()) {
-    const cells: string[] = [type.name];
-    for (const side of [demo, large]) {
-      const { seconds, megabytes } = await measureJob(side.jobs[index]!);
-      cells.push(seconds.toFixed(2), megabytes.toFixed(0));
-    }
-    rows.push(cells);
+    const [small, big] = [await measureJob(demo, index), await measureJob(large, index)];
+    rows.push([
+      type.name,
+      ...[small.cpu.toFixed(0), big.cpu.toFixed(0), ratio(small.cpu, big.cpu)],
+      ...[small.blocks.toFixed(0), big.blocks.toFixed(0), ratio(small.blocks, big.blocks)],
+      ...[big.seconds.toFixed(2), small.megabytes.toFixed(0), big.megabytes.toFixed(0)],
+    ]);
+    if (big.megabytes > MOST_MEGABYTES) process.exitCode = 1;
   }
-  printTable(["scheduled job", "demo s", "demo MB more", "large s", "large MB more"], rows);
+  printTable(["scheduled job", ...COLUMNS, "large s", "demo MB more", "large MB more"], rows);
 }
 
-async function measureJob({ run }: JobHandler): Promise<{ seconds: number; megabytes: number }> {
+async function measureJob(side: Side, index: number) {
+  const { run } = side.jobs[index]!;
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   // Resets the highest resident size of this process.
   writeFileSync("/proc/self/clear_refs", "5");
   const started = performance.now();
-  await run({} as never, { id: randomUUID(), causedAt: new Date(), attempt: 1 });
+  const cost = await side.costOnce(() => run({} as never, { id: randomUUID(), causedAt: new Date(), attempt: 1 }));
   const seconds = (performance.now() - started) / 1000;
   const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync("/proc/self/status", "utf8"))!;
-  return { seconds, megabytes: Math.max(0, Number(peak) / 1024 - before / 2 ** 20) };
+  return { ...cost, seconds, megabytes: Math.max(0, Number(peak) / 1024 - before / 2 ** 20) };
 }
 
 /** An API on a database of its own with the demo's rows. @param fill adds rows */
@@ -165,48 +193,58 @@ async function open(name: string, isNew: boolean, fill?: (config: Config) => Pro
     ...scaleRequests({ app, services }),
   ];
 
-  /** CPU milliseconds of this process and of PostgreSQL's processes for this database. */
-  async function cpuOnce(run: () => Promise<unknown>): Promise<number> {
+  /** CPU milliseconds of this process and of PostgreSQL's processes for this database, and blocks that its statements read. */
+  async function costOnce(run: () => Promise<unknown>): Promise<Cost> {
     const backends = await listBackends(services.db, name);
+    const blocksBefore = await countBlocks(services.db);
     const backendsBefore = backends.map(onCpuMs);
     const before = process.cpuUsage();
     await run();
     const { user, system } = process.cpuUsage(before);
-    return backends.reduce(
+    const cpu = backends.reduce(
       (sum, pid, n) => {
         // A connection that was closed meanwhile was idle before.
         return sum + Math.max(0, onCpuMs(pid) - backendsBefore[n]!);
       },
       (user + system) / 1_000,
     );
+    return { cpu, blocks: (await countBlocks(services.db)) - blocksBefore };
   }
 
   return {
     calls,
+    config,
+    costOnce,
     jobs: allJobs(services).filter(({ type }) => type.options.cron),
-    /** CPU milliseconds of one call, the mean of several. */
-    async cpuOf(prepare: ScaleRequest["prepare"], reads: boolean): Promise<number> {
+    /** What one call costs, the mean of several. */
+    async costOf(prepare: ScaleRequest["prepare"], reads: boolean): Promise<Cost> {
       if (!reads) {
-        let sum = 0;
-        for (let n = 0; n < WRITES; n++) sum += await cpuOnce(await prepare());
-        return sum / WRITES;
+        const costs: Cost[] = [];
+        for (let n = 0; n < WRITES; n++) costs.push(await costOnce(await prepare()));
+        const mean = (of: (cost: Cost) => number) => costs.reduce((sum, cost) => sum + of(cost), 0) / WRITES;
+        return { cpu: mean(({ cpu }) => cpu), blocks: mean(({ blocks }) => blocks) };
       }
       const run = await prepare();
       await run();
-      const once = await cpuOnce(run);
-      if (once > ROUND_MS) return once;
-      const repeats = Math.min(MOST_REPEATS, Math.round(ROUND_MS / once));
-      return (
-        (await cpuOnce(async () => {
-          for (let n = 0; n < repeats; n++) await run();
-        })) / repeats
-      );
+      const once = await costOnce(run);
+      if (once.cpu > ROUND_MS) return once;
+      const repeats = Math.min(MOST_REPEATS, Math.round(ROUND_MS / once.cpu));
+      const all = await costOnce(async () => {
+        for (let n = 0; n < repeats; n++) await run();
+      });
+      return { cpu: all.cpu / repeats, blocks: all.blocks / repeats };
     },
     async close() {
       await app.close();
       await closeServices(services);
     },
   };
+}
+
+interface Cost {
+  /** Milliseconds. */
+  cpu: number;
+  blocks: number;
 }
 
 function onCpuMs(pid: number): number {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countRecipients } from "#features/topics/topics.queries.ts";
 import { startTestApi } from "#testing/api.ts";
 import { fillToScale, listGrowingTables } from "#testing/scale.ts";
 import { type CallCost, measureCalls, measureRequests } from "#testing/scale-calls.ts";
@@ -39,4 +40,16 @@ test("with 200,000 members no statement reads a growing table from end to end", 
     ),
   );
   expect(found).toEqual([]);
+});
+
+test("with 200,000 members the number whom an announcement reaches is right to a tenth", async () => {
+  const nation = { county: null, constituency: null, ward: null };
+  const members = await countRecipients(server.db, "news", nation);
+  expect(members).toBeGreaterThan(180_000);
+  expect(members).toBeLessThan(220_000);
+  // 1,450 wards with as many members each; the seventeen of Nairobi's constituencies hold 85 of them.
+  const ofCounty = await countRecipients(server.db, "events_near_me", { ...nation, county: 47 });
+  const expected = (200_000 / 1450) * 85;
+  expect(ofCounty).toBeGreaterThan(expected * 0.9);
+  expect(ofCounty).toBeLessThan(expected * 1.1);
 });

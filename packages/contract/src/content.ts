@@ -59,7 +59,7 @@ export const contentItem = <B extends z.ZodObject>(body: B) =>
     pinned_until: Instant.nullable(),
     checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
     audience_count: z.int().nullable().meta({
-      description: "how many its first publication would tell, counted up to 10,001; null when nobody is told",
+      description: "how many its first publication would tell, from 1,000 on an estimate; null when nobody is told",
     }),
   });
 

@@ -110,8 +110,8 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
   ];
 }
 
-/** A draft comes with the number of members whom it would reach, counted up to 10,001. */
-const DRAFT = { limit: 1_500 };
+/** A draft comes with the number of members whom it would reach, counted up to 1,000. */
+const DRAFT = { limit: 400 };
 const CONTENT = ["news_articles", "events"];
 
 /** What endpoints of staff may read beyond the limit. */

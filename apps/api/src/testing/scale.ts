@@ -16,8 +16,9 @@ export interface ScaleSizes {
   articles: number;
 }
 
-/** Payments of one day: a larger party has kept its books for longer. */
-const PAYMENTS_A_DAY = 500;
+/** A party has kept its books for so many days, and gets at least so many payments on each. */
+const DAYS_OF_PAYMENTS = 1_000;
+const LEAST_PAYMENTS_A_DAY = 500;
 
 /** The largest first. */
 const FILLED = [
@@ -47,7 +48,7 @@ const FILLED = [
 ] as const;
 
 /** Rows that exist before are of the demo; ids begin after them. */
-const FIRST = 1_000_000;
+export const FIRST = 1_000_000;
 
 const days = (expression: string) => sql.raw(`now() - make_interval(secs => 86400.0 * ${expression})`);
 
@@ -63,10 +64,11 @@ const statements = (
   /** Half of those without an account applied for the free plan, and wait. */
   const ofApplicant = (free: string, paid: string) =>
     sql.raw(`case when n > ${members} and n % 2 = 0 then ${free} else ${paid} end`);
-  const paidAt = days(`(${payments} - n + 0.5) / ${PAYMENTS_A_DAY}`);
+  const paymentsADay = Math.max(LEAST_PAYMENTS_A_DAY, payments / DAYS_OF_PAYMENTS);
+  const paidAt = days(`(${payments} - n + 0.5) / ${paymentsADay}`);
   /** What was never paid has forgotten its payer, but for some ten days that a job did not run. */
   const named = (value: string, forgotten = "null") =>
-    sql.raw(`case when n % 20 = 0 and n < ${payments - 40 * PAYMENTS_A_DAY} then ${forgotten} else ${value} end`);
+    sql.raw(`case when n % 20 = 0 and n < ${payments - 40 * paymentsADay} then ${forgotten} else ${value} end`);
   return [
     sql`insert into users (id, email, password_hash, first_name, last_name, phone, ward_id, membership_type,
         email_confirmed_at) overriding system value
@@ -127,7 +129,7 @@ const statements = (
     sql`insert into categories (noun, name) select noun, 'Category ' || n
       from unnest(array['articles', 'events']) noun, generate_series(0, 4) n`,
     sql`insert into events (id, title, description, plain_text, date, category_id, published_at, announced_at, ward_id)
-      select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n % 800, ${category("events")}, now() - interval '30 days',
+      select ${id}, 'Meeting ' || n, '<p>Come</p>', 'Come', current_date - 700 + n * 7 % 800, ${category("events")}, now() - interval '30 days',
         now(), 1 + n % 1450 ${series(events)}`,
     sql`insert into attendances (id, event_id, user_id, state, seats, seated_at) overriding system value
       select ${id}, ${FIRST} + 1 + (n % ${events}), ${member}, 'seated', 1 + n % 3, now()
@@ -228,6 +230,16 @@ export async function listGrowingTables(db: Database): Promise<Set<string>> {
 
 export const createDatabase = async (db: Database, name: string): Promise<void> =>
   void (await sql`create database ${sql.id(name)}`.execute(db));
+
+/** Blocks of 8 kB that all statements in this database have read so far, cached or not; needs `pg_stat_statements`. */
+export async function countBlocks(db: Database): Promise<number> {
+  await sql`create extension if not exists pg_stat_statements`.execute(db);
+  const { rows } = await sql<{ blocks: number }>`
+    select coalesce(sum(shared_blks_hit + shared_blks_read), 0)::float8 as blocks from pg_stat_statements
+    where dbid = (select oid from pg_database where datname = current_database()) and query not like '%pg_stat_statements%'
+  `.execute(db);
+  return rows[0]!.blocks;
+}
 
 export const findUserId = async (db: Database, email: string): Promise<number> =>
   (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow()).id;

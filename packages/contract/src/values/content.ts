@@ -27,3 +27,5 @@ export const FOLD_MINUTES = 60;
 export const PREVIEW_MINUTES = 60;
 /** Characters of HTML in one field. */
 export const MAXIMUM_HTML = 50_000;
+/** From so many members on, an audience is estimated. */
+export const COUNTED_AUDIENCE = 1_000;

@@ -1,6 +1,7 @@
 import type { AnnouncedTopic, NotificationChannel, NotificationTopic } from "@party/contract/notifications";
+import { COUNTED_AUDIENCE } from "@party/contract/values/content";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import { countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { PersonalData } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -56,7 +57,9 @@ interface Recipient {
   byDashboard: boolean;
 }
 
-const wardsIn = (place: Place) => sql`
+const isNation = ({ county, constituency, ward }: Place) => (county ?? constituency ?? ward) === null;
+
+const wardsIn = (place: Place) => sql<{ id: number }>`
   select wards.id from wards join constituencies on constituencies.id = wards.constituency_id
   where (${place.ward}::integer is null or wards.id = ${place.ward})
     and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
@@ -73,10 +76,7 @@ export async function insertAnnouncements(
   limit: number,
 ): Promise<Recipient[] | undefined> {
   const { topic, id, place } = item;
-  const inPlace =
-    place.ward === null && place.constituency === null && place.county === null
-      ? sql`true`
-      : sql`ward_id = any (array(${wardsIn(place)}))`;
+  const inPlace = isNation(place) ? sql`true` : sql`ward_id = any (array(${wardsIn(place)}))`;
   const { rows: next } = await sql<{ id: number }>`
     select id from users
     where id > coalesce((
@@ -108,17 +108,28 @@ export async function insertAnnouncements(
   return rows;
 }
 
-/** How many members an announcement would reach: those of the place who have not switched it off everywhere. */
-export function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
-  const recipients = sql`
-    select from users
-    where ward_id in (${wardsIn(place)})
+/**
+ * How many members an announcement would reach: those of the place who have not switched it off everywhere. From `COUNTED_AUDIENCE`
+ * on it is the planner's estimate of the members of the place, to two digits, because counting a million takes seconds.
+ */
+export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
+  const wards = isNation(place) ? [] : (await wardsIn(place).execute(db)).rows.map(({ id }) => id);
+  const ofPlace = sql`select from users where ${isNation(place) ? sql`true` : sql`ward_id = any (${wards}::integer[])`}`;
+  const count = await countRows(
+    db,
+    sql`${ofPlace}
       and not exists (select from notification_choices as choice
         where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
           and (users.email_confirmed_at is null or exists (select from notification_choices as mail
             where mail.user_id = users.id and mail.topic = ${topic} and mail.channel = 'mail' and not mail.wanted)))
-    limit ${COUNTED_AT_MOST}`;
-  return countRows(db, recipients);
+    limit ${COUNTED_AUDIENCE}`,
+  );
+  if (count < COUNTED_AUDIENCE) return count;
+  const { rows } = await sql<{
+    "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
+  }>`explain (format json) ${ofPlace}`.execute(db);
+  const estimate = rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
+  return Math.max(COUNTED_AUDIENCE, Number(estimate.toPrecision(2)));
 }
 
 export const topicData: PersonalData[] = [

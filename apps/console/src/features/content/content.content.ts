@@ -1,5 +1,4 @@
-import type { ContentState } from "@party/contract/values/content";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { type ContentState, COUNTED_AUDIENCE } from "@party/contract/values/content";
 
 export const contentListContent = {
   state: "Show",
@@ -69,8 +68,8 @@ export const publishingContent = {
   audienceMembers: (count: number | null) =>
     count === null
       ? "Yes, tell them"
-      : count > MAXIMUM_TOTAL
-        ? `Yes, tell more than ${MAXIMUM_TOTAL.toLocaleString("en-KE")} members`
+      : count >= COUNTED_AUDIENCE
+        ? `Yes, tell about ${count.toLocaleString("en-KE")} members`
         : `Yes, tell ${count.toLocaleString("en-KE")} ${count === 1 ? "member" : "members"}`,
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",

@@ -1,0 +1,46 @@
+/** Makes work due for the scheduled jobs in a database that `fillToScale` has filled. */
+import { sql } from "kysely";
+import type { Config } from "#config.ts";
+import { openDatabase } from "#database/database.ts";
+import { FIRST } from "./scale.ts";
+
+/**
+ * What comes due together when as many people joined on one day: their memberships end, others are reminded, gifts are due, and
+ * as many rows of each kind are old enough to be deleted. An article waits to be announced.
+ * @param rows of each kind
+ */
+export async function makeWorkDue({ databaseUrl }: Pick<Config, "databaseUrl">, rows: number): Promise<void> {
+  const db = openDatabase({ url: databaseUrl, connections: 1, statementTimeout: 0 });
+  const series = sql.raw(`from generate_series(1, ${rows}) as n`);
+  const id = sql.raw(`(${FIRST} + n)`);
+  const first = sql.raw(`between ${FIRST + 1} and ${FIRST + rows}`);
+  const second = sql.raw(`between ${FIRST + rows + 1} and ${FIRST + 2 * rows}`);
+  const statements = [
+    sql`update memberships set valid_until = current_date - 1 where id ${first} and state = 'active'`,
+    sql`update memberships set state = 'grace', valid_until = current_date - 100 where id ${second} and state = 'active'`,
+    sql`update memberships set valid_until = current_date + 7
+      where id between ${FIRST + 2 * rows + 1} and ${FIRST + 3 * rows} and state = 'active'`,
+    sql`insert into monthly_gifts (donation_id, day) select id, 1 from donations
+      where id > ${FIRST} and state = 'received' order by id limit ${rows}`,
+    sql`insert into newsletter_subscriptions (email, state, requested_at)
+      select 'pending' || n || '@scale.example', 'pending', now() - interval '90 days' ${series}`,
+    sql`insert into account_tokens (hash, user_id, purpose, email, created_at, expires_at)
+      select decode(md5('token' || n), 'hex'), ${id}, 'confirm', 'member' || n || '@scale.example', now() - interval '90 days',
+        now() - interval '80 days' ${series}`,
+    sql`update sessions set revoked_at = now() - interval '90 days' where revoked_at is not null and user_id ${first}`,
+    sql`insert into contact_messages (name, email, subject, message, created_at)
+      select 'Name' || n, 'member' || n || '@scale.example', 'Water', 'When?', now() - interval '5 years' ${series}`,
+    sql`insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, created_at)
+      select 'POST /donations/ visitor', 'key' || n, 'none', md5('claim' || n)::uuid, now(), now() - interval '10 days' ${series}`,
+    sql`insert into rate_limits (key, count, resets_at) select 'limit' || n, 1, now() - interval '1 day' ${series}`,
+    sql`insert into sign_in_failures (key, count, last_at) select 'failure' || n, 1, now() - interval '10 days' ${series}`,
+    sql`update orders set state = 'awaiting_payment', expires_at = now() - interval '1 hour' where id ${first} and state = 'expired'`,
+    sql`insert into news_articles (title, content, plain_text, published_at) values ('Primaries', '<p>Vote</p>', 'Vote', now())`,
+  ];
+  try {
+    for (const statement of statements) await statement.execute(db);
+    await sql`vacuum (analyze)`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
