@@ -1,8 +1,10 @@
 /**
  * Requests per second and CPU per request of three endpoints, beside a bare Fastify handler that sends the same status,
- * headers and body, and beside Django REST framework with the same rows where it is installed. All take turns, so that
- * whatever else the machine does meets all. The CPU is that of the server's process; PostgreSQL's is its own. Each
- * application comes from another phone and another IP address, as on election day.
+ * headers and body, and beside Django REST framework with the same rows where it is installed. The API is measured as it runs,
+ * with public lists shared for half a second, and once more without (`REPLY_CACHE_MS=0`), so that like Django it reads the rows for
+ * each request. For the application the bare handler commits one row, because a reply that writes nothing is no comparison. All
+ * take turns, so that whatever else the machine does meets all. The CPU is that of the server's process; PostgreSQL's is its own.
+ * Each application comes from another phone and another IP address, as on election day.
  */
 import autocannon from "autocannon";
 import type { BareReply } from "./bare-fastify.ts";
@@ -36,52 +38,67 @@ await withBenchStack(async (stack) => {
     { method: "GET", path: "/news/" },
     { method: "POST", path: "/memberships/public/", fill: applications() },
   ];
+  const uncached = await startUncached(stack);
   const bare = await startBare(stack, endpoints);
   const django = await startDjango(stack, Number(stack.environment.API_PORT) + 2);
   try {
     if (!django) console.log("Django REST framework is not installed, and so left out.");
     const rows = [];
-    for (const endpoint of endpoints) rows.push(await compare(stack, bare, django, endpoint));
-    const perSecond = ["API req/s", "bare req/s", "ratio", "Django req/s", "ratio"];
-    printTable(["median of rounds", ...perSecond, "API CPU µs", "bare CPU µs", "ratio"], rows);
+    for (const endpoint of endpoints) rows.push(await compare({ stack, uncached, bare, django }, endpoint));
+    const perSecond = ["API req/s", "bare req/s", "ratio", "API uncached", "Django req/s", "ratio", "uncached ratio"];
+    printTable(["median of rounds", ...perSecond, "API CPU µs", "bare CPU µs"], rows);
   } finally {
-    await Promise.all([bare.program.stop(), django?.stop()]);
+    await Promise.all([uncached.program.stop(), bare.program.stop(), django?.stop()]);
   }
 });
 
-async function compare(
-  stack: BenchStack,
-  bare: Bare,
-  django: Django | undefined,
-  endpoint: Endpoint,
-): Promise<string[]> {
+interface Servers {
+  stack: BenchStack;
+  uncached: Server;
+  bare: Server;
+  django: Django | undefined;
+}
+
+interface Server {
+  program: MeasuredProgram;
+  url: string;
+}
+
+async function compare({ stack, uncached, bare, django }: Servers, endpoint: Endpoint): Promise<string[]> {
   const api = { program: stack.api, url: stack.apiUrl };
-  // Django has the two lists alone.
-  const other = django && endpoint.method === "GET" ? django : undefined;
+  // Only lists are shared, and Django has the two lists alone.
+  const isList = endpoint.method === "GET";
+  const other = isList ? django : undefined;
   if (other) await expectSameBytes(api.url, other.url, endpoint);
-  const rounds: { api: Round; bare: Round; django: number | undefined }[] = [];
-  for (const { url } of [api, bare, ...(other ? [other] : [])]) await requestRate(url, endpoint, 1);
+  for (const { url } of [api, bare, ...(isList ? [uncached] : []), ...(other ? [other] : [])]) {
+    await requestRate(url, endpoint, 1);
+  }
+  const rounds: { api: Round; bare: Round; uncached: number; django: number }[] = [];
+  const rateOf = async (server: { url: string } | undefined) =>
+    server ? (await requestRate(server.url, endpoint, SECONDS)).perSecond : Number.NaN;
   for (let round = 0; round < ROUNDS; round++) {
     rounds.push({
       api: await load(api, endpoint, SECONDS),
       bare: await load(bare, endpoint, SECONDS),
-      django: other && (await requestRate(other.url, endpoint, SECONDS)).perSecond,
+      uncached: await rateOf(isList ? uncached : undefined),
+      django: await rateOf(other),
     });
   }
-  const of = (pick: (round: (typeof rounds)[number]) => number, digits: number) =>
-    median(rounds.map(pick)).toFixed(digits);
-  const besideDjango = (pick: (round: (typeof rounds)[number]) => number, digits: number) =>
-    other ? of(pick, digits) : "–";
+  const of = (pick: (round: (typeof rounds)[number]) => number, digits: number) => {
+    const value = median(rounds.map(pick));
+    return Number.isNaN(value) ? "–" : value.toFixed(digits);
+  };
   return [
     `${endpoint.method} ${endpoint.path}`,
     of((round) => round.api.perSecond, 0),
     of((round) => round.bare.perSecond, 0),
     of((round) => round.api.perSecond / round.bare.perSecond, 2),
-    besideDjango((round) => round.django!, 0),
-    besideDjango((round) => round.api.perSecond / round.django!, 1),
+    of((round) => round.uncached, 0),
+    of((round) => round.django, 0),
+    of((round) => round.api.perSecond / round.django, 1),
+    of((round) => round.uncached / round.django, 1),
     of((round) => round.api.cpuMicroseconds, 0),
     of((round) => round.bare.cpuMicroseconds, 0),
-    of((round) => round.api.cpuMicroseconds / round.bare.cpuMicroseconds, 2),
   ];
 }
 
@@ -97,12 +114,7 @@ async function expectSameBytes(one: string, other: string, { path }: Endpoint): 
     throw new Error(`${path}: ${rows[0]} rows in ${first!.length} characters, Django ${rows[1]} in ${second!.length}`);
 }
 
-interface Bare {
-  program: MeasuredProgram;
-  url: string;
-}
-
-async function load({ program, url }: Bare, endpoint: Endpoint, duration: number): Promise<Round> {
+async function load({ program, url }: Server, endpoint: Endpoint, duration: number): Promise<Round> {
   const before = await program.cpu();
   const { perSecond, done } = await requestRate(url, endpoint, duration);
   return { perSecond, cpuMicroseconds: (((await program.cpu()) - before) * 1000) / done };
@@ -120,8 +132,18 @@ async function requestRate(url: string, { method, path, fill }: Endpoint, durati
   return { perSecond: result["2xx"] / result.duration, done: result["2xx"] };
 }
 
+/** The API once more, which shares no replies. */
+async function startUncached({ environment, log }: BenchStack): Promise<Server> {
+  const port = Number(environment.API_PORT) + 3;
+  const own = { ...environment, API_PORT: String(port), PROCESS: "api", REPLY_CACHE_MS: "0" };
+  const program = startProgram({ file: "apps/api/src/server.ts", environment: own, log });
+  const url = `http://127.0.0.1:${port}`;
+  await waitForAnswer(`${url}/healthz`);
+  return { program, url };
+}
+
 /** Requests each reply from the API once, and passes them to the bare server. */
-async function startBare({ apiUrl, environment, log }: BenchStack, endpoints: readonly Endpoint[]): Promise<Bare> {
+async function startBare({ apiUrl, environment, log }: BenchStack, endpoints: readonly Endpoint[]): Promise<Server> {
   const replies: BareReply[] = [];
   for (const { method, path, fill } of endpoints) {
     const response = await fetch(apiUrl + path, { method, ...fill?.() });

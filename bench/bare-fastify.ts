@@ -1,5 +1,7 @@
-// The baseline for the API: Fastify that only sends replies that it receives at start.
-import Fastify from "fastify";
+// The baseline for the API: Fastify that only sends replies that it receives at start, and for a write commits one row before.
+import Fastify, { type FastifyReply } from "fastify";
+import { sql } from "kysely";
+import { openDatabase } from "../apps/api/src/database/database.ts";
 
 /** One reply of the API, byte for byte. */
 export interface BareReply {
@@ -12,8 +14,18 @@ export interface BareReply {
 
 process.once("message", async (replies: BareReply[]) => {
   const app = Fastify();
+  const db = openDatabase({ url: process.env.DATABASE_URL! });
+  await sql`create table if not exists bench_writes (id bigint generated always as identity, body text)`.execute(db);
   for (const { method, path, status, headers, body } of replies) {
-    app.route({ method, url: path, handler: (_, reply) => reply.code(status).headers(headers).send(body) });
+    const bytes = Buffer.from(body);
+    const send = (reply: FastifyReply) => reply.code(status).headers(headers).send(bytes);
+    if (method === "GET") app.get(path, (_, reply) => send(reply));
+    else {
+      app.post(path, async (request, reply) => {
+        await sql`insert into bench_writes (body) values (${JSON.stringify(request.body)})`.execute(db);
+        return send(reply);
+      });
+    }
   }
   await app.listen({ host: "127.0.0.1", port: Number(process.env.API_PORT) + 1 });
 });
