@@ -120,6 +120,10 @@ test("every setting that a deployment sets is one that the programs read", () =>
   expect(settings.length).toBeGreaterThan(30);
 });
 
+test("the file with an installation's passwords gets neither into git nor into an image", () => {
+  for (const file of [".gitignore", ".dockerignore"]) expect(read(file).split("\n")).toContain(".env");
+});
+
 test("the programs that images and units start are there", () => {
   const scripts = /(?:apps|scripts)\/[\w/.-]+\.(?:ts|mjs)\b/g;
   const files = [
