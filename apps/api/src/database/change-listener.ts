@@ -2,6 +2,9 @@ import pg from "pg";
 import type { Logger } from "pino";
 
 const RECONNECT_MS = 1_000;
+const CONNECT_WITHIN_MS = 5_000;
+/** A server that lost its power closes nothing; the default of Linux is two hours. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Distributes PostgreSQL notifications of one channel within this process. */
 export interface ChangeListener {
@@ -26,7 +29,13 @@ export function listenForChanges(
 
   async function listen(): Promise<void> {
     if (closed || client) return;
-    const current = new pg.Client({ connectionString: databaseUrl, application_name: "party-live", keepAlive: true });
+    const current = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: "party-live",
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
     client = current;
     const reconnect = (error?: Error) => {
       if (client !== current) return;
