@@ -43,6 +43,7 @@ npm run office -- first-admin EMAIL --break-glass
                                           the same though there is one; all who hold a national role get an email
 npm run office -- appoint EMAIL ROLE 19   propose a role (docs/roles.md) in the place with this code; an administrator decides
 npm run office -- audit                   check the audit log; names the first altered entry and exits with 1
+npm run office -- retry                   run the jobs again that were given up, once their cause is removed
 npm run office -- media copy              copy the files of DATA_DIR/media into the store of MEDIA_S3_URL
 npm run office -- code EMAIL              a code of the authenticator of a demo account
 npm run office -- --help                  this page
@@ -75,6 +76,7 @@ const subcommands: Record<
   "first-admin": { argumentCount: [1, 1], parse: (email) => linkFirstAdministrator(email!, false) },
   appoint: { argumentCount: [2, 3], parse: (email, role, place) => appoint(email!, role!, place ?? "0") },
   audit: { argumentCount: [0, 0], parse: () => checkAuditLog },
+  retry: { argumentCount: [0, 0], parse: () => retryJobs },
   media: { argumentCount: [1, 1], parse: (action) => media(action!) },
   code: { argumentCount: [1, 1], parse: (email) => printDemoCode(email!) },
 };
@@ -129,6 +131,8 @@ async function listApplications(services: Services): Promise<string> {
     "Nobody waits.",
   );
 }
+
+const retryJobs: CommandFunction = async ({ jobs }) => `${await jobs.retryGivenUp()} jobs run again.\n`;
 
 /** What a command lists at once. */
 const LISTED_AT_MOST = 500;

@@ -57,6 +57,19 @@ test("jobs of one type run concurrently up to the configured number", async () =
   }
 });
 
+test("a scheduled job that a version no longer has is not enqueued any more", async () => {
+  const cron = (name: string) => onJob(job(name, { cron: "0 0 1 1 *" }), async () => undefined);
+  const schedulesWith = async (handlers: JobHandler[]) => {
+    const jobs = openJobs(services.config.databaseUrl, services.log, true);
+    await jobs.open(handlers);
+    await jobs.close();
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  expect(await schedulesWith([cron("test.kept"), cron("test.removed")])).toEqual(["test.kept", "test.removed"]);
+  expect(await schedulesWith([cron("test.kept")])).toEqual(["test.kept"]);
+});
+
 test("emails to many members take turns at the operator's rate, and no burst follows a pause", async () => {
   // Within a transaction the time stands still.
   const turns = (before: RawBuilder<unknown>) =>
@@ -71,8 +84,13 @@ test("emails to many members take turns at the operator's rate, and no burst fol
   expect(await turns(sql`update mail_pace set next_at = now() + interval '1 second'`)).toEqual([
     1000, 1100, 1200, 1300,
   ]);
-  const concurrent = Array.from({ length: 8 }, () => takeMailTurn(db, 600));
-  expect(new Set((await Promise.all(concurrent)).map((wait) => Math.round(wait / 100))).size).toBe(8);
+  // Of a server whose clock was ahead.
+  expect(await turns(sql`update mail_pace set next_at = now() + interval '1 hour'`)).toEqual([0, 100, 200, 300]);
+  const nextAt = async () => (await db.selectFrom("mail_pace").select("next_at").executeTakeFirstOrThrow()).next_at;
+  await sql`update mail_pace set next_at = now() + interval '10 seconds'`.execute(db);
+  const before = await nextAt();
+  await Promise.all(Array.from({ length: 8 }, () => takeMailTurn(db, 600)));
+  expect((await nextAt()).getTime() - before.getTime(), "concurrent ones have a turn each").toBe(800);
 });
 
 test("an email to many members waits for its turn, and others do not", async () => {
@@ -135,5 +153,31 @@ test("a scheduled job runs once a minute with two workers on one database", {
     expect(new Set(minutes).size).toBe(minutes.length);
   } finally {
     await Promise.all(workers.map((jobs) => jobs.close()));
+  }
+});
+
+test("a job that is given up is run again when an operator asks for it", async () => {
+  const type = job<{ n: number }>("test.given-up");
+  const done: number[] = [];
+  let isBroken = true;
+  const handlers = [
+    onJob(type, async ({ n }: { n: number }) => {
+      if (isBroken) throw new NonRetryableError("broken");
+      done.push(n);
+    }),
+  ];
+  const jobs = openJobs(services.config.databaseUrl, services.log, true);
+  try {
+    await jobs.open(handlers);
+    await jobs.work(handlers);
+    await jobs.enqueue(db, type, { n: 7 });
+    const givenUp = () => sql`select from pgboss.job where name = 'dead-letters' and state = 'created'`.execute(db);
+    await expect.poll(async () => (await givenUp()).rows.length, { timeout: 5_000 }).toBe(1);
+    isBroken = false;
+    expect(await jobs.retryGivenUp()).toBe(1);
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual([7]);
+    expect(await jobs.retryGivenUp()).toBe(0);
+  } finally {
+    await jobs.close();
   }
 });

@@ -65,11 +65,12 @@ export class NonRetryableError extends Error {
 }
 
 /**
- * Queue of jobs that failed for good, with payload and reason. It has no worker; `boss.redrive("dead-letters")` enqueues
- * them again once the cause is fixed.
+ * Queue of jobs that failed for good, with payload and reason. It has no worker; `npm run office -- retry` enqueues them
+ * again once the cause is fixed.
  */
 export const DEAD_LETTERS = "dead-letters";
 const YEAR_SECONDS = 365 * 86_400;
+const RETRIED_AT_ONCE = 1_000;
 
 interface EnqueueOptions {
   /** Not before. */
@@ -95,6 +96,8 @@ export interface JobQueue extends Jobs {
   open(handlers: readonly JobHandler[]): Promise<void>;
   /** Works jobs off until `close`. */
   work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Enqueues the jobs in `DEAD_LETTERS` again. @returns how many */
+  retryGivenUp(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -176,12 +179,25 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
         await ensureQueue(type.name, { ...options, notify: true, deadLetter });
         if (worker && cron) await boss.schedule(type.name, cron, {}, { tz: NAIROBI });
       }
+      if (!worker) return;
+      // A job that this version no longer has would be enqueued for ever, and nobody would run it.
+      const scheduled = new Set(handlers.filter(({ type }) => type.options.cron).map(({ type }) => type.name));
+      for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name);
     },
     async work(handlers) {
       for (const handler of handlers) {
         // One worker each, because a worker runs one job at a time.
         for (let n = 0; n < (handler.type.options.sideBySide ?? 1); n++) await startWorker(handler);
       }
+    },
+    async retryGivenUp() {
+      let retried = 0;
+      for (let full = true; full; ) {
+        const moved = await boss.redrive(DEAD_LETTERS, { limit: RETRIED_AT_ONCE });
+        retried += moved;
+        full = moved === RETRIED_AT_ONCE;
+      }
+      return retried;
     },
     async close() {
       if (opened) await boss.stop({ graceful: true, timeout: 3_000 });
