@@ -6,6 +6,13 @@ import { type CallCost, measureCalls, measureRequests } from "#testing/scale-cal
 
 /** Blocks of 8 kB that one statement may read at most. */
 const REQUEST_BUFFERS = 200;
+/** A page has 12 rows or more. */
+const REPEATED_AT_MOST = 11;
+/** Tables that grow only with the work of the office, or not at all; changes of the count are summed each minute. */
+const SMALL = new Set([
+  ...["counties", "constituencies", "wards", "leaders", "sample_removals", "pictures", "proposals"],
+  "membership_count_changes",
+]);
 
 const server = await startTestApi();
 afterAll(server.close);
@@ -27,6 +34,22 @@ test("with 200,000 members no statement of a request reads more than 200 blocks,
     statements.filter(({ buffers }) => buffers > limit).map(({ buffers, text }) => ({ call, limit, buffers, text })),
   );
   expect(excess).toEqual([]);
+});
+
+test("no call sends a statement for each row of a page", () => {
+  const repeated = costs.flatMap(({ call, times: limit = REPEATED_AT_MOST, statements }) =>
+    statements.filter(({ times }) => times > limit).map(({ times, text }) => ({ call, times, text })),
+  );
+  expect(repeated).toEqual([]);
+});
+
+test("every statement has an index for each table that grows with members or visitors", () => {
+  const found = costs.flatMap(({ call, statements }) =>
+    statements.flatMap(({ withoutIndex, text }) =>
+      withoutIndex.filter((table) => !SMALL.has(table)).map((table) => ({ call, table, text })),
+    ),
+  );
+  expect(found).toEqual([]);
 });
 
 test("with 200,000 members no statement reads a growing table from end to end", async () => {

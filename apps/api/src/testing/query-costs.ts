@@ -4,13 +4,19 @@ import type { Database } from "#database/database.ts";
 
 export interface QueryCost {
   text: string;
-  /** Blocks of 8 kB that the statement reads, cached or not. */
+  /** How often the call sent it. */
+  times: number;
+  /** Blocks of 8 kB that the statement reads once, cached or not. */
   buffers: number;
   /** Tables that it reads from end to end. */
   sequential: string[];
+  /** Tables that it would read from end to end however large they were, because no index fits. */
+  withoutIndex: string[];
 }
 
-type Statement = Pick<CompiledQuery, "sql" | "parameters">;
+interface Statement extends Pick<CompiledQuery, "sql" | "parameters"> {
+  times: number;
+}
 
 interface PlanNode {
   "Node Type": string;
@@ -30,7 +36,8 @@ export async function recordStatements(call: () => Promise<unknown>): Promise<St
     const text = typeof first === "string" ? first : (first?.text ?? "");
     const parameters = (typeof first === "string" ? second : first?.values) ?? second ?? [];
     if (/^\s*(select|with|insert|update|delete)\b/i.test(text) && !/pg_notify|pgboss/.test(text)) {
-      if (Array.isArray(parameters)) recorded.set(text, { sql: text, parameters });
+      const times = (recorded.get(text)?.times ?? 0) + 1;
+      if (Array.isArray(parameters)) recorded.set(text, { sql: text, parameters, times });
     }
     return Reflect.apply(original, this, args) as never;
   } as typeof original;
@@ -45,22 +52,25 @@ export async function recordStatements(call: () => Promise<unknown>): Promise<St
 class RolledBack extends Error {}
 
 /** Runs a statement once more, without effect, and counts what it reads. */
-export async function costOf(db: Database, { sql: text, parameters }: Statement): Promise<QueryCost> {
+export async function costOf(db: Database, { sql: text, parameters, times }: Statement): Promise<QueryCost> {
   let cost: QueryCost | undefined;
   await db
     .transaction()
     .execute(async (tx) => {
-      const explained = {
-        ...sql`select`.compile(tx),
-        sql: `explain (analyze, buffers, format json) ${text}`,
-        parameters,
+      const explain = async (options: string) => {
+        const explained = { ...sql`select`.compile(tx), sql: `explain (${options}) ${text}`, parameters };
+        return (await tx.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained)).rows[0]!["QUERY PLAN"][0]
+          .Plan;
       };
-      const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained);
-      const plan = rows[0]!["QUERY PLAN"][0].Plan;
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const forced = await explain("format json");
+      await sql`set local enable_seqscan = on`.execute(tx);
+      const plan = await explain("analyze, buffers, format json");
       cost = {
-        text,
+        ...{ text, times },
         buffers: plan["Shared Hit Blocks"] + plan["Shared Read Blocks"],
-        sequential: [...sequential(plan)],
+        sequential: [...sequential(plan)].filter((node) => node["Actual Loops"] > 0).map(tableOf),
+        withoutIndex: [...sequential(forced)].map(tableOf),
       };
       throw new RolledBack();
     })
@@ -70,7 +80,9 @@ export async function costOf(db: Database, { sql: text, parameters }: Statement)
   return cost!;
 }
 
-function* sequential(plan: PlanNode): Generator<string> {
-  if (plan["Node Type"] === "Seq Scan" && plan["Actual Loops"] > 0) yield plan["Relation Name"]!;
+const tableOf = (node: PlanNode) => node["Relation Name"]!;
+
+function* sequential(plan: PlanNode): Generator<PlanNode> {
+  if (plan["Node Type"] === "Seq Scan") yield plan;
   for (const child of plan.Plans ?? []) yield* sequential(child);
 }

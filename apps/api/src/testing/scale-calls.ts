@@ -29,8 +29,12 @@ export interface CallCost {
   limit?: number;
   /** Tables that grow only with the work of the office, and that the call may read whole. */
   whole?: readonly string[];
+  /** How often it may send one statement, where it differs. */
+  times?: number;
   statements: QueryCost[];
 }
+
+type Allowance = Pick<CallCost, "limit" | "whole" | "times">;
 
 export interface ScaleCall {
   call: string;
@@ -41,7 +45,7 @@ export interface ScaleCall {
 /** A valid request of an endpoint. */
 export interface ScaleRequest {
   call: string;
-  allowance?: Pick<CallCost, "limit" | "whole"> | undefined;
+  allowance?: Allowance | undefined;
   /** Whether the same request may be sent any number of times. */
   reads: boolean;
   /** Creates what the request needs, a caller of its own included, and returns what sends it. */
@@ -115,7 +119,7 @@ const DRAFT = { limit: 400 };
 const CONTENT = ["news_articles", "events"];
 
 /** What endpoints of staff may read beyond the limit. */
-const allowances: Record<string, Pick<CallCost, "limit" | "whole">> = {
+const allowances: Record<string, Allowance> = {
   // Pages of 50 with several tables, and totals of up to 10,000 rows.
   "applications.list": { limit: 1_000 },
   "staffOrders.list": { limit: 500 },
@@ -125,6 +129,8 @@ const allowances: Record<string, Pick<CallCost, "limit" | "whole">> = {
   "staffArticles.list": { whole: CONTENT },
   "staffEvents.list": { whole: CONTENT },
   "samples.show": { whole: CONTENT },
+  // One for each table.
+  "myData.erase": { times: 60 },
 };
 const allowanceOf = (name: string) => allowances[name] ?? (/^staff(Articles|Events)\./.test(name) ? DRAFT : undefined);
 
