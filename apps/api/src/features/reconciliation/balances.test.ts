@@ -88,6 +88,14 @@ test("charges and reversals of a statement are listed separately, and the unexpl
   expect(done[0]).toContain("charges KES -7.50, given back KES -50.00, not known KES -60.00");
 });
 
+test("a withdrawal of KES 30 million, which is more cents than 32 bits hold, is compared", async () => {
+  const statement = createStatement(
+    createFeeLine({ receipt: createReceiptNumber(), amount: 30_000_000, time: statementTime(31) }),
+  );
+  await importStatement(services, { name: "mpesa-2.csv", content: statement });
+  expect((await compareBalances(services, covers)).done).toHaveLength(1);
+});
+
 test("comparing balances changes nothing in the ledger", async () => {
   const readLedger = () => db.selectFrom("ledger_entries").selectAll().orderBy("id").execute();
   const before = await readLedger();

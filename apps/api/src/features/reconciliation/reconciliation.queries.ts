@@ -349,11 +349,11 @@ export async function listMovements(
   { from, until, confirmed }: { from: Date; until: Date; confirmed: readonly string[] },
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select case when amount > 0 then 'payment' else 'reversal' end as kind, amount * 100 as cents, paid_at as at
+    select case when amount > 0 then 'payment' else 'reversal' end as kind, amount::float8 * 100 as cents, paid_at as at
     from ledger_entries
     where provider = 'mpesa' and paid_at between ${from} and ${until} and receipt <> all (${confirmed})
     union all
-    select line.kind, cents::integer, completed_at from statement_lines line
+    select line.kind, cents::float8, completed_at from statement_lines line
     where source = 'mpesa' and line.kind <> 'payment' and completed_at between ${from} and ${until}
       and not exists (
         select from ledger_entries entry where provider = 'mpesa' and entry.receipt = line.receipt and amount < 0)
