@@ -8,10 +8,13 @@ import { type CallCost, measureCalls, measureRequests } from "#testing/scale-cal
 const REQUEST_BUFFERS = 200;
 /** A page has 12 rows or more. */
 const REPEATED_AT_MOST = 11;
-/** Tables that grow only with the work of the office, or not at all; changes of the count are summed each minute. */
+/**
+ * Tables that grow only with the work of the office, or not at all; changes of the count are summed each minute, and keys of
+ * requests are deleted after a day.
+ */
 const SMALL = new Set([
   ...["counties", "constituencies", "wards", "leaders", "sample_removals", "pictures", "proposals"],
-  "membership_count_changes",
+  ...["membership_count_changes", "idempotency_keys"],
 ]);
 
 const server = await startTestApi();
