@@ -1,7 +1,7 @@
 // The baseline for the API: Fastify that only sends replies that it receives at start, and for a write commits one row before.
 import Fastify, { type FastifyReply } from "fastify";
-import { sql } from "kysely";
 import { openDatabase } from "../apps/api/src/database/database.ts";
+import { createWrites, insertWrite } from "../apps/api/src/testing/bare-writes.ts";
 
 /** One reply of the API, byte for byte. */
 export interface BareReply {
@@ -15,14 +15,14 @@ export interface BareReply {
 process.once("message", async (replies: BareReply[]) => {
   const app = Fastify();
   const db = openDatabase({ url: process.env.DATABASE_URL! });
-  await sql`create table if not exists bench_writes (id bigint generated always as identity, body text)`.execute(db);
+  await createWrites(db);
   for (const { method, path, status, headers, body } of replies) {
     const bytes = Buffer.from(body);
     const send = (reply: FastifyReply) => reply.code(status).headers(headers).send(bytes);
     if (method === "GET") app.get(path, (_, reply) => send(reply));
     else {
       app.post(path, async (request, reply) => {
-        await sql`insert into bench_writes (body) values (${JSON.stringify(request.body)})`.execute(db);
+        await insertWrite(db, request.body);
         return send(reply);
       });
     }

@@ -1,4 +1,4 @@
-import { type ContentState, COUNTED_AUDIENCE } from "@party/contract/values/content";
+import { COUNTED_AUDIENCE, type ContentState } from "@party/contract/values/content";
 
 export const contentListContent = {
   state: "Show",
