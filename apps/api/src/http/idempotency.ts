@@ -4,7 +4,9 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { acceptedKeys, prefixedHmac } from "#crypto.ts";
 import { type Database, isUnavailable } from "#database/database.ts";
-import { job, onJob } from "#jobs/jobs.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
+import { job } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
@@ -162,11 +164,9 @@ async function releaseKey(db: Database, { scope, key, claim }: Claimed): Promise
 
 const deleteOldKeys = job("idempotency.forget-old-keys", { cron: "17 * * * *" });
 
-export const idempotencyJobs = ({ db }: Services) => [
-  onJob(deleteOldKeys, () =>
-    db
-      .deleteFrom("idempotency_keys")
-      .where("created_at", "<", sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})`)
-      .execute(),
-  ),
-];
+export const idempotencyJobs = (services: Pick<Services, "db" | "jobs">) => {
+  const old = { column: "created_at", before: sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})` } as const;
+  return [
+    onJobInSteps(services, deleteOldKeys, [(limit) => deleteOldest(services.db, "idempotency_keys", old, limit)]),
+  ];
+};

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -57,6 +58,5 @@ export async function decrementCounts(db: Database, keys: readonly string[]): Pr
     update rate_limits set count = count - 1 from locked where rate_limits.key = locked.key`.execute(db);
 }
 
-export async function deleteExpiredCounts(db: Database): Promise<void> {
-  await db.deleteFrom("rate_limits").where("resets_at", "<=", sql<Date>`now()`).execute();
-}
+export const deleteExpiredCounts = (db: Database, limit: number) =>
+  deleteOldest(db, "rate_limits", { column: "resets_at", before: sql`now()` }, limit);

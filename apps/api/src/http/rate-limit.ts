@@ -2,7 +2,8 @@ import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
-import { job, onJob } from "#jobs/jobs.ts";
+import { job } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -124,7 +125,9 @@ function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<stri
 
 const deleteExpired = job("rate-limits.delete-expired", { cron: "*/10 * * * *" });
 
-export const rateLimitJobs = ({ db }: Pick<Services, "db">) => [onJob(deleteExpired, () => deleteExpiredCounts(db))];
+export const rateLimitJobs = (services: Pick<Services, "db" | "jobs">) => [
+  onJobInSteps(services, deleteExpired, [(limit) => deleteExpiredCounts(services.db, limit)]),
+];
 
 const partsOf = (request: FastifyRequest, key: string): unknown[] =>
   key.split("+").map((part) => partOf(request, part));

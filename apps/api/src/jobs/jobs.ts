@@ -19,7 +19,7 @@ import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 import { takeMailTurn } from "./jobs.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
-interface JobType<Payload extends object> {
+export interface JobType<Payload extends object> {
   readonly name: string;
   readonly options: QueueOptions & { cron?: string; sideBySide?: number };
   /** Never set; only for the payload's type. */

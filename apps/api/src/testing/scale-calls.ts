@@ -89,7 +89,7 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "sumByDay of a day", limit: 4_000, run: () => sumByDay(db, yesterday.from, yesterday.until) },
     { call: "findUnallocatedEntries", run: () => findUnallocatedEntries(db) },
     { call: "findStaleUnpaidIntents", limit: 8_000, run: () => findStaleUnpaidIntents(db, 30, 200) },
-    { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30) },
+    { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30, 5_000) },
     {
       call: "findOwedFromHashedPhone",
       run: () => findOwedFromHashedPhone(db, createHash("sha256").update("254700004712").digest("hex")),

@@ -2,6 +2,7 @@ import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
@@ -28,6 +29,9 @@ import {
   countChangeRequestsBefore,
   countMailedLinks,
   countRecentTokens,
+  deleteOldEmailChanges,
+  deleteOldMailedLinks,
+  deleteOldSecurityEmails,
   deleteOldTokens,
   findEmailChange,
   findReservation,
@@ -91,10 +95,15 @@ export const authJobs = (services: Services): JobHandler[] => [
     const email = securityEmail(event, { ...about, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
-  onJob(cleanUpFailures, () => deleteOldFailures(services.db)),
-  onJob(cleanUpTokens, () => deleteOldTokens(services.db, EXPIRED_LINK_DAYS)),
+  onJobInSteps(services, cleanUpFailures, [(limit) => deleteOldFailures(services.db, limit)]),
+  onJobInSteps(services, cleanUpTokens, [
+    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
+    (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_DAYS, limit),
+    (limit) => deleteOldSecurityEmails(services.db, limit),
+    (limit) => deleteOldMailedLinks(services.db, limit),
+  ]),
   // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
-  onJob(cleanUpSessions, () => deleteEndedSessions(services.db, REFRESH_DAYS)),
+  onJobInSteps(services, cleanUpSessions, [(limit) => deleteEndedSessions(services.db, REFRESH_DAYS, limit)]),
 ];
 
 async function sendConfirmationEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {

@@ -1,4 +1,5 @@
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { acknowledgementEmail, copyEmail, messageEmail, sendCopy, sendMessage } from "./contact.emails.ts";
@@ -33,8 +34,8 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const content = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
-  onJob(deleteOld, async () => {
-    await deleteMessages(services.db, RETENTION_DAYS);
-    await deleteNetworkHashes(services.db, MINUTES);
-  }),
+  onJobInSteps(services, deleteOld, [
+    (limit) => deleteMessages(services.db, RETENTION_DAYS, limit),
+    (limit) => deleteNetworkHashes(services.db, MINUTES, limit),
+  ]),
 ];

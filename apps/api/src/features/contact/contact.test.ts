@@ -132,13 +132,13 @@ test("messages are deleted after a year, and the hash of the sender's IP network
   await sql`update contact_messages set created_at = now() - interval '366 days' where email = ${old.email}`.execute(
     server.db,
   );
-  await deleteMessages(server.db, 365);
+  await deleteMessages(server.db, 365, 100);
   expect([(await rowsOf(old)).length, (await rowsOf(recent)).length]).toEqual([0, 1]);
-  await deleteNetworkHashes(server.db, 60);
+  await deleteNetworkHashes(server.db, 60, 100);
   expect((await rowsOf(recent))[0]!.network_hash).toBeInstanceOf(Buffer);
   await sql`update contact_messages set created_at = now() - interval '61 minutes' where email = ${recent.email}`.execute(
     server.db,
   );
-  await deleteNetworkHashes(server.db, 60);
+  await deleteNetworkHashes(server.db, 60, 100);
   expect((await rowsOf(recent))[0]!.network_hash).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { invitationEmail, sendInvitation } from "./invitations.emails.ts";
@@ -21,7 +22,7 @@ const deleteOld = job("invitations.forget", { cron: "23 3 * * *" });
 
 export const invitationJobs = (services: Services): JobHandler[] => [
   onJob(sendInvitation, ({ mailId }, cause) => processInvitation(services, mailId, cause)),
-  onJob(deleteOld, () => deleteOldInvitationEmails(services.db, RETENTION_DAYS)),
+  onJobInSteps(services, deleteOld, [(limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit)]),
 ];
 
 async function processInvitation(services: Services, mailId: number, { id, causedAt }: JobIdentity): Promise<void> {

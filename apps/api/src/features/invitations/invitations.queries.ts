@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -136,7 +137,7 @@ export const insertOptOut = (db: Database, digest: Buffer) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-export const deleteOldInvitationEmails = (db: Database, days: number) =>
-  db.deleteFrom("invitation_mails").where("asked_at", "<", ago(days)).execute();
+export const deleteOldInvitationEmails = (db: Database, days: number, limit: number) =>
+  deleteOldest(db, "invitation_mails", { column: "asked_at", before: ago(days) }, limit);
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days}::integer)`;

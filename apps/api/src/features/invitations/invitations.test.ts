@@ -225,7 +225,7 @@ test("the address of an invitation is deleted after sending and never logged", a
     .then((found) => ({ rows: found }));
   expect(rows).toEqual([{ email: null, sent_at: expect.any(Date) }]);
   expect(server.logged()).not.toContain(address);
-  await deleteOldInvitationEmails(server.db, 0);
+  await deleteOldInvitationEmails(server.db, 0, 100);
   expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
@@ -25,10 +26,10 @@ const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *"
 export const newsletterJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ subscriptionId }, cause) => sendConfirmationEmail(services, subscriptionId, cause)),
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
-  onJob(deleteExpiredSubscriptions, async () => {
-    await deleteUnconfirmed(services.db, UNCONFIRMED_DAYS);
-    await deleteOldTokens(services.db, EXPIRED_LINK_DAYS);
-  }),
+  onJobInSteps(services, deleteExpiredSubscriptions, [
+    (limit) => deleteUnconfirmed(services.db, UNCONFIRMED_DAYS, limit),
+    (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
+  ]),
 ];
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */

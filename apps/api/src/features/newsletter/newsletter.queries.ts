@@ -1,6 +1,7 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 
 type SubscriptionState = "pending" | "confirmed" | "unsubscribed";
 
@@ -148,20 +149,16 @@ export async function deleteConfirmationTokens(db: Database, subscriptionId: num
 }
 
 /** Deletes their tokens too. */
-export async function deleteUnconfirmed(db: Database, days: number): Promise<void> {
-  await db
-    .deleteFrom("newsletter_subscriptions")
-    .where("state", "=", "pending")
-    .where("requested_at", "<", ago(days * 86_400))
-    .execute();
-}
+export const deleteUnconfirmed = (db: Database, days: number, limit: number) =>
+  deleteOldest(
+    db,
+    "newsletter_subscriptions",
+    { column: "requested_at", before: ago(days * 86_400), and: sql`state = 'pending'` },
+    limit,
+  );
 
 /** Deletes confirmation tokens that expired so many days ago. */
-export async function deleteOldTokens(db: Database, days: number): Promise<void> {
-  await db
-    .deleteFrom("newsletter_confirmation_tokens")
-    .where("expires_at", "<", ago(days * 86_400))
-    .execute();
-}
+export const deleteOldTokens = (db: Database, days: number, limit: number) =>
+  deleteOldest(db, "newsletter_confirmation_tokens", { column: "expires_at", before: ago(days * 86_400) }, limit);
 
 const ago = (seconds: number) => sql<Date>`now() - make_interval(secs => ${seconds})`;

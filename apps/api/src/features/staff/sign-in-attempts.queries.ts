@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -65,8 +66,10 @@ export async function forgetAttempts(db: Database, [first, ...others]: readonly 
     .execute();
 }
 
-export const deleteOldAttempts = (db: Database) =>
-  db
-    .deleteFrom("sign_in_attempts")
-    .where("last_at", "<", sql<Date>`now() - make_interval(hours => ${RESET_AFTER_HOURS})`)
-    .execute();
+export const deleteOldAttempts = (db: Database, limit: number) =>
+  deleteOldest(
+    db,
+    "sign_in_attempts",
+    { column: "last_at", before: sql`now() - make_interval(hours => ${RESET_AFTER_HOURS})` },
+    limit,
+  );

@@ -1,6 +1,7 @@
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { hashNewEntries, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
@@ -21,7 +22,7 @@ const cleanUpAttempts = job("staff.delete-old-attempts", { cron: "31 4 * * *" })
 export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
-  onJob(cleanUpAttempts, () => deleteOldAttempts(services.db)),
+  onJobInSteps(services, cleanUpAttempts, [(limit) => deleteOldAttempts(services.db, limit)]),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),

@@ -1,6 +1,7 @@
 import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 import type { Tables } from "#database/tables.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
 
@@ -221,15 +222,18 @@ export const findReservation = (db: Database, email: string, days: number, excep
     .limit(1)
     .executeTakeFirst();
 
-export async function deleteOldTokens(db: Database, days: number) {
-  await db
-    .deleteFrom("account_tokens")
-    .where("expires_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
-  await db
-    .deleteFrom("email_changes")
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .execute();
-  await db.deleteFrom("security_mails").where("created_at", "<", sql<Date>`now() - interval '2 days'`).execute();
-  await db.deleteFrom("mailed_links").where("created_at", "<", sql<Date>`now() - interval '2 days'`).execute();
-}
+/** Days for which emails are counted, and more. */
+const COUNTED_DAYS = 2;
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+export const deleteOldTokens = (db: Database, days: number, limit: number) =>
+  deleteOldest(db, "account_tokens", { column: "expires_at", before: daysAgo(days) }, limit);
+
+export const deleteOldEmailChanges = (db: Database, days: number, limit: number) =>
+  deleteOldest(db, "email_changes", { column: "created_at", before: daysAgo(days) }, limit);
+
+export const deleteOldSecurityEmails = (db: Database, limit: number) =>
+  deleteOldest(db, "security_mails", { column: "created_at", before: daysAgo(COUNTED_DAYS) }, limit);
+
+export const deleteOldMailedLinks = (db: Database, limit: number) =>
+  deleteOldest(db, "mailed_links", { column: "created_at", before: daysAgo(COUNTED_DAYS) }, limit);

@@ -1,6 +1,7 @@
 import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 
 const isLive = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 
@@ -145,21 +146,12 @@ export async function revokeSessionOfToken(db: Database, digest: string) {
     .execute();
 }
 
-/** Deletes in steps, so that neither locks nor memory grow with the number of sessions. */
-export async function deleteEndedSessions(db: Database, keptDays: number): Promise<void> {
-  const cutoff = sql<Date>`now() - make_interval(days => ${keptDays})`;
-  for (const column of ["expires_at", "revoked_at"] as const) {
-    for (let deleted = DELETED_PER_STEP; deleted === DELETED_PER_STEP; ) {
-      const { numDeletedRows } = await db
-        .deleteFrom("sessions")
-        .where("id", "in", (from) =>
-          from.selectFrom("sessions").select("id").where(column, "<", cutoff).orderBy(column).limit(DELETED_PER_STEP),
-        )
-        .executeTakeFirst();
-      deleted = Number(numDeletedRows);
-    }
-  }
+/** Deletes sessions that expired or were revoked so many days ago. */
+export async function deleteEndedSessions(db: Database, keptDays: number, limit: number): Promise<number> {
+  const before = sql<Date>`now() - make_interval(days => ${keptDays})`;
+  const expired = await deleteOldest(db, "sessions", { column: "expires_at", before }, limit);
+  if (expired === limit) return expired;
+  return expired + (await deleteOldest(db, "sessions", { column: "revoked_at", before }, limit - expired));
 }
 
-const DELETED_PER_STEP = 5_000;
 const daysFromNow = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;

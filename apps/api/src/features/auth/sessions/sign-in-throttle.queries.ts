@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -37,9 +38,10 @@ export async function deleteFailures(db: Database, key: string): Promise<void> {
   await db.deleteFrom("sign_in_failures").where("key", "=", key).execute();
 }
 
-export async function deleteOldFailures(db: Database): Promise<void> {
-  await db
-    .deleteFrom("sign_in_failures")
-    .where("last_at", "<=", sql<Date>`now() - make_interval(hours => ${RESET_AFTER_HOURS})`)
-    .execute();
-}
+export const deleteOldFailures = (db: Database, limit: number) =>
+  deleteOldest(
+    db,
+    "sign_in_failures",
+    { column: "last_at", before: sql`now() - make_interval(hours => ${RESET_AFTER_HOURS})` },
+    limit,
+  );
