@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently invitation_mails_asked_at on invitation_mails (asked_at);
