@@ -1,10 +1,11 @@
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { onJobInSteps, STEP_ROWS, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { poll, pollDue, sweepPayments, watchPrompts } from "./attempts/polling.ts";
 import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
-import { deleteUnmatchedEvents } from "./callbacks/provider-events.queries.ts";
+import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
 import { processCallback, processWebhook } from "./callbacks/provider-events.ts";
 import { fulfilPayments, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
@@ -20,6 +21,10 @@ const UNMATCHED_EVENT_DAYS = 30;
 /** After the daily reconciliation. */
 const anonymiseUnpaid = job("payments.forget-unpaid", { cron: "10 3 * * *", expireInSeconds: 1_800 });
 
+/** `after`: where the job before ended. */
+const deleteEvents = job<{ after?: EventPosition }>("payments.delete-unmatched-events", { cron: "15 3 * * *" });
+const deleteHashes = job("payments.delete-network-hashes", { cron: "20 3 * * *" });
+
 const watch = job("payments.watch-prompts", { cron: "0 * * * *", retryLimit: 0 });
 
 export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobHandler[] => [
@@ -29,13 +34,25 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
   onJob(poll, () => pollDue(services)),
   onJob(sweep, () => sweepPayments(services)),
-  onJob(anonymiseUnpaid, async () => {
-    await anonymiseUnpaidPayments(services, purposes);
-    await deleteUnmatchedEvents(services.db, UNMATCHED_EVENT_DAYS);
-    await deleteNetworkHashes(services.db);
-  }),
+  onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
+  onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
+  onJobInSteps(services, deleteHashes, [(limit) => deleteNetworkHashes(services.db, limit)]),
   onJob(watch, () => watchPrompts(services)),
 ];
+
+/** Goes through all old events in steps; those for which a minute is too short are a job of its own. */
+export async function deleteOldEvents(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  { after }: { after?: EventPosition },
+  { limit = STEP_ROWS, withinMs = STEPS_WITHIN_MS }: { limit?: number; withinMs?: number } = {},
+): Promise<void> {
+  const until = Date.now() + withinMs;
+  let position = after;
+  do {
+    position = await deleteUnmatchedEvents(db, UNMATCHED_EVENT_DAYS, limit, position);
+  } while (position && Date.now() < until);
+  if (position) await jobs.enqueue(db, deleteEvents, { after: position });
+}
 
 async function sendReversalEmailToPayer(
   services: Services,

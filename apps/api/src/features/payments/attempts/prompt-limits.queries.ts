@@ -68,10 +68,19 @@ export const countPromptsOfHour = (db: Database) =>
     .where("started_at", "<=", sql<Date>`now() - interval '5 minutes'`)
     .executeTakeFirstOrThrow();
 
-export const deleteNetworkHashes = (db: Database) =>
-  db
+/** Of prompts that no limit counts any more. @returns how many were deleted, `limit` at most */
+export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("payment_attempts")
     .set({ network_hash: null })
-    .where("network_hash", "is not", null)
-    .where("started_at", "<", sql<Date>`now() - interval '1 day'`)
-    .execute();
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("payment_attempts")
+        .select("id")
+        .where("network_hash", "is not", null)
+        .where("started_at", "<", sql<Date>`now() - interval '1 day'`)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -5,6 +5,7 @@ import { createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { backdateAttempts, createPayment, createPhone } from "../payments.factories.ts";
 import { watchPrompts } from "./polling.ts";
+import { deleteNetworkHashes } from "./prompt-limits.queries.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const { app, services, db, logged, close } = await startTestApi({
@@ -54,6 +55,23 @@ test("one phone gets at most six unpaid prompts an hour over all payments", asyn
     await backdateAttempts(db, intent.id, 120);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
+});
+
+test("the hash of a payer's network is deleted after a day, in steps, and kept until then", async () => {
+  const paid = await Promise.all(Array.from({ length: 4 }, () => prompt(createPhone(), "192.0.2.9")));
+  const [recent, ...old] = paid.map(({ intent }) => intent.id);
+  for (const id of old) await backdateAttempts(db, id, 86_400 + 60);
+  const hashed = async () =>
+    (
+      await db
+        .selectFrom("payment_attempts")
+        .select("intent_id")
+        .where("network_hash", "is not", null)
+        .where("intent_id", "in", [recent!, ...old])
+        .execute()
+    ).map(({ intent_id }) => intent_id);
+  expect([await deleteNetworkHashes(db, 2), (await hashed()).length]).toEqual([2, 2]);
+  expect([await deleteNetworkHashes(db, 2), await hashed()]).toEqual([1, [recent]]);
 });
 
 test("an hour in which hardly any prompt is paid logs an alarm", async () => {

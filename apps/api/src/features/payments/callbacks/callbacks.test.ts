@@ -16,8 +16,9 @@ import {
   findPaymentRecords,
   runPaymentJobs,
 } from "../payments.factories.ts";
+import { deleteOldEvents } from "../payments.jobs.ts";
 import { processEvent } from "./callbacks.ts";
-import { deleteUnmatchedEvents } from "./provider-events.queries.ts";
+import type { EventPosition } from "./provider-events.queries.ts";
 import { storeEvent } from "./provider-events.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
@@ -234,7 +235,7 @@ test("only webhooks that match no payment are deleted after 30 days", async () =
     await insert("common", 31, "succeeded"),
     await insert("confirmation", 31, null),
   ];
-  await deleteUnmatchedEvents(db, 30);
+  await deleteOldEvents(services, {});
   const remaining = await db
     .selectFrom("provider_events")
     .select("id")
@@ -243,4 +244,29 @@ test("only webhooks that match no payment are deleted after 30 days", async () =
     .execute();
   expect(remaining.map(({ id }) => id)).toEqual(others);
   await expect(db.deleteFrom("provider_events").where("id", "=", others[2]!).execute()).rejects.toThrow("append-only");
+});
+
+test("the deletion of webhooks goes on after those that stay, and in the next job when a job's time is over", async () => {
+  const insert = async (result: string | null) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into provider_events (provider, direction, kind, event_hash, body_encrypted, received_at)
+      values ('stripe', 'in', 'common', ${randomBytes(32)}, '', now() - interval '40 days') returning id`.execute(db);
+    const { id } = rows[0]!;
+    if (result !== null) await db.insertInto("provider_event_results").values({ event_id: id, result }).execute();
+    return id;
+  };
+  const kept = [await insert("succeeded"), await insert("succeeded"), await insert("succeeded")];
+  const unmatched = [await insert(null), await insert("not read"), await insert(null)];
+  const ids = [...kept, ...unmatched];
+  const remaining = () => db.selectFrom("provider_events").select("id").where("id", "in", ids).orderBy("id").execute();
+  let jobs = 0;
+  for (let next: { after?: EventPosition } | undefined = {}; next; jobs += 1) {
+    await sql`delete from pgboss.job where name = 'payments.delete-unmatched-events'`.execute(db);
+    await deleteOldEvents(services, next, { limit: 2, withinMs: 0 });
+    const { rows } = await sql<{ data: { after: EventPosition } }>`
+      select data from pgboss.job where name = 'payments.delete-unmatched-events'`.execute(db);
+    next = rows[0]?.data;
+  }
+  expect((await remaining()).map(({ id }) => id)).toEqual(kept);
+  expect(jobs).toBeGreaterThan(2);
 });

@@ -76,18 +76,36 @@ export const findUnprocessedEvents = (db: Database, attemptId: string) =>
     .orderBy("id")
     .execute();
 
-/** Deletes webhooks that were about none of our payments. */
-export const deleteUnmatchedEvents = (db: Database, days: number): Promise<void> =>
+/** Of an event in the order of their receipt. */
+export interface EventPosition {
+  /** With the microseconds of PostgreSQL, which a `Date` does not have. */
+  receivedAt: string;
+  id: string;
+}
+
+/**
+ * Deletes webhooks that were about none of our payments, of the next `limit` that name no attempt.
+ * @returns the position after which to go on; undefined at the end
+ */
+export const deleteUnmatchedEvents = (
+  db: Database,
+  days: number,
+  limit: number,
+  after: EventPosition = { receivedAt: "-infinity", id: "0" },
+): Promise<EventPosition | undefined> =>
   db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`
-      select id from provider_events event
+    const { rows } = await sql<EventPosition & { unmatched: boolean }>`
+      select id, received_at::text as "receivedAt", not exists (
+        select from provider_event_results where event_id = event.id and result not in ('not read', 'of no try of ours')
+      ) as unmatched
+      from provider_events event
       where kind = 'common' and direction = 'in' and attempt_id is null
         and received_at < now() - make_interval(days => ${days})
-        and not exists (
-          select from provider_event_results where event_id = event.id and result not in ('not read', 'of no try of ours'))
-      order by id limit 10000`.execute(tx);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return;
-    await tx.deleteFrom("provider_event_results").where("event_id", "in", ids).execute();
-    await tx.deleteFrom("provider_events").where("id", "in", ids).execute();
+        and (received_at, id) > (${after.receivedAt}::timestamptz, ${after.id}::bigint)
+      order by received_at, id limit ${limit}`.execute(tx);
+    const unmatched = sql<string>`any(${rows.filter((row) => row.unmatched).map(({ id }) => id)}::bigint[])`;
+    await tx.deleteFrom("provider_event_results").where("event_id", "=", unmatched).execute();
+    await tx.deleteFrom("provider_events").where("id", "=", unmatched).execute();
+    const last = rows.at(-1);
+    return last && rows.length === limit ? { receivedAt: last.receivedAt, id: last.id } : undefined;
   });
