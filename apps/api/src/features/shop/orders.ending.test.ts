@@ -11,7 +11,7 @@ import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { orderJobs } from "./orders.jobs.ts";
-import { expireUnpaidOrder, fulfilOrder } from "./orders.ts";
+import { expireUnpaidOrder, expireUnpaidOrders, fulfilOrder } from "./orders.ts";
 import { createProduct } from "./products.factories.ts";
 
 let server: TestApi;
@@ -101,6 +101,30 @@ describe("unpaid orders", () => {
     await server.db.updateTable("payment_attempts").set({ state: "failed" }).where("id", "=", attempt.id).execute();
     await runExpiryJob(order);
     expect([(await fetchOrder(order)).state, await stockOf(product.id)]).toEqual(["expired", 10]);
+  });
+
+  test("all due orders expire in steps, though the earliest stay because somebody is paying", async () => {
+    const placed = await Promise.all(Array.from({ length: 5 }, () => placeTestOrder()));
+    for (const [age, { order }] of placed.entries()) {
+      await expire(order);
+      await sql`update orders set expires_at = now() - ${5 - age} * interval '1 minute' where id = ${idOf(order)}`.execute(
+        server.db,
+      );
+    }
+    const paying = placed.slice(0, 2).map(() => crypto.randomUUID());
+    for (const [index, id] of paying.entries()) {
+      const { id: intent_id } = await intentOf(placed[index]!.order);
+      const attempt = { id, intent_id, n: 1, method: "mpesa" as const, amount: 1_600, state: "pending" as const };
+      await server.db
+        .insertInto("payment_attempts")
+        .values({ ...attempt, callback_token_hash: Buffer.from(id) })
+        .execute();
+    }
+    const states = () => Promise.all(placed.map(async ({ order }) => (await fetchOrder(order)).state));
+    await expireUnpaidOrders(server.services, { limit: 2 });
+    expect(await states()).toEqual(["awaiting_payment", "awaiting_payment", "expired", "expired", "expired"]);
+    await server.db.updateTable("payment_attempts").set({ state: "failed" }).where("id", "in", paying).execute();
+    await expireUnpaidOrders(server.services, { limit: 2 });
   });
 
   test("an unpaid order expires when its payment intent has already expired", async () => {

@@ -1,5 +1,6 @@
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
@@ -11,17 +12,16 @@ import {
   sendSoldOut,
   soldOutEmail,
 } from "./orders.emails.ts";
-import { findOrder, listExpiredUnpaidOrders } from "./orders.queries.ts";
-import { describeOrder, expireUnpaidOrder, findOrderPayment } from "./orders.ts";
+import { findOrder } from "./orders.queries.ts";
+import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });
 
 export const orderJobs = (services: Services): JobHandler[] => [
   onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
-  onJob(expireOrders, async () => {
-    for (const { id } of await listExpiredUnpaidOrders(services.db)) await expireUnpaidOrder(services, id);
-  }),
+  // What is left goes on at the next minute.
+  onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
     const { order, name, to, receipt } = await findOrderForEmail(services, orderId);
     // Empty once the buyer was erased.

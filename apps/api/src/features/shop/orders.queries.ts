@@ -121,8 +121,19 @@ const expiredUnpaidOrders = (db: Database) =>
     .where("state", "=", "awaiting_payment")
     .where("expires_at", "<=", sql<Date>`now()`);
 
-/** Unpaid orders after their expiry, the earliest first. */
-export const listExpiredUnpaidOrders = (db: Database) => expiredUnpaidOrders(db).orderBy("expires_at").execute();
+/** Unpaid orders after their expiry, the earliest first. @param after the last order of the call before */
+export const listExpiredUnpaidOrders = (db: Database, limit: number, after?: { id: number; expires_at: Date }) =>
+  expiredUnpaidOrders(db)
+    .select("expires_at")
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple("expires_at", "id"), ">", tuple(after!.expires_at, after!.id)),
+      ),
+    )
+    .orderBy("expires_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 
 /** The order, if it is unpaid and after its expiry. */
 export const findExpiredUnpaidOrder = (db: Database, id: number) =>

@@ -18,6 +18,7 @@ import {
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
+import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -28,6 +29,7 @@ import {
   findOrder,
   insertOrder,
   insertOrderLines,
+  listExpiredUnpaidOrders,
   listOrderLines,
   lockOrder,
   type OrderLineRow,
@@ -210,6 +212,24 @@ export const expireUnpaidOrder = ({ db }: Pick<Services, "db">, orderId: number)
     if (await updateOrderState(tx, orderId, "awaiting_payment", "expired"))
       await releaseStock(tx, await listOrderLines(tx, orderId));
   });
+
+/** Expires unpaid orders in steps, the earliest first, and goes on after those that stay because somebody is paying. */
+export async function expireUnpaidOrders(
+  services: Pick<Services, "db">,
+  { limit = EXPIRED_PER_STEP, until }: { limit?: number; until?: Date } = {},
+): Promise<void> {
+  let last: ExpiredOrder | undefined;
+  const expireNext = async (atMost: number) => {
+    const expired = await listExpiredUnpaidOrders(services.db, atMost, last);
+    for (const { id } of expired) await expireUnpaidOrder(services, id);
+    last = expired.at(-1);
+    return expired.length;
+  };
+  await runInSteps(expireNext, { limit, ...(until ? { until } : {}) });
+}
+
+const EXPIRED_PER_STEP = 500;
+type ExpiredOrder = Awaited<ReturnType<typeof listExpiredUnpaidOrders>>[number];
 
 /** States of an order whose payment was fulfilled. */
 const FULFILLED_STATES: ReadonlySet<OrderState> = new Set<OrderState>(["paid", "ready", "handed_out"]);
