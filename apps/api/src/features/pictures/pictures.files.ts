@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Picture } from "@party/contract/pictures";
 import { PICTURE_WIDTHS, SHARED_PICTURE } from "@party/contract/values/pictures";
 import type { MediaStore } from "#gateways/media/media-store.ts";
+import { listOldFiles } from "#gateways/media/old-files.ts";
 
 /** In hundredths of width and height. */
 export interface FocalPoint {
@@ -12,8 +13,6 @@ export interface FocalPoint {
 const HASH_LENGTH = 40;
 /** `{hash}-{width}.avif`, `{hash}-{width}.webp` or `{hash}-1200x630-{x}-{y}.jpg` */
 const PUBLIC_FILE = /^([0-9a-f]{40})-(?:\d{3,4}\.(avif|webp)|1200x630-\d{1,3}-\d{1,3}\.(jpg))$/;
-/** Left by a crash during a write. */
-const PARTIAL_FILE = /^\..+\.part$/;
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
 const PUBLISHED = "pictures";
@@ -70,17 +69,18 @@ export async function deleteFiles(media: MediaStore, hash: string): Promise<void
 }
 
 /**
- * Deletes what interrupted writes left before an instant.
- * @returns the hashes of all other files from before it
+ * Hashes of the files from before an instant, in groups; one may be in several. Deletes what interrupted writes left before it.
+ * @returns of published files or of originals
  */
-export async function sweepFiles(media: MediaStore, instant: number): Promise<string[]> {
-  const hashes = new Set<string>();
+export async function* listOldHashes(
+  media: MediaStore,
+  before: number,
+  groupSize?: number,
+): AsyncGenerator<{ hashes: string[]; ofOriginals: boolean }> {
   for (const folder of [PUBLISHED, ORIGINALS]) {
-    for await (const { file, at } of media.list(folder)) {
-      if (at >= instant) continue;
-      if (PARTIAL_FILE.test(file)) await media.delete([`${folder}/${file}`]);
-      else hashes.add(file.slice(0, HASH_LENGTH));
+    for await (const files of listOldFiles(media, folder, before, groupSize)) {
+      const hashes = new Set(files.map((file) => file.slice(0, HASH_LENGTH)));
+      yield { hashes: [...hashes], ofOriginals: folder === ORIGINALS };
     }
   }
-  return [...hashes];
 }

@@ -108,7 +108,7 @@ test("the nightly job deletes only what belongs to no picture", async () => {
       if (!file.startsWith(recent)) utimesSync(path.join(folder(name), file), yesterday, yesterday);
     }
   }
-  await deleteOrphanedFiles(services);
+  await deleteOrphanedFiles(services, Date.now(), 2);
   expect([...filesOf("pictures", orphan), ...filesOf("originals", orphan)]).toEqual([]);
   expect(filesOf("pictures", recent)).toHaveLength(1);
   expect(filesOf("pictures", kept.hash)).toHaveLength(9);

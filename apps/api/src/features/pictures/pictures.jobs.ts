@@ -5,12 +5,18 @@ import {
   deleteFiles,
   deleteOriginal,
   jpegFile,
+  listOldHashes,
   readOriginal,
   sizeFile,
-  sweepFiles,
   writePublished,
 } from "./pictures.files.ts";
-import { findPictureByHash, listPicturesByIds, lockFiles, markReady } from "./pictures.queries.ts";
+import {
+  findPictureByHash,
+  listPicturesByHashes,
+  listPicturesByIds,
+  lockFiles,
+  markReady,
+} from "./pictures.queries.ts";
 import { deleteFilesOf, encodeFiles } from "./pictures.ts";
 
 type Needs = Pick<Services, "db" | "media">;
@@ -56,10 +62,12 @@ export async function deleteUnneededFiles({ media, db }: Needs, hash: string): P
   });
 }
 
-/** Deletes files of interrupted uploads and deletions. */
-export async function deleteOrphanedFiles(services: Needs, now = Date.now()): Promise<void> {
-  for (const hash of await sweepFiles(services.media, now - ORPHAN_AFTER_MS)) {
-    await deleteUnneededFiles(services, hash);
+/** Deletes files of interrupted uploads and deletions. @param groupSize files that are looked up at once */
+export async function deleteOrphanedFiles(services: Needs, now = Date.now(), groupSize?: number): Promise<void> {
+  for await (const { hashes, ofOriginals } of listOldHashes(services.media, now - ORPHAN_AFTER_MS, groupSize)) {
+    const pictures = await listPicturesByHashes(services.db, hashes);
+    const needed = new Set(pictures.filter(({ ready }) => !(ofOriginals && ready)).map(({ hash }) => hash));
+    for (const hash of hashes) if (!needed.has(hash)) await deleteUnneededFiles(services, hash);
   }
 }
 

@@ -9,6 +9,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { filesIn } from "#testing/media-files.ts";
 import { createPhonePicture, createPicture, createUpload } from "./profile.factories.ts";
+import { listExistingPictureNames } from "./profile.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -252,6 +253,35 @@ test("the nightly job deletes files that belong to no account, a day after they 
   await deleteOrphanedPictures(server.services, Date.now() + 25 * 3_600_000);
   expect(await files()).toContain(mine);
   expect(await files()).not.toContain(orphan);
+});
+
+test("the nightly job looks up a bounded number of files at once, and reaches all of them", async () => {
+  const members = await Promise.all(Array.from({ length: 3 }, () => createSignedInUser(server.services)));
+  for (const member of members) await upload(member, await createPicture());
+  const mine = await Promise.all(members.map(async (member) => path.basename((await portraitOf(member))!.large)));
+  const orphans = ["a", "m", "z"].flatMap((letter) => [128, 512].map((size) => `${letter.repeat(32)}-${size}.webp`));
+  for (const orphan of orphans) await server.services.media.put(orphan, Buffer.from("left behind"));
+  const lookedUp: number[] = [];
+  const db = server.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      lookedUp.push(result.rows.length);
+      return result;
+    },
+  });
+  await deleteOrphanedPictures({ ...server.services, db }, Date.now() + 25 * 3_600_000, 2);
+  expect(await files()).toEqual(expect.arrayContaining(mine));
+  expect((await files()).filter((file) => orphans.includes(file))).toEqual([]);
+  expect(Math.max(...lookedUp)).toBeLessThanOrEqual(2);
+  expect(lookedUp.length).toBeGreaterThan(5);
+});
+
+test("more names than a statement has parameters are looked up", async () => {
+  const wangari = await createSignedInUser(server.services);
+  await upload(wangari, await createPicture());
+  const mine = path.basename((await portraitOf(wangari))!.large).slice(0, 32);
+  const names = Array.from({ length: 70_000 }, (_, n) => `name-${n}`);
+  expect(await listExistingPictureNames(server.db, [...names, mine])).toEqual([mine]);
 });
 
 const inLocalFolder = process.env.TEST_MEDIA !== "s3";

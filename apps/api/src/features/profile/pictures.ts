@@ -3,6 +3,7 @@ import type { Portrait } from "@party/contract/profile";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { type Database, isAccountMissing } from "#database/database.ts";
 import { type MediaStore, MediaUnavailableError } from "#gateways/media/media-store.ts";
+import { listOldFiles } from "#gateways/media/old-files.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import { job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
@@ -20,8 +21,6 @@ type Needs = Pick<Services, "db" | "media">;
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 /** `<192 random bits>-<pixels>.webp` */
 const PICTURE_FILE = /^([\w-]{32})-(\d+)\.webp$/;
-/** Left by a crash during a write. */
-const PARTIAL_FILE = /^\.[\w-]{32}-\d+\.webp\.\d+\.part$/;
 
 const uploadMutex = keyedMutex();
 
@@ -96,19 +95,23 @@ export async function detachPicture({ db, media }: Needs, userId: number): Promi
 export const readPicture = ({ media }: Pick<Needs, "media">, file: string): Promise<Buffer | undefined> =>
   PICTURE_FILE.test(file) ? media.get(file) : Promise.resolve(undefined);
 
-/** Deletes files of erased accounts and interrupted uploads. */
-export async function deleteOrphanedPictures({ db, media }: Needs, now = Date.now()): Promise<void> {
-  const files: { file: string; name: string }[] = [];
-  for await (const { file, at } of media.list("")) {
-    if (now - at <= ORPHAN_AFTER_MS) continue;
-    const name = PICTURE_FILE.exec(file)?.[1];
-    if (name !== undefined) files.push({ file, name });
-    else if (PARTIAL_FILE.test(file)) await media.delete([file]);
+/** Deletes files of erased accounts and interrupted uploads. @param groupSize files that are looked up at once */
+export async function deleteOrphanedPictures(
+  { db, media }: Needs,
+  now = Date.now(),
+  groupSize?: number,
+): Promise<void> {
+  for await (const files of listOldFiles(media, "", now - ORPHAN_AFTER_MS, groupSize)) {
+    const named = files.flatMap((file) => {
+      const name = PICTURE_FILE.exec(file)?.[1];
+      return name === undefined ? [] : [{ file, name }];
+    });
+    const known = new Set(await listExistingPictureNames(db, [...new Set(named.map(({ name }) => name))]));
+    await media.delete(named.filter(({ name }) => !known.has(name)).map(({ file }) => file));
   }
-  const known = new Set(await listExistingPictureNames(db, [...new Set(files.map(({ name }) => name))]));
-  await media.delete(files.filter(({ name }) => !known.has(name)).map(({ file }) => file));
 }
 
-const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *" });
+/** A listing of the pictures of a million members takes minutes. */
+const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *", expireInSeconds: 3_600 });
 
 export const profileJobs = (services: Services) => [onJob(deleteOrphans, () => deleteOrphanedPictures(services))];

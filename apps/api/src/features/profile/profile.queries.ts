@@ -99,7 +99,10 @@ export const deletePicture = (tx: Database, userId: number) =>
 
 /** @returns those of the names that belong to an account */
 export async function listExistingPictureNames(db: Database, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const rows = await db.selectFrom("profile_pictures").select("name").where("name", "in", names).execute();
+  const rows = await db
+    .selectFrom("profile_pictures")
+    .select("name")
+    .where("name", "=", sql<string>`any(${names}::text[])`)
+    .execute();
   return rows.map(({ name }) => name);
 }
