@@ -39,11 +39,22 @@ export const countPart = (tx: Database, id: string, received: number) =>
 export const markCompleted = (tx: Database, id: string, duration_seconds: number) =>
   tx.updateTable("videos").set({ duration_seconds, completed_at: sql<Date>`now()` }).where("id", "=", id).execute();
 
-/** Uploads that nobody goes on with. @param days without a completion @returns the deleted ones */
-export const deleteAbandoned = (db: Database, days: number) =>
+/** Uploads that nobody goes on with, the oldest first. @param days without a completion */
+export const listAbandoned = (db: Database, days: number, limit: number) =>
   db
-    .deleteFrom("videos")
+    .selectFrom("videos")
+    .select("id")
     .where("completed_at", "is", null)
     .where("created_at", "<", sql<Date>`now() - make_interval(days => ${days})`)
-    .returning(["id", "received"])
+    .orderBy("created_at")
+    .limit(limit)
     .execute();
+
+/** @returns undefined when it is complete, or deleted */
+export const deleteIncomplete = (tx: Database, id: string) =>
+  tx
+    .deleteFrom("videos")
+    .where("id", "=", id)
+    .where("completed_at", "is", null)
+    .returning("received")
+    .executeTakeFirst();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUploadForm } from "#features/pictures/pictures.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { filesIn } from "#testing/media-files.ts";
 import { CAPTIONS, createMp4 } from "./videos.factories.ts";
@@ -135,4 +136,23 @@ test("an upload that nobody goes on with is deleted after two days, a complete o
   expect((await app.inject({ url: `/staff/videos/${id}/`, headers: staff })).statusCode).toBe(404);
   expect(await filesIn(services.media, "videos", id)).toEqual([]);
   expect((await app.inject({ url: `/media/videos/${kept}.mp4` })).statusCode).toBe(200);
+});
+
+test("an abandoned upload is deleted whole by the next run when the media store fails in the midst of one", async () => {
+  const file = createMp4({ bytes: VIDEO_PART_BYTES });
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { id } = (await post("/staff/videos/", { bytes: file.length })).json();
+    await sendPart(id, 0, partsOf(file)[0]!);
+    ids.push(id);
+  }
+  await sql`update videos set created_at = now() - interval '3 days' where completed_at is null`.execute(db);
+  const media = {
+    ...services.media,
+    delete: () => Promise.reject(new MediaUnavailableError("away")),
+  };
+  await expect(deleteAbandonedUploads({ db, media }, 2)).rejects.toThrow("away");
+  await deleteAbandonedUploads(services, 2);
+  for (const id of ids) expect(await filesIn(services.media, "videos", id)).toEqual([]);
+  expect(await db.selectFrom("videos").select("id").where("id", "in", ids).execute()).toEqual([]);
 });

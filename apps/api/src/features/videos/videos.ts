@@ -3,13 +3,15 @@ import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
 import type { Database } from "#database/database.ts";
 import type { ByteRange, MediaStore } from "#gateways/media/media-store.ts";
 import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/mp4.ts";
+import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
   countPart,
-  deleteAbandoned,
+  deleteIncomplete,
   findVideo,
   insertVideo,
+  listAbandoned,
   lockVideo,
   markCompleted,
   type VideoRow,
@@ -18,6 +20,7 @@ import {
 type Needs = Pick<Services, "db" | "media">;
 
 const ABANDONED_DAYS = 2;
+const ABANDONED_PER_STEP = 100;
 
 const partKey = (id: string, part: number) => `videos/${id}.${part}`;
 const partsOf = ({ bytes }: Pick<VideoRow, "bytes">) => Math.ceil(bytes / VIDEO_PART_BYTES);
@@ -147,11 +150,21 @@ export const readCaptions = async (media: MediaStore, file: string) =>
   CAPTIONS_FILE.test(file) ? media.get(captionsKey(file)) : undefined;
 
 /** Deletes uploads that nobody goes on with. */
-export async function deleteAbandonedUploads({ media, db }: Needs): Promise<void> {
-  for (const { id, received } of await deleteAbandoned(db, ABANDONED_DAYS)) {
-    await media.delete(
-      // One more: a part may have been written whose transaction was not committed.
-      Array.from({ length: received + 1 }, (_, part) => partKey(id, part)),
-    );
-  }
-}
+export const deleteAbandonedUploads = (services: Needs, limit = ABANDONED_PER_STEP) =>
+  runInSteps(
+    async (atMost) => {
+      const abandoned = await listAbandoned(services.db, ABANDONED_DAYS, atMost);
+      for (const { id } of abandoned) await deleteUpload(services, id);
+      return abandoned.length;
+    },
+    { limit },
+  );
+
+/** The row goes last: as long as it is there, the next run finds the parts that an interrupted one left. */
+const deleteUpload = ({ media, db }: Needs, id: string) =>
+  db.transaction().execute(async (tx) => {
+    const upload = await deleteIncomplete(tx, id);
+    if (!upload) return;
+    // One more: a part may have been written whose transaction was not committed.
+    await media.delete(Array.from({ length: upload.received + 1 }, (_, part) => partKey(id, part)));
+  });
