@@ -3,9 +3,14 @@ import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
+import type { VerifiedPart } from "./audit/audit.ts";
 
 export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);
-export const sendAuditHash = job("staff.send-audit-hash", { ...EMAIL_RETRIES, cron: "20 0 * * *" });
+/** `verified` is the part that the jobs before have verified, `key` that of the emails. */
+export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("staff.send-audit-hash", {
+  ...EMAIL_RETRIES,
+  cron: "20 0 * * *",
+});
 /** One job for each recipient, so that one undeliverable address does not stop the others. */
 export const sendEmergencyNotice = job<{ userId: number; email: string }>("staff.send-emergency-notice", EMAIL_RETRIES);
 
@@ -35,6 +40,18 @@ export const auditHashEmail = (firstName: string, entries: number, lastHash: str
   paragraphs: [
     `The audit log has ${entries} entries. The last hash of its chain is ${lastHash}.`,
     "Please keep this email. Nobody can change an entry that is older than this email without changing this hash.",
+  ],
+});
+
+/** @param fault of the daily verification, in words */
+export const auditFaultEmail = (firstName: string, fault: string): EmailContent => ({
+  subject: "Audit log: it was changed",
+  preview: "The daily verification has found a fault.",
+  heading: "The audit log was changed",
+  greeting: firstName,
+  paragraphs: [
+    `The daily verification of the audit log has found: ${fault}.`,
+    "Entries are never changed by the console, so somebody has changed the database itself. Please tell whoever runs the server today, and keep the emails of the days before: their hashes show since when.",
   ],
 });
 

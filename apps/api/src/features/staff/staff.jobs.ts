@@ -1,13 +1,14 @@
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { onJobInSteps } from "#jobs/steps.ts";
+import { onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { hashNewEntries, verifyAuditLog } from "./audit/audit.ts";
+import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
 import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
 import { deleteOldAttempts } from "./sign-in-attempts.queries.ts";
 import {
+  auditFaultEmail,
   auditHashEmail,
   emergencyNoticeEmail,
   roleGrantedEmail,
@@ -31,16 +32,30 @@ export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[
   onJob(sendEmergencyNotice, ({ userId, email }, cause) =>
     sendToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
   ),
-  onJob(sendAuditHash, async (_, cause) => {
-    await hashNewEntries(services.db);
-    const { entries, lastHash } = await verifyAuditLog(services.db);
-    for (const { id } of await listHolders(services.db, ["data_protection_officer"], 10)) {
-      await sendToUser(services, id, { ...cause, id: `${cause.id}-${id}` }, (firstName) =>
-        auditHashEmail(firstName, entries, lastHash),
-      );
-    }
-  }),
+  onJob(sendAuditHash, (payload, cause) =>
+    verifyAndSendHash(services, payload, cause, new Date(Date.now() + STEPS_WITHIN_MS)),
+  ),
 ];
+
+/** Verifies the whole audit log, for a minute in each job, then mails its last hash. */
+export async function verifyAndSendHash(
+  services: Services,
+  { verified, key }: { verified?: VerifiedPart; key?: string },
+  cause: JobIdentity,
+  until: Date,
+): Promise<void> {
+  const { db, jobs, log } = services;
+  const emailKey = key ?? cause.id;
+  await hashNewEntries(db);
+  const { fault, complete, ...part } = await verifyAuditLog(db, { verified, until });
+  if (!complete) return jobs.enqueue(db, sendAuditHash, { verified: part, key: emailKey });
+  if (fault) log.error({ fault }, "alarm: the audit log was changed");
+  for (const { id } of await listHolders(db, ["data_protection_officer"], 10)) {
+    await sendToUser(services, id, { ...cause, id: `${emailKey}-${id}` }, (firstName) =>
+      fault ? auditFaultEmail(firstName, fault) : auditHashEmail(firstName, part.entries, part.lastHash),
+    );
+  }
+}
 
 async function sendToUser(
   services: Services,

@@ -121,13 +121,13 @@ export interface HashedEntry {
 }
 
 /** Entries in the order of their ids. @param after id of the last entry of the call before */
-export const listHashedEntries = async (db: Database, after: string, limit: number, until?: string) =>
+export const listHashedEntries = async (db: Database, after: string, limit: number) =>
   (
     await sql<HashedEntry>`
       select entry.id, audit_entry_text(entry) as text, hash, details_hash,
         (select sha256(details_encrypted) from audit_details where entry_id = entry.id) as stored_details_hash
       from audit_entries entry
-      where entry.id > ${after}::bigint ${until === undefined ? sql`` : sql`and entry.id <= ${until}::bigint`}
+      where entry.id > ${after}::bigint
       order by entry.id limit ${limit}`.execute(db)
   ).rows;
 

@@ -6,9 +6,11 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
-import { hashNewEntries, recordEntry, verifyAuditLog } from "./audit.ts";
+import { verifyAndSendHash } from "../staff.jobs.ts";
+import { hashNewEntries, recordEntry, type VerifiedPart, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -228,6 +230,72 @@ describe("the log", () => {
       "update audit_entries set subject_ids = '{1,2}' where id = (select max(id) from audit_entries)",
       (fault) => expect(fault).toMatch(/^entry \d+ was altered$/),
     );
+  });
+
+  test("a verification that goes on in steps after each batch reads all entries, and finds what was altered in any", async () => {
+    const ids: string[] = [];
+    for (const count of [3, 1, 2]) ids.push(...(await makeEntries(count)).map(({ id }) => id));
+    const verifyInSteps = async () => {
+      let steps = 1;
+      let part = await verifyAuditLog(db, { until: new Date(0) });
+      for (; !part.complete; steps += 1) part = await verifyAuditLog(db, { verified: part, until: new Date(0) });
+      return { part, steps };
+    };
+    const whole = await verifyAuditLog(db);
+    const { part, steps } = await verifyInSteps();
+    expect([part, steps]).toEqual([whole, whole.batches + 1]);
+    const altered = ids.at(-1)!;
+    const flip = `update audit_entries set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = ${altered}`;
+    const faults: (string | undefined)[] = [];
+    await db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(flip).execute(tx);
+    });
+    faults.push((await verifyInSteps()).part.fault);
+    await tamper(flip, "select 1", (fault) => faults.push(fault));
+    expect(faults).toEqual([`entry ${altered} was altered`, undefined]);
+  });
+
+  test("the daily job goes on as a job of its own when its time is over, and mails hash or fault once", async () => {
+    await makeEntries(2);
+    await makeEntries(1);
+    const officer = await createStaff(services, "data_protection_officer");
+    const outbox = openOutbox(services.config.dataDirectory);
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", officer.id)
+      .executeTakeFirstOrThrow();
+    const runDay = async (id: string) => {
+      let jobs = 0;
+      for (let payload: { verified?: VerifiedPart } | undefined = {}; payload; jobs += 1) {
+        await sql`delete from pgboss.job where name = 'staff.send-audit-hash'`.execute(db);
+        const cause = { id: jobs === 0 ? id : crypto.randomUUID(), causedAt: new Date(), attempt: 1 };
+        await verifyAndSendHash(services, payload, cause, new Date(0));
+        const { rows } = await sql<{ data: object }>`
+          select data from pgboss.job where name = 'staff.send-audit-hash'`.execute(db);
+        payload = rows[0]?.data;
+      }
+      return jobs;
+    };
+    const { batches, lastHash } = await verifyAuditLog(db);
+    expect(await runDay(crypto.randomUUID())).toBeGreaterThanOrEqual(batches + 1);
+    const mails = () => outbox.emailsTo(email);
+    expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining(lastHash)]);
+    const flip =
+      "update audit_entries set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = (select max(id) from audit_entries)";
+    const alter = () =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql.raw(flip).execute(tx);
+      });
+    await alter();
+    await runDay(crypto.randomUUID());
+    await alter();
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      "Audit log: it was changed",
+      "Audit log: the hash of today",
+    ]);
   });
 
   test("a deleted entry is missed", async () => {

@@ -169,29 +169,42 @@ export async function hashNewEntries(db: Database): Promise<void> {
   }
 }
 
-export interface Verification {
+/** How far a verification has come. */
+export interface VerifiedPart {
   entries: number;
   batches: number;
-  /** The first row that does not fit, in words; undefined when everything does. */
-  fault: string | undefined;
+  /** Id of the last entry of those batches. */
+  lastEntry: string;
   /** The last hash of the chain, hexadecimal; it is mailed every day. */
   lastHash: string;
 }
 
-/** Computes every hash again. */
-export async function verifyAuditLog(db: Database): Promise<Verification> {
-  const state = { entries: 0, batches: 0, previous: START as Buffer, lastEntry: "0" };
-  const result = (fault?: string): Verification => ({
-    entries: state.entries,
-    batches: state.batches,
-    fault,
-    lastHash: state.previous.toString("hex"),
-  });
+export interface Verification extends VerifiedPart {
+  /** The first row that does not fit, in words; undefined when everything does. */
+  fault: string | undefined;
+  /** False when time ran out before the end. */
+  complete: boolean;
+}
+
+const NOTHING: VerifiedPart = { entries: 0, batches: 0, lastEntry: "0", lastHash: START.toString("hex") };
+
+/**
+ * Computes every hash again, with memory for some thousand entries.
+ * @param options goes on after a part that was verified, and ends after a batch once it is `until`
+ */
+export async function verifyAuditLog(
+  db: Database,
+  { verified = NOTHING, until }: { verified?: VerifiedPart | undefined; until?: Date } = {},
+): Promise<Verification> {
+  const state = { ...verified };
+  const result = (fault?: string, complete = true): Verification => ({ ...state, fault, complete });
   for (;;) {
     const batches = await listBatches(db, state.batches, PAGE);
+    // Begins anew for each page of batches: an entry that was not committed before may be in one of them.
+    const takeEntries = entryReader(db, state.lastEntry);
     for (const batch of batches) {
       if (batch.id !== state.batches + 1) return result(`batch ${state.batches + 1} is missing`);
-      const entries = await listHashedEntries(db, state.lastEntry, batch.entry_count + 1, batch.last_entry);
+      const entries = await takeEntries(batch.last_entry, batch.entry_count + 1);
       const altered = entries.find(isAltered);
       if (altered) return result(`entry ${altered.id} was altered`);
       if (entries.length !== batch.entry_count || entries[0]?.id !== batch.first_entry) {
@@ -199,14 +212,15 @@ export async function verifyAuditLog(db: Database): Promise<Verification> {
           `entries ${batch.first_entry} to ${batch.last_entry}: ${batch.entry_count} were hashed, ${entries.length} are there`,
         );
       }
-      const expected = hashOfBatch(state.previous, entries);
-      if (!batch.previous_hash.equals(state.previous) || !batch.hash.equals(expected)) {
+      const previous = Buffer.from(state.lastHash, "hex");
+      if (!batch.previous_hash.equals(previous) || !batch.hash.equals(hashOfBatch(previous, entries))) {
         return result(`entries ${batch.first_entry} to ${batch.last_entry} do not fit the hash of batch ${batch.id}`);
       }
-      state.previous = batch.hash;
+      state.lastHash = batch.hash.toString("hex");
       state.lastEntry = batch.last_entry;
       state.batches = batch.id;
       state.entries += entries.length;
+      if (until && until <= new Date()) return result(undefined, false);
     }
     if (batches.length < PAGE) break;
   }
@@ -217,6 +231,23 @@ export async function verifyAuditLog(db: Database): Promise<Verification> {
     entries = await listHashedEntries(db, entries.at(-1)!.id, PAGE);
   }
   return result();
+}
+
+/** Takes entries in the order of their ids. They are read in pages, because most batches are of a minute with few entries. */
+function entryReader(db: Database, after: string) {
+  const read: HashedEntry[] = [];
+  let lastRead = after;
+  let more = true;
+  return async (until: string, atMost: number): Promise<HashedEntry[]> => {
+    while (more && read.length < atMost && BigInt(lastRead) < BigInt(until)) {
+      const page = await listHashedEntries(db, lastRead, PAGE);
+      more = page.length === PAGE;
+      lastRead = page.at(-1)?.id ?? lastRead;
+      read.push(...page);
+    }
+    const end = read.findIndex(({ id }) => BigInt(id) > BigInt(until));
+    return read.splice(0, Math.min(atMost, end === -1 ? read.length : end));
+  };
 }
 
 type HashedEntry = Awaited<ReturnType<typeof listHashedEntries>>[number];
