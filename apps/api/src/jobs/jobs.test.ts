@@ -170,6 +170,8 @@ test("a job that is given up is run again when an operator asks for it", async (
   try {
     await jobs.open(handlers);
     await jobs.work(handlers);
+    // Of the tests before.
+    await sql`delete from pgboss.job where name = 'dead-letters'`.execute(db);
     await jobs.enqueue(db, type, { n: 7 });
     const givenUp = () => sql`select from pgboss.job where name = 'dead-letters' and state = 'created'`.execute(db);
     await expect.poll(async () => (await givenUp()).rows.length, { timeout: 5_000 }).toBe(1);
