@@ -20,9 +20,8 @@ export const answerData: PersonalData[] = [
   {
     table: "idempotency_keys",
     title: "Replies kept for a day, in case a request is sent twice",
-    of: ({ userId, email }) => sql`(kept.scope like ${`% user ${userId}`} or position(${email} in kept.reply) > 0
-      or case when kept.scope = 'POST /api/auth/register/ visitor'
-        then split_part(kept.reply::jsonb ->> 'device', '.', 2) = ${String(userId)} end)`,
+    of: ({ userId, email }) =>
+      sql`people_of_reply(kept.scope, kept.reply) && ${[`user ${userId}`, ...(email ? [email] : [])]}::text[]`,
     columns: {
       scope: "Request",
       key: secret("Key of the request"),

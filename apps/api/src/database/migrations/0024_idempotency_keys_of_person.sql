@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently idempotency_keys_of_person on idempotency_keys using gin (people_of_reply(scope, reply)) with (fastupdate = off);
