@@ -5,6 +5,7 @@ import { getConstructionPlans } from "pg-boss";
 import { migrate, migratorOf } from "#database/migrate.ts";
 import type { Tables } from "#database/tables.ts";
 import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "#gateways/media/media-store.ts";
+import { ensureJobIndexes } from "#jobs/jobs-of-person.queries.ts";
 import { BackupError, type BackupKeys, decrypterFor } from "./age-keys.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
 import { keyCheck } from "./backup.ts";
@@ -124,6 +125,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
     });
     report("bringing the schema up to date");
     await migrate(target.databaseUrl);
+    await ensureJobIndexes(target.databaseUrl);
     await client.query("analyze");
     return manifest;
   } catch (error) {

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
 import { type Database, isUnavailable, openDatabase } from "#database/database.ts";
+import { whileLocked } from "#database/run-alone.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
@@ -49,7 +50,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<void> {
   try {
     const giveUp = Date.now() + DATABASE_STARTS_WITHIN_MS;
     for (;;) {
-      const error = await whileLocked(db, async () => {
+      const error = await whileLocked(db, MIGRATING_LOCK, async () => {
         await carriedOver(db);
         await runPending(db, folder);
       }).catch((failure: unknown) => failure);
@@ -60,24 +61,6 @@ export async function migrate(url: string, folder = FOLDER): Promise<void> {
   } finally {
     await db.destroy();
   }
-}
-
-/** Polls, because a blocked statement would have a snapshot, for which `create index concurrently` waits. */
-async function whileLocked(db: Database, run: () => Promise<void>): Promise<void> {
-  await db.connection().execute(async (session) => {
-    for (;;) {
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${MIGRATING_LOCK}) as locked`.execute(
-        session,
-      );
-      if (rows[0]?.locked) break;
-      await delay(100);
-    }
-    try {
-      await run();
-    } finally {
-      await sql`select pg_advisory_unlock(${MIGRATING_LOCK})`.execute(session);
-    }
-  });
 }
 
 /** With nothing pending, migrations of a newer version are no error. */

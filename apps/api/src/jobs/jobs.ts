@@ -17,6 +17,7 @@ import type { Services } from "#services.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 import { takeMailTurn } from "./jobs.queries.ts";
+import { ensureJobIndexes } from "./jobs-of-person.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 export interface JobType<Payload extends object> {
@@ -161,6 +162,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
     async open(handlers) {
       opened = true;
       await boss.start();
+      await ensureJobIndexes(databaseUrl);
       const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
       const ensureQueue = async (name: string, options: UpdateQueueOptions) => {
         const queue = existing.get(name);

@@ -8,12 +8,13 @@ import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
 import { detachPicture } from "#features/profile/pictures.ts";
+import { deleteJobsAbout } from "#jobs/jobs-of-person.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";
-import { countRows, deleteJobsAbout, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
+import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
 import { identifyPerson, registry, resolvePayments } from "./registry.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
