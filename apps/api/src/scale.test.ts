@@ -8,13 +8,10 @@ import { type CallCost, measureCalls, measureRequests } from "#testing/scale-cal
 const REQUEST_BUFFERS = 200;
 /** A page has 12 rows or more. */
 const REPEATED_AT_MOST = 11;
-/**
- * Tables that grow only with the work of the office, or not at all; changes of the count are summed each minute, and keys of
- * requests are deleted after a day.
- */
+/** Tables that grow only with the work of the office, or not at all; changes of the count are summed each minute. */
 const SMALL = new Set([
   ...["counties", "constituencies", "wards", "leaders", "sample_removals", "pictures", "proposals"],
-  ...["membership_count_changes", "idempotency_keys"],
+  "membership_count_changes",
 ]);
 
 const server = await startTestApi();
