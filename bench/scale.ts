@@ -117,7 +117,9 @@ interface Row {
   bigBlocks: number;
 }
 
-const ratio = (small: number, big: number) => (small > 0 ? (big / small).toFixed(2) : "–");
+function ratio(small: number, big: number): string {
+  return small > 0 ? (big / small).toFixed(2) : "–";
+}
 
 /** CPU milliseconds and blocks of the rounds of both sides. */
 interface Spent {

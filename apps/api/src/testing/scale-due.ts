@@ -34,6 +34,9 @@ export async function makeWorkDue({ databaseUrl }: Pick<Config, "databaseUrl">, 
       select 'POST /donations/ visitor', 'key' || n, 'none', md5('claim' || n)::uuid, now(), now() - interval '10 days' ${series}`,
     sql`insert into rate_limits (key, count, resets_at) select 'limit' || n, 1, now() - interval '1 day' ${series}`,
     sql`insert into sign_in_failures (key, count, last_at) select 'failure' || n, 1, now() - interval '10 days' ${series}`,
+    sql`insert into payment_intents (purpose, target_id, term, title, amount, reference, state, payer_name, expires_at)
+      select 'order', id, '', 'Party T-Shirt', total, 'DUE' || id, 'open', 'Name', now() - interval '1 hour'
+      from orders where id ${first} and state = 'expired'`,
     sql`update orders set state = 'awaiting_payment', expires_at = now() - interval '1 hour' where id ${first} and state = 'expired'`,
     sql`insert into news_articles (title, content, plain_text, published_at) values ('Primaries', '<p>Vote</p>', 'Vote', now())`,
   ];
