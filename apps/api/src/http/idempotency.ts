@@ -167,6 +167,6 @@ const deleteOldKeys = job("idempotency.forget-old-keys", { cron: "17 * * * *" })
 export const idempotencyJobs = (services: Pick<Services, "db" | "jobs">) => {
   const old = { column: "created_at", before: sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})` } as const;
   return [
-    onJobInSteps(services, deleteOldKeys, [(limit) => deleteOldest(services.db, "idempotency_keys", old, limit)]),
+    onJobInSteps(services, deleteOldKeys, () => [(limit) => deleteOldest(services.db, "idempotency_keys", old, limit)]),
   ];
 };

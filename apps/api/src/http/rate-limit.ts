@@ -126,7 +126,7 @@ function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<stri
 const deleteExpired = job("rate-limits.delete-expired", { cron: "*/10 * * * *" });
 
 export const rateLimitJobs = (services: Pick<Services, "db" | "jobs">) => [
-  onJobInSteps(services, deleteExpired, [(limit) => deleteExpiredCounts(services.db, limit)]),
+  onJobInSteps(services, deleteExpired, () => [(limit) => deleteExpiredCounts(services.db, limit)]),
 ];
 
 const partsOf = (request: FastifyRequest, key: string): unknown[] =>

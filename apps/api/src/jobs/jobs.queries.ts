@@ -29,6 +29,15 @@ export async function measureQueues(db: Database): Promise<{ name: string; waiti
   return rows;
 }
 
+/** Whether a job of a queue is due that no worker has begun. */
+export async function isWaiting(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (
+      select from pgboss.job where name = ${name} and state < 'active' and start_after <= now()
+    ) as waiting`.execute(db);
+  return rows[0]!.waiting;
+}
+
 /** Less than a job may take. A later turn was given by a clock that was ahead, and is given again. */
 const LONGEST_WAIT_SECONDS = 100;
 

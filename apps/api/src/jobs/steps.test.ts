@@ -59,15 +59,19 @@ test("a step is repeated until it handles fewer rows than its limit, or time run
   expect([left, limits]).toEqual([0, [3, 3, 3]]);
 });
 
-test("what a job in steps has no time for is a job of its own, and nothing is left behind", async () => {
+test("what a job in steps has no time for is one job of its own, and nothing is left behind", async () => {
   const type = job("test.steps");
   await services.jobs.open([{ type, run: async () => undefined }]);
   await insertLinks(5, "3 days");
   const waiting = async () => (await sql`select id from pgboss.job where name = 'test.steps'`.execute(db)).rows.length;
   const step = (limit: number) => deleteOldest(db, "mailed_links", old, limit);
-  const first = onJobInSteps(services, type, [step], { limit: 2, withinMs: 0 });
+  const first = onJobInSteps(services, type, () => [step], { limit: 2, withinMs: 0 });
   await run(first);
   expect([await countLinks(), await waiting()]).toEqual([2 + 3, 1]);
+  await run(first);
+  expect([await countLinks(), await waiting()], "one waits already").toEqual([2 + 1, 1]);
+  await sql`update pgboss.job set state = 'active' where name = 'test.steps'`.execute(db);
+  await insertLinks(2, "3 days");
   await run(first);
   expect([await countLinks(), await waiting()]).toEqual([2 + 1, 2]);
   await run(first);

@@ -95,15 +95,15 @@ export const authJobs = (services: Services): JobHandler[] => [
     const email = securityEmail(event, { ...about, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
-  onJobInSteps(services, cleanUpFailures, [(limit) => deleteOldFailures(services.db, limit)]),
-  onJobInSteps(services, cleanUpTokens, [
+  onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldFailures(services.db, limit)]),
+  onJobInSteps(services, cleanUpTokens, () => [
     (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
     (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_DAYS, limit),
     (limit) => deleteOldSecurityEmails(services.db, limit),
     (limit) => deleteOldMailedLinks(services.db, limit),
   ]),
   // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
-  onJobInSteps(services, cleanUpSessions, [(limit) => deleteEndedSessions(services.db, REFRESH_DAYS, limit)]),
+  onJobInSteps(services, cleanUpSessions, () => [(limit) => deleteEndedSessions(services.db, REFRESH_DAYS, limit)]),
 ];
 
 async function sendConfirmationEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {

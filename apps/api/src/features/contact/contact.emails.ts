@@ -1,13 +1,10 @@
 import { type EmailContent, withoutLinks } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import type { Message } from "./contact.queries.ts";
 
-/** Retry delays double from 30 seconds to four hours. */
-const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
-
 /** Separate jobs, so that an undeliverable copy does not send the message again. */
-export const sendMessage = job<{ messageId: number }>("contact.send-message", TWO_DAYS_OF_RETRIES);
-export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", TWO_DAYS_OF_RETRIES);
+export const sendMessage = job<{ messageId: number }>("contact.send-message", EMAIL_RETRIES);
+export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", EMAIL_RETRIES);
 
 const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 

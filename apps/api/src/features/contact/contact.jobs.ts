@@ -34,7 +34,7 @@ export const contactJobs = (services: Services): JobHandler[] => [
     const content = confirmed ? copyEmail(party.name, message) : acknowledgementEmail(party.name);
     await sendEmail(services, { ...content, to: message.email, key: id, causedAt });
   }),
-  onJobInSteps(services, deleteOld, [
+  onJobInSteps(services, deleteOld, () => [
     (limit) => deleteMessages(services.db, RETENTION_DAYS, limit),
     (limit) => deleteNetworkHashes(services.db, MINUTES, limit),
   ]),

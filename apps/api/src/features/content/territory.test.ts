@@ -3,7 +3,7 @@ import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { newEvents } from "#features/events/events.ts";
 import { newArticles } from "#features/news/news.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
-import { announce } from "#features/topics/announcements.ts";
+import { announce } from "#features/topics/topics.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
 

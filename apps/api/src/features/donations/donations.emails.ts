@@ -1,11 +1,11 @@
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 
 /** The payloads hold ids only: no names or addresses in the queue. */
 export const sendThanks = job<{ donationId: number }>("donations.send-thanks", EMAIL_RETRIES);
 export const sendNotice = job<{ donationId: number }>("donations.send-notice", EMAIL_RETRIES);
-export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", EMAIL_RETRIES);
+export const sendReminder = job<{ monthlyGiftId: number; month: string }>("donations.send-reminder", BULK_EMAIL);
 
 export interface DonationEmail {
   amount: number;

@@ -2,6 +2,7 @@ import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
@@ -14,7 +15,7 @@ import {
   thankYouEmail,
 } from "./donations.emails.ts";
 import { findDonation } from "./donations.queries.ts";
-import { enqueueMonthlyReminders, monthlyGiftUrl, sendReminderEmail } from "./monthly-gifts.ts";
+import { monthlyGiftUrl, monthlyReminderStep, sendReminderEmail } from "./monthly-gifts.ts";
 
 /** In the morning, and again in the evening in case the worker was down. */
 const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" });
@@ -22,7 +23,7 @@ const remindMonthly = job("donations.remind-monthly", { cron: "12 9,18 * * *" })
 export const donationJobs = (services: Services): JobHandler[] => [
   onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
   onJob(sendNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
-  onJob(remindMonthly, () => enqueueMonthlyReminders(services, new Date())),
+  onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], IN_BACKGROUND),
   onJob(sendReminder, ({ monthlyGiftId, month }, cause) =>
     sendReminderEmail(services, { monthlyGiftId, month }, cause),
   ),

@@ -258,25 +258,41 @@ export async function updateMonthlyGiftEnded(db: Database, id: number): Promise<
 }
 
 /**
- * Marks the monthly gifts that are due by this day as reminded, once a month. Includes missed days, and days that a shorter
- * month lacks count as its last day. @returns the gifts to remind of
+ * Marks the next monthly gifts that are due by this day as reminded, once a month. Includes missed days, and days that a
+ * shorter month lacks count as its last day. @param after id @returns the gifts to remind of
  */
-export const updateDueReminders = (tx: Database, { month, day, lastDay }: Month & { day: number; lastDay: number }) =>
+export const updateDueReminders = (
+  tx: Database,
+  { month, day, lastDay }: Month & { day: number; lastDay: number },
+  { after, limit }: { after: number; limit: number },
+) =>
   tx
     .updateTable("monthly_gifts")
     .set({ reminded_month: month })
-    .where("state", "=", "active")
-    .where(({ or, eb }) => or([eb("reminded_month", "is", null), eb("reminded_month", "<", month)]))
-    .where(sql<boolean>`least(day, ${lastDay}::integer) <= ${day}`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("donations")
-            .select("donations.id")
-            .whereRef("donations.monthly_gift_id", "=", "monthly_gifts.id")
-            .where("donations.month", "=", month)
-            .where("donations.state", "in", RECEIVED_STATES),
-        ),
+    .where(({ eb, selectFrom }) =>
+      eb(
+        "id",
+        "in",
+        selectFrom("monthly_gifts as due")
+          .select("due.id")
+          .where("due.id", ">", after)
+          .where("due.state", "=", "active")
+          .where(({ or, eb }) => or([eb("due.reminded_month", "is", null), eb("due.reminded_month", "<", month)]))
+          .where(sql<boolean>`least(due.day, ${lastDay}::integer) <= ${day}`)
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom("donations")
+                  .select("donations.id")
+                  .whereRef("donations.monthly_gift_id", "=", "due.id")
+                  .where("donations.month", "=", month)
+                  .where("donations.state", "in", RECEIVED_STATES),
+              ),
+            ),
+          )
+          .orderBy("due.id")
+          .limit(limit)
+          .forUpdate("due"),
       ),
     )
     .returning("id")

@@ -3,11 +3,12 @@ import type { Donation } from "@party/contract/donations";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createDonationInput, createMonthlyGift, payDonation } from "./donations.factories.ts";
-import { enqueueMonthlyReminders } from "./monthly-gifts.ts";
+import { monthlyReminderStep } from "./monthly-gifts.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -47,7 +48,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** Runs the daily job for a day, and waits until its emails are sent. */
 async function remindOn(day: string): Promise<void> {
-  await enqueueMonthlyReminders(server.services, new Date(`${day}T06:00:00Z`));
+  await runInSteps(monthlyReminderStep(server.services, new Date(`${day}T06:00:00Z`)), { limit: 1 });
   const countOpenJobs = async () =>
     (
       await sql<{ count: number }>`select count(*)::integer as count from pgboss.job

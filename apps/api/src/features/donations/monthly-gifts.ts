@@ -5,6 +5,7 @@ import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
 import { type JobIdentity, sendBulkEmail } from "#jobs/jobs.ts";
+import type { Step } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -76,14 +77,22 @@ async function startPrompt(
   }
 }
 
-/** Enqueues a reminder for every monthly gift that is due, at most one a month. */
-export const enqueueMonthlyReminders = ({ db, jobs }: Pick<Services, "db" | "jobs">, now: Date): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const today = calendarDay(now);
-    for (const { id } of await updateDueReminders(tx, today)) {
-      await jobs.enqueue(tx, sendReminder, { monthlyGiftId: id, month: today.month });
-    }
-  });
+/** Enqueues a reminder for every monthly gift that is due, at most one a month, in steps. */
+export function monthlyReminderStep({ db, jobs }: Pick<Services, "db" | "jobs">, now: Date): Step {
+  const today = calendarDay(now);
+  let after = 0;
+  return (limit) =>
+    db.transaction().execute(async (tx) => {
+      const due = await updateDueReminders(tx, today, { after, limit });
+      await jobs.enqueueAll(
+        tx,
+        sendReminder,
+        due.map(({ id }) => ({ monthlyGiftId: id, month: today.month })),
+      );
+      after = Math.max(after, ...due.map(({ id }) => id));
+      return due.length;
+    });
+}
 
 /** Sends nothing when the donor has given or ended the gift in the meantime. */
 export async function sendReminderEmail(

@@ -22,7 +22,7 @@ const deleteOld = job("invitations.forget", { cron: "23 3 * * *" });
 
 export const invitationJobs = (services: Services): JobHandler[] => [
   onJob(sendInvitation, ({ mailId }, cause) => processInvitation(services, mailId, cause)),
-  onJobInSteps(services, deleteOld, [(limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit)]),
+  onJobInSteps(services, deleteOld, () => [(limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit)]),
 ];
 
 async function processInvitation(services: Services, mailId: number, { id, causedAt }: JobIdentity): Promise<void> {

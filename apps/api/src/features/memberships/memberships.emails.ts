@@ -2,16 +2,13 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
 import { formatMemberNumber } from "./memberships.ts";
 
-/** Retry delays double from 30 seconds to four hours. */
-const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
-
-export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", TWO_DAYS_OF_RETRIES);
-export const sendReminder = job<DueReminder>("memberships.send-reminder", TWO_DAYS_OF_RETRIES);
+export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", EMAIL_RETRIES);
+export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL);
 
 interface Member {
   first_name: string;

@@ -4,6 +4,7 @@ import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onJob, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import {
   confirmationEmail,
@@ -16,7 +17,7 @@ import { findAction, findApplication, listConfirmedFreeMemberships } from "./app
 import { isActive } from "./fees.ts";
 import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
-import { expireMemberships, sendRenewalReminders } from "./renewals.ts";
+import { expirySteps, reminderSteps } from "./renewals.ts";
 
 /** Hourly, so that a worker that was down at midnight catches up. */
 const expire = job("memberships.turn", { cron: "1 * * * *" });
@@ -29,9 +30,9 @@ const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
 const today = () => dayInNairobi(new Date());
 
 export const membershipJobs = (services: Services): JobHandler[] => [
-  onJob(expire, () => expireMemberships(services, today())),
+  onJobInSteps(services, expire, () => expirySteps(services, today()), IN_BACKGROUND),
   onJob(sumCount, () => sumCountChanges(services.db)),
-  onJob(remind, () => sendRenewalReminders(services, today())),
+  onJobInSteps(services, remind, () => reminderSteps(services, today()), IN_BACKGROUND),
   onJob(sendStarted, async ({ intentId, renewal }, { id, causedAt }) => {
     const { db, config } = services;
     const term = await findTerm(db, intentId);

@@ -210,23 +210,36 @@ export const updateValidity = (
   to: { state: MembershipState; valid_from: string | null; valid_until: string | null },
 ) => tx.updateTable("memberships").set(to).where("id", "=", id).execute();
 
-export const startGrace = (db: Database, today: string) =>
-  db
+/** @returns how many */
+export async function startGrace(db: Database, today: string, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("memberships")
     .set({ state: "grace" })
-    .where("state", "=", "active")
-    .where("valid_until", "<", today)
-    .execute();
+    .where("id", "in", endedBefore(db, "active", today, limit))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 /** @param lastDay memberships that ended before it lapse */
-export const endGrace = (db: Database, lastDay: string) =>
-  db
+export const endGrace = (tx: Database, lastDay: string, limit: number) =>
+  tx
     .updateTable("memberships")
     .set({ state: "lapsed" })
-    .where("state", "=", "grace")
-    .where("valid_until", "<", lastDay)
+    .where("id", "in", endedBefore(tx, "grace", lastDay, limit))
     .returning("user_id")
     .execute();
+
+/** Locks them: one that is renewed at the same time stays renewed, and the next one takes its place. */
+const endedBefore = (db: Database, state: MembershipState, day: string, limit: number) =>
+  db
+    .selectFrom("memberships")
+    .select("id")
+    .where("state", "=", state)
+    .where("valid_until", "<", day)
+    .orderBy("valid_until")
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate();
 
 export interface DueReminder {
   membershipId: number;
@@ -236,37 +249,40 @@ export interface DueReminder {
   days: number;
 }
 
-/** Inserts and returns the reminders that are due. After a pause of the worker only the latest stage of each is due. */
+/**
+ * Inserts the next reminders that are due, ordered by end and id, for the memberships in a state. After a pause of the worker only the latest stage of each is
+ * due. @returns those that were due; `isNew` unless another worker inserted it at the same time
+ */
 export async function insertDueReminders(
   tx: Database,
-  {
-    today,
-    from,
-    to,
-    stages,
-    limit,
-  }: { today: string; from: string; to: string; stages: readonly number[]; limit: number },
-): Promise<(DueReminder & { userId: number })[]> {
-  const { rows } = await sql<DueReminder & { userId: number }>`
-    with inserted as (insert into membership_reminders (membership_id, valid_until, days)
-    select id, valid_until, stage
-    from memberships cross join lateral (
-      select min(days) as stage from unnest(${stages}::integer[]) as days
-      where valid_until - ${today}::date <= days
-    ) as due
-    where state in ('active', 'grace') and user_id is not null and fee > 0
-      and valid_until between ${from}::date and ${to}::date
-      and not exists (
-        select from membership_reminders as done
-        where done.membership_id = memberships.id
-          and done.valid_until = memberships.valid_until and done.days = stage
-      )
-    order by memberships.valid_until, id limit ${limit}
-    on conflict do nothing
-    returning membership_id, valid_until, days)
-    select membership_id as "membershipId", inserted.valid_until::text as "validUntil", days,
-      user_id as "userId"
-    from inserted join memberships on memberships.id = membership_id`.execute(tx);
+  { today, from, to, stages }: { today: string; from: string; to: string; stages: readonly number[] },
+  { state, after, limit }: { state: "active" | "grace"; after: DueReminder | undefined; limit: number },
+): Promise<(DueReminder & { userId: number; isNew: boolean })[]> {
+  const { rows } = await sql<DueReminder & { userId: number; isNew: boolean }>`
+    with due as (
+      select id, valid_until, stage, user_id
+      from memberships cross join lateral (
+        select min(days) as stage from unnest(${stages}::integer[]) as days
+        where valid_until - ${today}::date <= days
+      ) as next
+      where state = ${state} and user_id is not null and fee > 0 and valid_until <= ${to}::date
+        and (valid_until, id) > (${after?.validUntil ?? from}::date, ${after?.membershipId ?? 0}::integer)
+        and not exists (
+          select from membership_reminders as done
+          where done.membership_id = memberships.id
+            and done.valid_until = memberships.valid_until and done.days = stage
+        )
+      order by valid_until, id limit ${limit}
+    ), inserted as (
+      insert into membership_reminders (membership_id, valid_until, days)
+      select id, valid_until, stage from due
+      on conflict do nothing
+      returning membership_id
+    )
+    select due.id as "membershipId", due.valid_until::text as "validUntil", stage as days, user_id as "userId",
+      inserted.membership_id is not null as "isNew"
+    from due left join inserted on inserted.membership_id = due.id
+    order by due.valid_until, due.id`.execute(tx);
   return rows;
 }
 

@@ -3,8 +3,10 @@ import { dayInNairobi, daysAfter, formatDay } from "@party/contract/values/nairo
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
-import { expireMemberships, sendRenewalReminders } from "#features/memberships/renewals.ts";
+import { expirySteps, reminderSteps } from "#features/memberships/renewals.ts";
+import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { waitUntilBlocked } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { createMembership, createMembershipUntil } from "./memberships.factories.ts";
@@ -26,8 +28,12 @@ const createMemberUntil = async (end: string, about: { state?: MembershipState; 
 };
 const stateOf = async (id: number) =>
   (await server.db.selectFrom("memberships").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
-const run = (today: string) => expireMemberships(server.services, today);
-const remind = (today: string) => sendRenewalReminders(server.services, today);
+const run = async (today: string) => {
+  for (const step of expirySteps(server.services, today)) await runInSteps(step, { limit: 100 });
+};
+const remind = async (today: string) => {
+  for (const step of reminderSteps(server.services, today)) await runInSteps(step, { limit: 100 });
+};
 /** Which reminders were enqueued for a membership, in their order. */
 const reminded = async (id: number) =>
   (
@@ -131,6 +137,42 @@ test("reminders are sent to more members than fit in one batch", async () => {
   await sql`delete from membership_reminders where valid_until = ${end}`.execute(server.db);
   await sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
   await sql`delete from pgboss.job where name = 'memberships.send-reminder'`.execute(server.db);
+});
+
+test("memberships end and lapse in steps, and none is left when one of a step was renewed", async () => {
+  const end = createEndDate();
+  const { id, membershipId } = await createMemberUntil(end);
+  await sql`
+    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until)
+    select ${id}, 'bronze-' || n, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until
+    from memberships, generate_series(1, 24) as n where id = ${membershipId}`.execute(server.db);
+  const steps: number[] = [];
+  const runCounted = async (today: string) => {
+    for (const step of expirySteps(server.services, today)) {
+      await runInSteps((limit) => step(limit).finally(() => steps.push(limit)), { limit: 10 });
+    }
+  };
+  await run(daysAfter(end, -1));
+  await runCounted(daysAfter(end, 1));
+  expect(steps, "3 for the grace, of which the last was not full; 1 for lapses").toHaveLength(4);
+  const { ended, waited } = await server.db.transaction().execute(async (tx) => {
+    await sql`update memberships set valid_until = valid_until + 365, state = 'active' where id = ${membershipId}`.execute(
+      tx,
+    );
+    return waitUntilBlocked(server.db, runCounted(daysAfter(end, 31)));
+  });
+  await ended;
+  expect(waited).toBe(true);
+  const { rows } = await sql<{ state: string; count: number; notes: number }>`
+    select state, count(*)::int as count, (select count(*)::int from notifications where user_id = ${id}) as notes
+    from memberships where user_id = ${id} group by state order by state`.execute(server.db);
+  expect(rows).toEqual([
+    { state: "active", count: 1, notes: 24 },
+    { state: "lapsed", count: 24, notes: 24 },
+  ]);
+  await sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
 });
 
 test("a reminder states the end, the fee and the link to the payments page, and skips renewed memberships and unconfirmed addresses", async () => {

@@ -1,38 +1,55 @@
 import { GRACE_DAYS, REMINDER_DAYS } from "@party/contract/values/membership-plans";
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
-import { type NewNotification, notify } from "#features/notifications/notifications.ts";
+import { type NewNotification, notifyAll } from "#features/notifications/notifications.ts";
+import type { Step } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { sendReminder } from "./memberships.emails.ts";
-import { endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
+import { type DueReminder, endGrace, insertDueReminders, startGrace } from "./memberships.queries.ts";
 
-/** Reminders per transaction. */
-const BATCH_SIZE = 200;
+/** Moves memberships past their end to grace, and past the grace period to lapsed, in steps. */
+export const expirySteps = ({ db }: Pick<Services, "db">, today: string): Step[] => [
+  (limit) => startGrace(db, today, limit),
+  (limit) =>
+    db.transaction().execute(async (tx) => {
+      const lapsed = await endGrace(tx, daysAfter(today, -GRACE_DAYS), limit);
+      await notifyAll(
+        tx,
+        lapsed.flatMap(({ user_id }) => (user_id === null ? [] : [{ userId: user_id, ...lapsedNotification }])),
+      );
+      return lapsed.length;
+    }),
+];
 
-/** Moves memberships past their end to grace, and past the grace period to lapsed. Idempotent. */
-export async function expireMemberships({ db }: Pick<Services, "db">, today: string): Promise<void> {
-  await startGrace(db, today);
-  await db.transaction().execute(async (tx) => {
-    const lapsed = await endGrace(tx, daysAfter(today, -GRACE_DAYS));
-    for (const { user_id } of lapsed) {
-      if (user_id !== null) await notify(tx, user_id, lapsedNotification);
-    }
-  });
-}
+/** Sends each reminder, 30, 7 and 0 days before the end, at most once, in steps. */
+export const reminderSteps = (services: Pick<Services, "db" | "jobs">, today: string): Step[] => [
+  reminderStep(services, today, "active"),
+  reminderStep(services, today, "grace"),
+];
 
-/** Sends each reminder, 30, 7 and 0 days before the end, at most once. */
-export async function sendRenewalReminders({ db, jobs }: Pick<Services, "db" | "jobs">, today: string): Promise<void> {
-  const from = daysAfter(today, -GRACE_DAYS);
-  const to = daysAfter(today, Math.max(...REMINDER_DAYS));
-  for (let more = true; more; ) {
-    more = await db.transaction().execute(async (tx) => {
-      const due = await insertDueReminders(tx, { today, from, to, stages: REMINDER_DAYS, limit: BATCH_SIZE });
-      for (const { userId, ...reminder } of due) {
-        await jobs.enqueue(tx, sendReminder, reminder);
-        await notify(tx, userId, endingNotification(reminder.validUntil, today));
-      }
-      return due.length === BATCH_SIZE;
+function reminderStep({ db, jobs }: Pick<Services, "db" | "jobs">, today: string, state: "active" | "grace"): Step {
+  const days = {
+    today,
+    from: daysAfter(today, -GRACE_DAYS),
+    to: daysAfter(today, Math.max(...REMINDER_DAYS)),
+    stages: REMINDER_DAYS,
+  };
+  let after: DueReminder | undefined;
+  return (limit) =>
+    db.transaction().execute(async (tx) => {
+      const due = await insertDueReminders(tx, days, { state, after, limit });
+      const inserted = due.filter(({ isNew }) => isNew);
+      await jobs.enqueueAll(
+        tx,
+        sendReminder,
+        inserted.map(({ membershipId, validUntil, days }) => ({ membershipId, validUntil, days })),
+      );
+      await notifyAll(
+        tx,
+        inserted.map(({ userId, validUntil }) => ({ userId, ...endingNotification(validUntil, today) })),
+      );
+      after = due.at(-1);
+      return due.length;
     });
-  }
 }
 
 const renewal = { link: "/dashboard/payments", topic: "renew" } as const;

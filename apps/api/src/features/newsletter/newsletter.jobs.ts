@@ -26,7 +26,7 @@ const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *"
 export const newsletterJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ subscriptionId }, cause) => sendConfirmationEmail(services, subscriptionId, cause)),
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
-  onJobInSteps(services, deleteExpiredSubscriptions, [
+  onJobInSteps(services, deleteExpiredSubscriptions, () => [
     (limit) => deleteUnconfirmed(services.db, UNCONFIRMED_DAYS, limit),
     (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
   ]),

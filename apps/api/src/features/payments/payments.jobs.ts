@@ -36,7 +36,7 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(sweep, () => sweepPayments(services)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
   onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
-  onJobInSteps(services, deleteHashes, [(limit) => deleteNetworkHashes(services.db, limit)]),
+  onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
   onJob(watch, () => watchPrompts(services)),
 ];
 

@@ -23,7 +23,7 @@ const cleanUpAttempts = job("staff.delete-old-attempts", { cron: "31 4 * * *" })
 export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
-  onJobInSteps(services, cleanUpAttempts, [(limit) => deleteOldAttempts(services.db, limit)]),
+  onJobInSteps(services, cleanUpAttempts, () => [(limit) => deleteOldAttempts(services.db, limit)]),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),

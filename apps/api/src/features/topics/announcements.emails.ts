@@ -1,11 +1,10 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { BULK_EMAIL, job } from "#jobs/jobs.ts";
 
-/** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 export const sendAnnouncement = job<{ topic: AnnouncedTopic; itemId: number; userId: number }>(
   "topics.send-announcement",
-  { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 },
+  BULK_EMAIL,
 );
 
 /** An article or event as an announcement shows it. */

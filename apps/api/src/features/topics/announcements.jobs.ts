@@ -1,24 +1,21 @@
 import { findUserById } from "#features/auth/auth.ts";
 import { type JobHandler, job, onJob, sendBulkEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
-import { type AnnouncementSource, announce } from "./announcements.ts";
+import { type AnnouncementSource, announceToNext } from "./announcements.ts";
 import { isSubscribed, unsubscribeTokenFor } from "./topics.ts";
 
-/** Well before a job is taken for lost; what is left is a job of its own. */
-const STEPS_WITHIN_MS = 60_000;
 /** Daytime in Nairobi. */
 const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });
 
 export const announcementJobs = (services: Services, sources: readonly AnnouncementSource[]): JobHandler[] => [
-  onJob(announceNew, async () => {
-    const until = new Date(Date.now() + STEPS_WITHIN_MS);
-    for (const source of sources) {
-      if (await announce(services, source, { until })) continue;
-      await services.jobs.enqueue(services.db, announceNew, {});
-      return;
-    }
-  }),
+  onJobInSteps(
+    services,
+    announceNew,
+    () => sources.map((source) => (limit) => announceToNext(services, source, limit)),
+    IN_BACKGROUND,
+  ),
   onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
     const { config, db } = services;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);

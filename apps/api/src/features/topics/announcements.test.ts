@@ -8,7 +8,7 @@ import { newEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
-import { announce } from "#features/topics/announcements.ts";
+import { announce } from "#features/topics/topics.factories.ts";
 import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
 import { headerOf, openOutbox } from "#testing/outbox.ts";
@@ -167,11 +167,11 @@ test("interrupted and concurrent announcements notify every member exactly once"
       return services.jobs.enqueueAll(...job);
     },
   };
-  await expect(announce({ db, jobs: failingJobs }, newEvents, { batchSize })).rejects.toThrow("killed");
+  await expect(announce({ db, jobs: failingJobs }, newEvents, batchSize)).rejects.toThrow("killed");
   const first = await recipientsOf("events_near_me", id);
   expect(first).toHaveLength(batchSize);
 
-  await Promise.all([announce(services, newEvents, { batchSize }), announce(services, newEvents, { batchSize })]);
+  await Promise.all([announce(services, newEvents, batchSize), announce(services, newEvents, batchSize)]);
   const allMembers = (await db.selectFrom("users").select("id").orderBy("id").execute()).map((user) => user.id);
   expect((await recipientsOf("events_near_me", id)).toSorted((one, other) => one - other)).toEqual(allMembers);
   const mailed = await mailsOf("events_near_me", id);

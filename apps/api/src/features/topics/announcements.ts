@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Database } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
@@ -21,51 +20,33 @@ export interface AnnouncementSource {
   find(db: Database, id: number): Promise<AnnouncedItem | undefined>;
 }
 
-/** Members per transaction: some 20 milliseconds, behind which a request hardly waits. */
-const BATCH_SIZE = 100;
-/** A step takes a tenth of the time. */
-const PAUSE_PER_STEP = 9;
-
-interface Steps {
-  batchSize?: number;
-  /** No further step begins after it. */
-  until?: Date;
-}
-
 /**
- * Announces new items, once per member, in steps that go on where an interrupted run ended. Between steps it waits nine times
- * as long as the last one took, so that sign-ins go on as fast as before. docs/decisions/0021-flat-cost.md
- * @returns false when time ran out before all members were told
+ * A step of the announcements of a source, once per member, which goes on where an interrupted one ended.
+ * @param limit members @returns 0 when every item is announced
  */
-export async function announce(
+export async function announceToNext(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   source: AnnouncementSource,
-  { batchSize = BATCH_SIZE, until }: Steps = {},
-): Promise<boolean> {
-  for (const id of await source.listUnannounced(db)) {
-    for (let complete = false; !complete; ) {
-      if (until && until <= new Date()) return false;
-      const began = performance.now();
-      complete = await db.transaction().execute((tx) => announceToBatch({ db: tx, jobs }, source, id, batchSize));
-      if (!complete) await delay(PAUSE_PER_STEP * (performance.now() - began));
-    }
-  }
-  return true;
+  limit: number,
+): Promise<number> {
+  const [id] = await source.listUnannounced(db);
+  if (id === undefined) return 0;
+  await db.transaction().execute((tx) => announceToBatch({ db: tx, jobs }, source, id, limit));
+  return limit;
 }
 
-/** @returns whether the announcement is complete */
 async function announceToBatch(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
   { topic, heading, lock, markAnnounced }: AnnouncementSource,
   id: number,
-  batchSize: number,
-): Promise<boolean> {
+  limit: number,
+): Promise<void> {
   const item = await lock(tx, id);
-  if (!item) return true;
-  const recipients = await insertAnnouncements(tx, { topic, id, place: item.place }, batchSize);
+  if (!item) return;
+  const recipients = await insertAnnouncements(tx, { topic, id, place: item.place }, limit);
   if (!recipients) {
     await markAnnounced(tx, id);
-    return true;
+    return;
   }
   await notifyAll(
     tx,
@@ -79,5 +60,4 @@ async function announceToBatch(
     sendAnnouncement,
     mailed.map(({ userId }) => ({ topic, itemId: id, userId })),
   );
-  return false;
 }

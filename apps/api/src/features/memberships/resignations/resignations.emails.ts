@@ -1,19 +1,16 @@
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
-/** Retry delays double from 30 seconds to four hours. */
-const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
-
 /** Separate jobs, so that one undeliverable email does not send the other again. */
-export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", TWO_DAYS_OF_RETRIES);
+export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
 export const sendResignationConfirmation = job<{ userId: number; receivedAt: string }>(
   "memberships.send-resigned",
-  TWO_DAYS_OF_RETRIES,
+  EMAIL_RETRIES,
 );
 
-export const sendRegistrarReminder = job<object>("memberships.send-duties", TWO_DAYS_OF_RETRIES);
+export const sendRegistrarReminder = job<object>("memberships.send-duties", EMAIL_RETRIES);
 
 export interface RegistrarNotice {
   id: number;

@@ -1,14 +1,11 @@
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { job } from "#jobs/jobs.ts";
-
-/** Two days of retries: 30 seconds, doubled each time up to four hours. */
-const TWO_DAYS_OF_RETRIES = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
+import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 
 /** Contains no personal data; the address is read when the email is sent. */
 export const sendReversalEmail = job<{ intentId: number; consequence: string }>(
   "payments.send-returned",
-  TWO_DAYS_OF_RETRIES,
+  EMAIL_RETRIES,
 );
 
 /** @param contact an email address of the party */
