@@ -32,6 +32,7 @@ export function findChromium(): string {
   found ??=
     (wantsWindow() ? undefined : firstThatStarts(headlessShells)) ?? local() ?? playwrightsOwn() ?? debianPackage();
   if (!found) throw new Error("No Chrome or Chromium: install one, or name it in CHROME_PATH.");
+  ensureArial();
   process.env.CHROME_PATH = found;
   return found;
 }
@@ -75,11 +76,24 @@ function playwrightsOwn(): string | undefined {
   return starts(file) ? file : undefined; // system libraries may be missing
 }
 
-function debianPackage(): string | undefined {
-  if (!onPath("apt-get")) return undefined;
+const debianPackage = () => (installDebian("chromium-headless-shell") ? onPath("chromium-headless-shell") : undefined);
+
+/**
+ * Pages look right before their web fonts are there because the font until then has the widths of Arial. A browser may be
+ * installed without such a font; with a wider one lines wrap.
+ */
+function ensureArial(): void {
+  if (process.platform !== "linux") return;
+  const { stdout } = spawnSync("fc-match", ["--format=%{family}", "Arial"], { encoding: "utf8" });
+  if (!/Arial|Arimo|Liberation Sans/.test(stdout ?? "")) installDebian("fonts-liberation");
+}
+
+/** @returns false without Debian's package manager or the right to install */
+function installDebian(name: string): boolean {
+  if (!onPath("apt-get")) return false;
   const root = process.getuid?.() === 0;
-  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return undefined;
-  console.log("Installing the Debian package chromium-headless-shell …");
+  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return false;
+  console.log(`Installing the Debian package ${name} …`);
   const run = (...args: string[]) => {
     const line = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
     const [file, ...rest] = root ? line : ["sudo", "-n", ...line];
@@ -87,8 +101,7 @@ function debianPackage(): string | undefined {
   };
   // The update may fail for some sources while the package is still available, so its result is ignored.
   run("update");
-  if (!run("install", "-y", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation")) return undefined;
-  return onPath("chromium-headless-shell");
+  return run("install", "-y", "--no-install-recommends", name);
 }
 
 function onPath(name: string): string | undefined {
