@@ -13,7 +13,12 @@ import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.
 import { findStaleUnpaidIntents } from "#features/payments/intents/intents.queries.ts";
 import { findUnallocatedEntries } from "#features/payments/ledger/ledger.queries.ts";
 import { findOwedFromHashedPhone, findOwedFromMaskedPhone } from "#features/payments/ledger/manual-payments.queries.ts";
-import { listEntries, listMovements, sumByDay } from "#features/reconciliation/reconciliation.queries.ts";
+import {
+  listMovements,
+  listUnlistedEntries,
+  sumByDay,
+  withComparisonTables,
+} from "#features/reconciliation/comparison.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
 import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
@@ -76,7 +81,7 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "GET /events/categories/", run: () => api("GET /events/categories/") },
     { call: "GET /events/", run: () => api("GET /events/", { query: { limit: 12, when: "upcoming" } }) },
     { call: "countMemberships", run: () => countMemberships(db) },
-    { call: "checkLedger", limit: 120_000, run: () => checkLedger(db) },
+    { call: "checkLedger", limit: 120_000, run: () => Array.fromAsync(checkLedger(db)) },
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
     {
       call: "listEntries of a day",

@@ -1,19 +1,19 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
 import { parsePayBillCallback } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
-import { listConfirmations, listMovements, listPurposes, type Movement } from "./reconciliation.queries.ts";
+import {
+  type Confirmation,
+  type Covers,
+  insertConfirmations,
+  listConfirmationEvents,
+  listConfirmations,
+  listMovements,
+  type Movement,
+  withComparisonTables,
+} from "./comparison.queries.ts";
 import type { Finding } from "./report.ts";
-
-/** A C2B confirmation with the account balance it reports. Amounts in cents. */
-export interface Confirmation {
-  receipt: string;
-  shortCode: string;
-  amount: number;
-  /** Of the account after the payment. */
-  balance: number;
-  at: Date;
-}
 
 /** A difference between the balances of two consecutive confirmations that the later payment does not explain. */
 interface BalanceGap {
@@ -27,7 +27,8 @@ interface BalanceGap {
 interface AccountDay {
   day: string;
   shortCode: string;
-  confirmations: readonly Confirmation[];
+  /** What the confirmations say has come, by purpose. */
+  received: Map<string, number>;
   /** Movements that the ledger or a statement explains, by kind. */
   explained: Record<Movement["kind"], number>;
   /** Incoming and outgoing differences that nothing explains. */
@@ -40,11 +41,15 @@ const CLOCK_TOLERANCE_MS = 120_000;
 
 /**
  * Compares the balances of consecutive confirmations: each must be the previous balance plus the payment. Differences are
- * explained by other movements of the ledger or a statement, or reported as unexplained.
- * @param confirmations each receipt once, in any order
+ * explained by other movements of the ledger or a statement, or reported as unexplained. Only the differences are kept in memory.
+ * @param confirmations each receipt once, by account and time
+ * @param movements by time
  */
-export function traceBalances(confirmations: readonly Confirmation[], movements: readonly Movement[]): AccountDay[] {
-  const days = new Map<string, AccountDay & { confirmations: Confirmation[] }>();
+export async function traceBalances(
+  confirmations: AsyncIterable<Confirmation> | Iterable<Confirmation>,
+  movements: AsyncIterable<Movement> | Iterable<Movement>,
+): Promise<AccountDay[]> {
+  const days = new Map<string, AccountDay>();
   const dayOf = (shortCode: string, at: Date) => {
     const day = dayInNairobi(at);
     const key = `${day} ${shortCode}`;
@@ -52,7 +57,7 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
     const accountDay = days.get(key) ?? {
       day,
       shortCode,
-      confirmations: [],
+      received: new Map(),
       explained,
       unexplainedIn: 0,
       unexplainedOut: 0,
@@ -60,27 +65,26 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
     days.set(key, accountDay);
     return accountDay;
   };
-  const gaps: BalanceGap[] = [];
-  const accounts = Map.groupBy(confirmations, (confirmation) => confirmation.shortCode);
-  for (const [shortCode, ofShortCode] of accounts) {
-    // Within one second, the later payment has the higher balance.
-    const sorted = ofShortCode.toSorted(
-      (one, other) => one.at.getTime() - other.at.getTime() || one.balance - other.balance,
-    );
-    for (const [index, confirmation] of sorted.entries()) {
-      dayOf(shortCode, confirmation.at).confirmations.push(confirmation);
-      const previous = sorted[index - 1];
-      const cents = previous === undefined ? 0 : confirmation.balance - confirmation.amount - previous.balance;
-      if (previous && cents !== 0) gaps.push({ shortCode, after: previous.at, before: confirmation.at, cents });
-    }
+  const accounts = new Map<string, BalanceGap[]>();
+  let previous: Confirmation | undefined;
+  for await (const confirmation of confirmations) {
+    const { shortCode, amount, balance, at, purpose } = confirmation;
+    const { received } = dayOf(shortCode, at);
+    received.set(purpose, (received.get(purpose) ?? 0) + amount);
+    const gaps = accounts.get(shortCode) ?? [];
+    accounts.set(shortCode, gaps);
+    const cents = previous?.shortCode === shortCode ? balance - amount - previous.balance : 0;
+    if (cents !== 0) gaps.push({ shortCode, after: previous!.at, before: at, cents });
+    previous = confirmation;
   }
-  for (const movement of movements) {
-    const gap = findGap(movement, gaps, accounts.size === 1);
+  const gapsAt = gapFinder([...accounts.values()]);
+  for await (const movement of movements) {
+    const gap = findGap(movement, gapsAt(movement.at), accounts.size === 1);
     if (!gap) continue;
     gap.cents -= movement.cents;
     dayOf(gap.shortCode, gap.before).explained[movement.kind] += movement.cents;
   }
-  for (const { shortCode, before, cents } of gaps) {
+  for (const { shortCode, before, cents } of [...accounts.values()].flat()) {
     const day = dayOf(shortCode, before);
     if (cents > 0) day.unexplainedIn += cents;
     else day.unexplainedOut += cents;
@@ -90,12 +94,26 @@ export function traceBalances(confirmations: readonly Confirmation[], movements:
   );
 }
 
+/** Finds the gaps that a movement may belong to. Called with ascending times, so that no gap is looked at again when it is past. */
+function gapFinder(accounts: readonly (readonly BalanceGap[])[]) {
+  const firsts = accounts.map(() => 0);
+  return (at: Date): BalanceGap[] =>
+    accounts.flatMap((gaps, account) => {
+      const earliest = at.getTime() - CLOCK_TOLERANCE_MS;
+      const latest = at.getTime() + CLOCK_TOLERANCE_MS;
+      let first = firsts[account]!;
+      while (first < gaps.length && gaps[first]!.before.getTime() < earliest) first += 1;
+      firsts[account] = first;
+      let end = first;
+      while (end < gaps.length && gaps[end]!.after.getTime() <= latest) end += 1;
+      return gaps.slice(first, end);
+    });
+}
+
 /** The gap that a movement explains. With several accounts the movement's account is unknown, so it must reduce the gap. */
-function findGap({ cents, at }: Movement, gaps: readonly BalanceGap[], oneAccount: boolean): BalanceGap | undefined {
+function findGap({ cents }: Movement, gaps: readonly BalanceGap[], oneAccount: boolean): BalanceGap | undefined {
   const remainderOf = (gap: BalanceGap) => Math.abs(gap.cents - cents);
   return gaps
-    .filter(({ after }) => at.getTime() >= after.getTime() - CLOCK_TOLERANCE_MS)
-    .filter(({ before }) => at.getTime() <= before.getTime() + CLOCK_TOLERANCE_MS)
     .filter((gap) => oneAccount || remainderOf(gap) < Math.abs(gap.cents))
     .toSorted((one, other) => remainderOf(one) - remainderOf(other))[0];
 }
@@ -107,32 +125,27 @@ const MAX_DELAY_MS = 3_600_000;
  * Compares the account balances in M-PESA's confirmations with the ledger, by day, short code and purpose (payments.md 2.4,
  * step 5). Changes nothing.
  */
-export async function compareBalances(
+export const compareBalances = (
   services: Pick<Services, "config" | "db">,
-  { from, until }: { from: Date; until: Date },
-): Promise<{ findings: Finding[]; done: string[] }> {
-  const { db } = services;
-  const confirmations = await readConfirmations(services, from, until);
-  if (confirmations.length === 0) return { findings: [], done: [] };
-  const receipts = confirmations.map(({ receipt }) => receipt);
-  const purposes = await listPurposes(db, receipts);
-  const days = traceBalances(confirmations, await listMovements(db, { from, until, confirmed: receipts }));
-  return { findings: days.flatMap(balanceFindings), done: days.map((day) => describeAccountDay(day, purposes)) };
-}
+  covers: Covers,
+): Promise<{ findings: Finding[]; done: string[] }> =>
+  withComparisonTables(services.db, async (session) => {
+    await readConfirmations(services, session, covers);
+    const days = await traceBalances(listConfirmations(session), listMovements(session, covers));
+    return { findings: days.flatMap(balanceFindings), done: days.map(describeAccountDay) };
+  });
 
-async function readConfirmations(
-  { config, db }: Pick<Services, "config" | "db">,
-  from: Date,
-  until: Date,
-): Promise<Confirmation[]> {
-  const confirmations = new Map<string, Confirmation>();
-  for (const event of await listConfirmations(db, from, new Date(until.getTime() + MAX_DELAY_MS))) {
-    const payment = parsePayBillCallback(decrypt(config.secretKey, event.body_encrypted), event.received_at);
-    if (payment?.balance === undefined || payment.paidAt < from || payment.paidAt > until) continue;
-    const { receipt, shortCode, amount, balance, paidAt: at } = payment;
-    confirmations.set(receipt, { receipt, shortCode, amount: amount * 100, balance, at });
+async function readConfirmations({ config }: Pick<Services, "config">, session: Database, { from, until }: Covers) {
+  const arrived = { from, until: new Date(until.getTime() + MAX_DELAY_MS) };
+  for await (const events of listConfirmationEvents(session, arrived)) {
+    const confirmations = events.flatMap(({ body_encrypted, received_at }) => {
+      const payment = parsePayBillCallback(decrypt(config.secretKey, body_encrypted), received_at);
+      if (payment?.balance === undefined || payment.paidAt < from || payment.paidAt > until) return [];
+      const { receipt, shortCode, amount, balance, paidAt: at } = payment;
+      return { receipt, short_code: shortCode, cents: amount * 100, balance, at };
+    });
+    await insertConfirmations(session, confirmations);
   }
-  return [...confirmations.values()];
 }
 
 const formatCents = (cents: number) => `KES ${(cents / 100).toFixed(2)}`;
@@ -151,14 +164,8 @@ function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: Acco
   return findings;
 }
 
-function describeAccountDay(
-  { day, shortCode, confirmations, explained, unexplainedIn, unexplainedOut }: AccountDay,
-  purposes: ReadonlyMap<string, string>,
-): string {
-  const byPurpose = Map.groupBy(confirmations, ({ receipt }) => purposes.get(receipt) ?? "not booked");
-  const received = [...byPurpose]
-    .map(([purpose, payments]) => `${purpose} ${formatCents(payments.reduce((sum, { amount }) => sum + amount, 0))}`)
-    .toSorted();
+function describeAccountDay({ day, shortCode, explained, unexplainedIn, unexplainedOut, ...of }: AccountDay): string {
+  const received = [...of.received].map(([purpose, cents]) => `${purpose} ${formatCents(cents)}`).toSorted();
   const others = [
     ["told another way", explained.payment],
     ["charges", explained.fee],

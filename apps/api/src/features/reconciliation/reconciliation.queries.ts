@@ -1,6 +1,7 @@
-import { type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
+import { type Generated, type Insertable, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
+import type { Covers, DayTotal } from "./comparison.queries.ts";
 
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
 
@@ -23,18 +24,6 @@ export type FindingKind =
   | "more_on_account"
   | "less_on_account";
 
-/** Incoming payments of one day, purpose and provider. */
-export interface DayTotal {
-  /** In Nairobi, YYYY-MM-DD. */
-  day: string;
-  provider: string;
-  /** `membership`, `order`, `donation`, or `none` for unallocated entries. */
-  purpose: string;
-  count: number;
-  /** Whole KES. */
-  amount: number;
-}
-
 declare module "#database/tables.ts" {
   interface Tables {
     reconciliation_runs: {
@@ -43,7 +32,8 @@ declare module "#database/tables.ts" {
       source: string | null;
       covers_from: Date;
       covers_until: Date;
-      totals: JSONColumnType<DayTotal[]>;
+      /** `null` in JSON until the run has finished. */
+      totals: JSONColumnType<DayTotal[] | null>;
       finished_at: CreatedAt;
     };
     reconciliation_findings: {
@@ -75,20 +65,23 @@ declare module "#database/tables.ts" {
   }
 }
 
-const MAX_ROWS = 500;
+/** Rows that one statement returns at most. */
+export const PAGE = 500;
+
+/** Pages of rows by id. @param read returns `PAGE` rows at most, whose ids are greater than `after` */
+export async function* pagesById<Row extends { id: number | string }>(
+  read: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after = 0; ; ) {
+    const rows = await read(after);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = Number(rows.at(-1)!.id);
+  }
+}
+
 /** More recent rows may still be in the queue. */
 const PROCESSING_DEADLINE = sql<Date>`now() - interval '15 minutes'`;
-
-/** Totals of incoming payments by day, provider and purpose, without reversed ones. */
-export async function sumByDay(db: Database, from: Date, until: Date): Promise<DayTotal[]> {
-  const { rows } = await sql<DayTotal>`
-    select to_char(entry.paid_at at time zone 'Africa/Nairobi', 'YYYY-MM-DD') as day, entry.provider,
-      coalesce(intent.purpose, 'none') as purpose, count(*)::integer as count, sum(entry.amount)::integer as amount
-    from ledger_entries entry left join payment_intents intent on intent.id = entry.intent_id
-    where entry.paid_at >= ${from} and entry.paid_at <= ${until} and entry.state <> 'reversed' and entry.amount > 0
-    group by 1, 2, 3 order by 1, 2, 3`.execute(db);
-  return rows;
-}
 
 /** Payments that one statement of the check reads. */
 const CHECKED_PER_STATEMENT = 20_000;
@@ -111,40 +104,48 @@ export async function* listIntentRanges(db: Database, size = CHECKED_PER_STATEME
   }
 }
 
-/** Paid intents that are not fulfilled after the deadline. */
-export async function listUnfulfilledIntents(db: Database, { from, to }: IdRange) {
+async function selectUnfulfilledIntents(db: Database, where: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: number; amount: number; title: string }>`
     select distinct id, amount, title from payment_intents intent
     -- By the index for each intent; a plain join reads the whole table.
     left join lateral (
       select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true
-    where id between ${from} and ${to} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
-    order by id limit ${MAX_ROWS}`.execute(db);
+    where ${where} and state = 'paid' and paid_at < ${PROCESSING_DEADLINE} and done_at is null
+    order by id limit ${PAGE}`.execute(db);
   return rows;
 }
 
-/** Intents whose state does not match the sum of their ledger entries. */
-export async function listInconsistentIntents(db: Database, { from, to }: IdRange) {
+/** Paid intents that are not fulfilled after the deadline; a page. */
+export const listUnfulfilledIntents = (db: Database, { from, to }: IdRange, after: number) =>
+  selectUnfulfilledIntents(db, sql`id between ${from} and ${to} and id > ${after}`);
+
+/** Those of a page of intents that are paid and not fulfilled after the deadline. */
+export const findUnfulfilledAmong = (db: Database, ids: readonly number[]) =>
+  selectUnfulfilledIntents(db, sql`id = any (${ids})`);
+
+/** Intents whose state does not match the sum of their ledger entries; a page. */
+export async function listInconsistentIntents(db: Database, { from, to }: IdRange, after: number) {
   const { rows } = await sql<{ id: number; state: string; amount: number; arrived: number }>`
     select id, state, amount, arrived from payment_intents intent
     cross join lateral (
       select coalesce(sum(entry.amount), 0)::integer as arrived from ledger_entries entry
       where entry.intent_id = intent.id and entry.state = 'allocated') as entries
-    where id between ${from} and ${to} and state in ('open', 'expired', 'paid')
+    where id between ${from} and ${to} and id > ${after} and state in ('open', 'expired', 'paid')
       and (state = 'paid') <> (arrived >= amount)
-    order by id limit ${MAX_ROWS}`.execute(db);
+    order by id limit ${PAGE}`.execute(db);
   return rows;
 }
 
-/** Provider events that are not processed after the deadline. */
-export const listUnprocessedEvents = (db: Database) =>
+/** Provider events that are not processed after the deadline; a page. */
+export const listUnprocessedEvents = (db: Database, after: number) =>
   db
     .selectFrom("provider_events_waiting as waiting")
     .innerJoin("provider_events as event", "event.id", "waiting.event_id")
     .select(["event.id", "event.provider", "event.kind", "event.attempt_id", "event.received_at"])
     .where("event.received_at", "<", PROCESSING_DEADLINE)
+    .where("waiting.event_id", ">", String(after))
     .orderBy("waiting.event_id")
-    .limit(MAX_ROWS)
+    .limit(PAGE)
     .execute();
 
 const ENTRY_COLUMNS = [
@@ -159,25 +160,6 @@ const ENTRY_COLUMNS = [
   "payer_hint",
   "paid_at",
 ] as const;
-
-/** Ledger entries of a provider in a time span, or with one of the receipts. */
-export const listEntries = (
-  db: Database,
-  provider: string,
-  { from, until, receipts }: { from: Date; until: Date; receipts: readonly string[] },
-) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
-    .where("provider", "=", provider)
-    .where((where) =>
-      where.or([
-        where.and([where("paid_at", ">=", from), where("paid_at", "<=", until)]),
-        sql<boolean>`receipt = any (${receipts})`,
-      ]),
-    )
-    .orderBy("paid_at")
-    .execute();
 
 export const findEntry = (db: Database, id: number) =>
   db.selectFrom("ledger_entries").select(ENTRY_COLUMNS).where("id", "=", id).executeTakeFirst();
@@ -201,17 +183,15 @@ export const findReversalLine = (db: Database, receipt: string) =>
     .executeTakeFirst();
 
 export const listIntentsByReference = (db: Database, references: readonly string[]) =>
-  references.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom("payment_intents")
-        .select(["id", "reference", "amount", "title"])
-        .where("reference", "in", references)
-        .execute();
+  db
+    .selectFrom("payment_intents")
+    .select(["id", "reference", "amount", "title"])
+    .where(sql<boolean>`reference = any (${references})`)
+    .execute();
 
 export async function insertRun(
   tx: Database,
-  run: { kind: "daily" | "statement"; source: string | null; from: Date; until: Date; totals: readonly DayTotal[] },
+  run: { kind: "daily" | "statement"; source: string | null; from: Date; until: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto("reconciliation_runs")
@@ -220,21 +200,19 @@ export async function insertRun(
       source: run.source,
       covers_from: run.from,
       covers_until: run.until,
-      totals: JSON.stringify(run.totals),
+      totals: JSON.stringify(null),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id">;
-
-export async function insertFindings(tx: Database, rows: readonly NewFinding[]): Promise<void> {
-  if (rows.length > 0)
-    await tx
-      .insertInto("reconciliation_findings")
-      .values([...rows])
-      .execute();
+/** @returns whether the run had not finished before */
+export async function updateRunFinished(tx: Database, id: number, totals: readonly DayTotal[]): Promise<boolean> {
+  const { rows } = await sql`
+    update reconciliation_runs set totals = ${JSON.stringify(totals)}::jsonb, finished_at = now()
+    where id = ${id} and totals = 'null'::jsonb returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 export const findRun = (db: Database, id: number) =>
@@ -244,25 +222,67 @@ export const findRun = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-export const listFindings = (db: Database, runId: number) =>
-  db
-    .selectFrom("reconciliation_findings")
-    .select(["kind", "receipt", "amount", "intent_id", "attempt_id", "ledger_entry_id", "note"])
-    .where("run_id", "=", runId)
-    .orderBy("id")
-    .execute();
+type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id">;
+
+/** In statements of a page each, because a statement has 65,535 parameters at most. */
+export async function insertFindings(tx: Database, rows: readonly NewFinding[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += PAGE) {
+    await tx
+      .insertInto("reconciliation_findings")
+      .values(rows.slice(from, from + PAGE))
+      .execute();
+  }
+}
+
+/** Deletes findings that a repeated run finds again, at most `limit`. @returns how many */
+export async function deleteRepeatableFindings(db: Database, runId: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reconciliation_findings where id = any (array(
+      select id from reconciliation_findings where run_id = ${runId} and kind <> 'missing_here' limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+/** All findings of one kind. */
+export interface KindTotal {
+  kind: FindingKind;
+  count: number;
+  /** Whole KES; null where no finding has an amount. */
+  amount: number | null;
+}
+
+/** Findings of a run by kind, critical ones first. */
+export async function countFindings(db: Database, runId: number): Promise<KindTotal[]> {
+  const { rows } = await sql<KindTotal>`
+    select kind, count(*)::integer as count, sum(amount)::float8 as amount from reconciliation_findings
+    where run_id = ${runId} group by severity, kind order by severity, min(id)`.execute(db);
+  return rows;
+}
+
+/** The first findings of each kind. */
+export async function listFirstFindings(db: Database, runId: number, ofEachKind: number) {
+  const { rows } = await sql<
+    Pick<NewFinding, "kind" | "receipt" | "amount" | "intent_id" | "attempt_id" | "ledger_entry_id" | "note">
+  >`
+    select kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note
+    from reconciliation_findings join (
+      select id, row_number() over (partition by kind order by id) as place
+      from reconciliation_findings where run_id = ${runId}) as placed using (id)
+    where place <= ${ofEachKind} order by id`.execute(db);
+  return rows;
+}
 
 type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
 
-/** @returns whether it was new; an existing line stays unchanged. */
-export async function insertStatementLine(tx: Database, line: NewStatementLine): Promise<boolean> {
-  const inserted = await tx
+/** Existing lines stay unchanged. @param lines a page at most @returns how many were new */
+export async function insertStatementLines(tx: Database, lines: readonly NewStatementLine[]): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto("statement_lines")
-    .values(line)
+    .values([...lines])
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return inserted !== undefined;
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 const LINE_COLUMNS = [
@@ -275,26 +295,27 @@ const LINE_COLUMNS = [
   "confirmed_at",
 ] as const;
 
-/** The statement line of a payment. */
-export const findPaymentLine = (db: Database, source: "mpesa" | "bank", receipt: string) =>
+/** The statement lines of payments. */
+export const listPaymentLines = (db: Database, source: "mpesa" | "bank", receipts: readonly string[]) =>
   db
     .selectFrom("statement_lines")
-    .select(LINE_COLUMNS)
+    .select(["receipt", "cents"])
     .where("source", "=", source)
-    .where("receipt", "=", receipt)
     .where("kind", "=", "payment")
-    .executeTakeFirst();
+    .where(sql<boolean>`receipt = any (${receipts})`)
+    .execute();
 
-/** Bank transfers that are not confirmed. */
-export const listUnconfirmedTransfers = (db: Database) =>
+/** Bank transfers that are not confirmed; a page. */
+export const listUnconfirmedTransfers = (db: Database, after = 0) =>
   db
     .selectFrom("statement_lines")
     .select(LINE_COLUMNS)
     .where("source", "=", "bank")
     .where("kind", "=", "payment")
     .where("confirmed_at", "is", null)
+    .where("id", ">", after)
     .orderBy("id")
-    .limit(MAX_ROWS)
+    .limit(PAGE)
     .execute();
 
 export const lockTransfer = (tx: Database, id: number) =>
@@ -314,49 +335,3 @@ export const updateLineConfirmed = (tx: Database, id: number) =>
     .where("id", "=", id)
     .where("confirmed_at", "is", null)
     .execute();
-
-/** C2B confirmations that arrived in a time span, still encrypted. */
-export const listConfirmations = (db: Database, from: Date, until: Date) =>
-  db
-    .selectFrom("provider_events")
-    .select(["body_encrypted", "received_at"])
-    .where("direction", "=", "in")
-    .where("kind", "=", "confirmation")
-    .where("received_at", ">=", from)
-    .where("received_at", "<=", until)
-    .orderBy("id")
-    .execute();
-
-/** The purpose of each receipt: `membership`, `order`, `donation`, or `none`. */
-export async function listPurposes(db: Database, receipts: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ receipt: string; purpose: string }>`
-    select receipt, coalesce(purpose, 'none') as purpose
-    from ledger_entries entry left join payment_intents intent on intent.id = entry.intent_id
-    where provider = 'mpesa' and receipt = any (${receipts})`.execute(db);
-  return new Map(rows.map(({ receipt, purpose }) => [receipt, purpose]));
-}
-
-/** A movement on the account without a C2B confirmation. */
-export interface Movement {
-  kind: "payment" | "fee" | "withdrawal" | "reversal";
-  cents: number;
-  at: Date;
-}
-
-/** Movements of M-PESA accounts according to the ledger and imported statements, without those of the confirmations. */
-export async function listMovements(
-  db: Database,
-  { from, until, confirmed }: { from: Date; until: Date; confirmed: readonly string[] },
-): Promise<Movement[]> {
-  const { rows } = await sql<Movement>`
-    select case when amount > 0 then 'payment' else 'reversal' end as kind, amount::float8 * 100 as cents, paid_at as at
-    from ledger_entries
-    where provider = 'mpesa' and paid_at between ${from} and ${until} and receipt <> all (${confirmed})
-    union all
-    select line.kind, cents::float8, completed_at from statement_lines line
-    where source = 'mpesa' and line.kind <> 'payment' and completed_at between ${from} and ${until}
-      and not exists (
-        select from ledger_entries entry where provider = 'mpesa' and entry.receipt = line.receipt and amount < 0)
-    order by at`.execute(db);
-  return rows;
-}

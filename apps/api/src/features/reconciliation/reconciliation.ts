@@ -6,17 +6,30 @@ import { findOpenReviews, findUnallocatedEntries, insertReview } from "#features
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { type PayBillPayment, PULL_WINDOW_MS, pullPayments } from "#gateways/payments/mpesa/pay-bill.ts";
+import { runInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { compareBalances } from "./balances.ts";
 import {
-  listEntries,
+  type Covers,
+  insertListedReceipts,
+  listEntriesByReceipt,
+  listUnlistedEntries,
+  type RecordedEntry,
+  withComparisonTables,
+} from "./comparison.queries.ts";
+import {
+  deleteRepeatableFindings,
+  findRun,
+  findUnfulfilledAmong,
+  insertRun,
   listInconsistentIntents,
   listIntentRanges,
   listUnconfirmedTransfers,
   listUnfulfilledIntents,
   listUnprocessedEvents,
+  pagesById,
 } from "./reconciliation.queries.ts";
-import { type Finding, type Report, storeReport } from "./report.ts";
+import { addFindings, type Finding, findReport, finishRun, type Report } from "./report.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -26,70 +39,85 @@ const UNFINISHED_HOURS = 24;
 const REPORTED_HOURS = 96;
 const MAX_POLLED = 100;
 
+/** An hour less than Daraja lists, so that nothing drops off the list while it is read. */
+const COMPARED_MS = PULL_WINDOW_MS - HOUR_MS;
+
+/** Begins a run over the last two days. */
+export const startDay = (db: Database, now = new Date()): Promise<number> =>
+  insertRun(db, { kind: "daily", source: null, from: new Date(now.getTime() - COMPARED_MS), until: now });
+
 /**
- * Compares the last two days with M-PESA's list of payments, and checks the ledger for inconsistencies. Missing payments are
- * recorded; nothing that counts as paid is changed.
+ * Compares the days of a run with M-PESA's list of payments, and checks the ledger for inconsistencies. Missing payments are
+ * recorded; nothing that counts as paid is changed. Continues a run that was interrupted, and does nothing to a finished one.
  * @param mail whether to email the findings to the office
  */
-export async function reconcileDay(services: Services, mail: boolean, now = new Date()): Promise<Report> {
-  const covers = { from: new Date(now.getTime() - PULL_WINDOW_MS), until: now };
-  const mpesa = await compareMpesaList(services, covers);
-  const unfinished = await pollUnfinishedAttempts(services);
+export async function continueDay(services: Services, runId: number, mail: boolean): Promise<Report> {
+  const { db } = services;
+  const finished = await findReport(db, runId);
+  if (finished) return finished;
+  // What an interrupted run has booked stays; everything else is found again.
+  await runInSteps((limit) => deleteRepeatableFindings(db, runId, limit));
+  const { covers_from, covers_until: until } = (await findRun(db, runId))!;
+  const covers = { from: new Date(Math.max(covers_from.getTime(), Date.now() - COMPARED_MS)), until };
+  const listed = await compareMpesaList(services, runId, covers);
+  for await (const findings of pollUnfinishedAttempts(services)) await addFindings(db, runId, findings);
   const balances = await compareBalances(services, covers);
-  const findings = [...mpesa.findings, ...balances.findings, ...unfinished, ...(await checkLedger(services.db))];
-  const done = [...mpesa.done, ...balances.done];
-  return storeReport(services, { kind: "daily", source: null, ...covers, findings, done }, mail);
+  await addFindings(db, runId, balances.findings);
+  for await (const findings of checkLedger(db)) await addFindings(db, runId, findings);
+  return finishRun(services, runId, { done: [listed, ...balances.done], mail });
 }
 
-async function compareMpesaList(services: Services, covers: { from: Date; until: Date }) {
+/** A whole run over the last two days. */
+export const reconcileDay = async (services: Services, mail: boolean): Promise<Report> =>
+  continueDay(services, await startDay(services.db), mail);
+
+/** @returns a sentence about what was read and done */
+async function compareMpesaList(services: Services, runId: number, covers: Covers): Promise<string> {
   const { config, db, log } = services;
   const daraja = createDaraja(config, db, log);
-  if (!daraja) return { findings: [], done: ["M-PESA is not set up here, so there is no list to compare with."] };
+  if (!daraja) return "M-PESA is not set up here, so there is no list to compare with.";
   const { shortCode, payBill, till } = daraja.settings;
-  const findings: Finding[] = [];
-  const listed = new Map<string, PayBillPayment>();
   let complete = true;
-  for (const code of new Set([shortCode, payBill, ...(till ? [till] : [])])) {
-    try {
-      for (const payment of await pullPayments(daraja, { shortCode: code, ...covers }))
-        listed.set(payment.receipt, payment);
-    } catch (error) {
-      // With an incomplete list, every other payment would look missing at M-PESA.
-      complete = false;
-      findings.push({ kind: "not_compared", note: `M-PESA's list of ${code}: ${describeError(error)}` });
+  async function* pullAll() {
+    for (const code of new Set([shortCode, payBill, ...(till ? [till] : [])])) {
+      try {
+        yield* pullPayments(daraja!, { shortCode: code, ...covers });
+      } catch (error) {
+        // With an incomplete list, every other payment would look missing at M-PESA.
+        complete = false;
+        const note = `M-PESA's list of ${code}: ${describeError(error)}`;
+        await addFindings(db, runId, [{ kind: "not_compared", note }]);
+      }
     }
   }
-  const payments = [...listed.values()];
-  const compared = await compareWithLedger(services, { payments, ...covers, complete, channel: "pull" });
-  const { length } = compared.findings.filter(({ kind }) => kind === "missing_here");
-  return {
-    findings: [...findings, ...compared.findings],
-    done: [
-      `Payments on M-PESA's list: ${payments.length}, of them missing here and booked now: ${length}, receipts found: ${compared.found}.`,
-    ],
-  };
+  const { listed, booked, found } = await compareWithLedger(services, runId, {
+    ...{ pages: pullAll(), covers, complete: () => complete, channel: "pull" },
+  });
+  return `Payments on M-PESA's list: ${listed}, of them missing here and booked now: ${booked}, receipts found: ${found}.`;
 }
 
 const describeError = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : "failed").slice(0, 200);
 
 /** Polls attempts that have been open for a day once more. Those that stay open become findings. */
-async function pollUnfinishedAttempts(services: Services): Promise<Finding[]> {
+async function* pollUnfinishedAttempts(services: Services): AsyncGenerator<Finding[]> {
   const { config, db, log } = services;
-  const unfinished = () => findOpenAttemptsOlderThan(db, UNFINISHED_HOURS, REPORTED_HOURS);
+  const unfinished = (after?: string) => findOpenAttemptsOlderThan(db, UNFINISHED_HOURS, REPORTED_HOURS, after);
   const intents = new Set((await unfinished()).map(({ intent_id }) => intent_id));
   for (const intentId of [...intents].slice(0, MAX_POLLED)) {
     await checkPayment(services, linkToken(config.secretKey, "payment", intentId)).catch((error: unknown) => {
       log.warn({ err: error }, "an attempt of the day before could not be polled");
     });
   }
-  return (await unfinished()).map(({ id, intent_id, method, amount, state, started_at }) => ({
-    kind: "unfinished",
-    amount,
-    intentId: intent_id,
-    attemptId: id,
-    note: `a try by ${method} for payment ${intent_id}, ${state}, started ${started_at.toISOString().slice(0, 16)}Z`,
-  }));
+  for (let page = await unfinished(); page.length > 0; page = await unfinished(page.at(-1)!.id)) {
+    yield page.map(({ id, intent_id, method, amount, state, started_at }) => ({
+      kind: "unfinished",
+      amount,
+      intentId: intent_id,
+      attemptId: id,
+      note: `a try by ${method} for payment ${intent_id}, ${state}, started ${started_at.toISOString().slice(0, 16)}Z`,
+    }));
+  }
 }
 
 /** A payment on a provider's list. */
@@ -100,39 +128,14 @@ export interface ListedPayment {
   paidAt: Date;
 }
 
-/** A ledger entry to compare with a listed payment. */
-export interface RecordedEntry {
-  id: number;
-  intent_id: number | null;
-  receipt: string;
-  amount: number;
-  paid_at: Date;
-  state: string;
-}
-
 /** Entries this close to the list's start or end are not reported as missing, because clocks differ. Milliseconds. */
-export const EDGE_TOLERANCE_MS = 10 * 60_000;
+const EDGE_TOLERANCE_MS = 10 * 60_000;
 
-/**
- * Compares a provider's list of payments with the ledger, by receipt.
- * @param recorded ledger entries of that provider whose receipts are on the list or whose time is within it
- * @param covers the time span of the list
- */
-export function compareByReceipt<A extends ListedPayment>(
-  listed: readonly A[],
-  recorded: readonly RecordedEntry[],
-  covers: { from: Date; until: Date },
-) {
+/** Compares listed payments with the entries of their receipts. */
+export function compareByReceipt<A extends ListedPayment>(listed: readonly A[], recorded: readonly RecordedEntry[]) {
   const entries = new Map(recorded.map((entry) => [entry.receipt, entry]));
-  const receipts = new Set(listed.map(({ receipt }) => receipt));
-  const from = covers.from.getTime() + EDGE_TOLERANCE_MS;
-  const until = covers.until.getTime() - EDGE_TOLERANCE_MS;
   return {
     missingInLedger: listed.filter(({ receipt }) => !entries.has(receipt)),
-    missingAtProvider: recorded.filter(
-      ({ receipt, amount, paid_at }) =>
-        !receipts.has(receipt) && amount > 0 && paid_at.getTime() >= from && paid_at.getTime() <= until,
-    ),
     differing: listed.flatMap((one) => {
       const entry = entries.get(one.receipt);
       return entry && entry.amount !== one.amount ? [{ listed: one, entry }] : [];
@@ -140,15 +143,11 @@ export function compareByReceipt<A extends ListedPayment>(
   };
 }
 
-/** Whether the receipt is provisional; no provider lists those. */
-const isProvisional = ({ receipt }: RecordedEntry) => receipt.startsWith("QUERY-");
-
 interface PaymentList {
-  payments: readonly PayBillPayment[];
-  from: Date;
-  until: Date;
-  /** Whether the list has all payments of its time span, so that entries it lacks are missing at M-PESA. */
-  complete: boolean;
+  pages: AsyncIterable<readonly PayBillPayment[]> | Iterable<readonly PayBillPayment[]>;
+  covers: Covers;
+  /** Whether the pages had all payments of their time span, so that entries they lack are missing at M-PESA. */
+  complete: () => boolean;
   channel: "pull" | "statement";
 }
 
@@ -156,40 +155,59 @@ interface PaymentList {
  * Compares M-PESA's list with the ledger. Missing payments are recorded as a callback would have been; every other difference
  * gets a review and changes nothing.
  */
-export async function compareWithLedger(
+export const compareWithLedger = (
   services: Services,
-  list: PaymentList,
-): Promise<{ findings: Finding[]; found: number }> {
-  const { payments, from, until, complete, channel } = list;
-  const recorded = (await listEntries(services.db, "mpesa", {
-    from: new Date(from.getTime() - DAY_MS),
-    until: new Date(until.getTime() + DAY_MS),
-    receipts: payments.map(({ receipt }) => receipt),
-  })) satisfies RecordedEntry[];
-  const { missingInLedger, missingAtProvider, differing } = compareByReceipt(payments, recorded, { from, until });
+  runId: number,
+  { pages, covers: { from, until }, complete, channel }: PaymentList,
+) =>
+  withComparisonTables(services.db, async (session) => {
+    const within = { ...services, db: session };
+    const counts = { listed: 0, booked: 0, found: 0 };
+    for await (const page of pages) {
+      const receipts = page.map(({ receipt }) => receipt);
+      counts.listed += await insertListedReceipts(session, receipts);
+      const recorded = await listEntriesByReceipt(session, "mpesa", receipts);
+      const { missingInLedger, differing } = compareByReceipt(page, recorded);
+      for (const payment of missingInLedger) {
+        const receiptFound = await session.transaction().execute((tx) => bookMissing(tx, within, runId, payment, channel));
+        counts[receiptFound ? "found" : "booked"] += 1;
+      }
+      for (const { listed, entry } of differing) {
+        const note = `M-PESA's list says KES ${listed.amount}, our books say KES ${entry.amount}`;
+        await requestReview(within, entry, note);
+        await addFindings(session, runId, [{ ...entryFields(entry), kind: "amount_differs", note }]);
+      }
+    }
+    if (!complete()) return counts;
+    const covered = {
+      from: new Date(from.getTime() + EDGE_TOLERANCE_MS),
+      until: new Date(until.getTime() - EDGE_TOLERANCE_MS),
+    };
+    for await (const entries of listUnlistedEntries(session, covered)) {
+      const note = "is in our books, and M-PESA's list has no such payment";
+      for (const entry of entries) await requestReview(within, entry, note);
+      await addFindings(
+        session,
+        runId,
+        entries.map((entry): Finding => ({ ...entryFields(entry), kind: "missing_there", note })),
+      );
+    }
+    return counts;
+  });
 
-  const findings: Finding[] = [];
-  let found = 0;
-  for (const payment of missingInLedger) {
-    const outcome = await services.db
-      .transaction()
-      .execute((tx) => recordPayBillPayment(tx, services, payment, channel));
-    // The ledger had a provisional receipt for this payment.
-    if (outcome === "receipt found") found += 1;
-    else findings.push({ ...paymentFields(payment), kind: "missing_here", note: `booked now: ${outcome}` });
-  }
-  for (const { listed, entry } of differing) {
-    const note = `M-PESA's list says KES ${listed.amount}, our books say KES ${entry.amount}`;
-    await requestReview(services, entry, note);
-    findings.push({ ...entryFields(entry), kind: "amount_differs", note });
-  }
-  for (const entry of complete ? missingAtProvider : []) {
-    if (isProvisional(entry) || entry.state === "reversed") continue;
-    const note = "is in our books, and M-PESA's list has no such payment";
-    await requestReview(services, entry, note);
-    findings.push({ ...entryFields(entry), kind: "missing_there", note });
-  }
-  return { findings, found };
+/** The finding is stored with the booking, because a repeated run does not find it again. @returns whether only its receipt was missing */
+async function bookMissing(
+  tx: Database,
+  services: Services,
+  runId: number,
+  payment: PayBillPayment,
+  channel: PaymentList["channel"],
+): Promise<boolean> {
+  const outcome = await recordPayBillPayment(tx, services, payment, channel);
+  // The ledger had a provisional receipt for this payment.
+  if (outcome === "receipt found") return true;
+  await addFindings(tx, runId, [{ ...paymentFields(payment), kind: "missing_here", note: `booked now: ${outcome}` }]);
+  return false;
 }
 
 const paymentFields = ({ receipt, amount }: PayBillPayment) => ({ receipt, amount });
@@ -210,10 +228,10 @@ const formatAge = (since: Date) => {
   return days === 0 ? "since today" : days === 1 ? "for 1 day" : `for ${days} days`;
 };
 
-/** Bank transfers of statements that nobody has confirmed. */
-export async function checkTransfers(db: Database): Promise<Finding[]> {
-  return (await listUnconfirmedTransfers(db)).map(
-    (line): Finding => ({
+/** Bank transfers of statements that nobody has confirmed, in pages. */
+export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
+  for await (const page of pagesById((after) => listUnconfirmedTransfers(db, after))) {
+    yield page.map((line) => ({
       kind: "unconfirmed_transfer",
       receipt: line.receipt,
       amount: Math.floor(Number(line.cents) / 100),
@@ -222,70 +240,62 @@ export async function checkTransfers(db: Database): Promise<Finding[]> {
         line.suggested_intent_id === null
           ? `transfer ${line.id} quotes no reference of ours: npm run reconcile -- --confirm ${line.id} --reference …`
           : `transfer ${line.id} quotes payment ${line.suggested_intent_id}: npm run reconcile -- --confirm ${line.id}`,
-    }),
-  );
+    }));
+  }
 }
 
-/** Findings from our own tables: unprocessed, unfulfilled and inconsistent rows. */
-export async function checkLedger(db: Database): Promise<Finding[]> {
-  const unfulfilled: Awaited<ReturnType<typeof listUnfulfilledIntents>> = [];
-  const inconsistent: Awaited<ReturnType<typeof listInconsistentIntents>> = [];
+/** Findings from our own tables, in pages: unprocessed, unfulfilled and inconsistent rows. */
+export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
   for await (const range of listIntentRanges(db)) {
-    unfulfilled.push(...(await listUnfulfilledIntents(db, range)));
-    inconsistent.push(...(await listInconsistentIntents(db, range)));
-  }
-  const unprocessed = await listUnprocessedEvents(db);
-  const unallocated = await findUnallocatedEntries(db);
-  // Each case is reported once, under its own kind.
-  const reported = new Set<number | null>(unfulfilled.map(({ id }) => id));
-  const reviews = (await findOpenReviews(db)).filter(
-    ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)),
-  );
-  return [
-    ...inconsistent.map(
-      ({ id, state, amount, arrived }): Finding => ({
+    for await (const page of pagesById((after) => listInconsistentIntents(db, range, after))) {
+      yield page.map(({ id, state, amount, arrived }) => ({
         kind: "books_disagree",
         intentId: id,
         amount: arrived,
         note: `payment ${id} is ${state}, though KES ${arrived} of KES ${amount} have arrived`,
-      }),
-    ),
-    ...unfulfilled.map(
-      ({ id, amount, title }): Finding => ({
+      }));
+    }
+    for await (const page of pagesById((after) => listUnfulfilledIntents(db, range, after))) {
+      yield page.map(({ id, amount, title }) => ({
         kind: "not_fulfilled",
         intentId: id,
         amount,
         note: `payment ${id} (${title}) is paid, and what was paid for is not done`,
-      }),
-    ),
-    ...unprocessed.map(
-      ({ id, provider, kind, attempt_id, received_at }): Finding => ({
-        kind: "notice_unread",
-        ...(attempt_id ? { attemptId: attempt_id } : {}),
-        note: `message ${id} of ${provider} (${kind}) waits ${formatAge(received_at)}`,
-      }),
-    ),
+      }));
+    }
+  }
+  for await (const page of pagesById((after) => listUnprocessedEvents(db, after))) {
+    yield page.map(({ id, provider, kind, attempt_id, received_at }) => ({
+      kind: "notice_unread",
+      ...(attempt_id ? { attemptId: attempt_id } : {}),
+      note: `message ${id} of ${provider} (${kind}) waits ${formatAge(received_at)}`,
+    }));
+  }
+  for await (const page of pagesById((after) => findUnallocatedEntries(db, after))) {
     // Bank transfers are reported below.
-    ...unallocated
+    yield page
       .filter(({ provider }) => provider !== "bank")
-      .map(
-        (entry): Finding => ({
-          kind: "waiting",
-          receipt: entry.receipt,
-          amount: entry.amount,
-          ledgerEntryId: entry.id,
-          note: `entry ${entry.id} belongs to no payment we know, ${formatAge(entry.paid_at)}: npm run reconcile -- --allocate ${entry.id} --reference …`,
-        }),
-      ),
-    ...(await checkTransfers(db)),
-    ...reviews.map(
-      (review): Finding => ({
+      .map((entry) => ({
+        kind: "waiting",
+        receipt: entry.receipt,
+        amount: entry.amount,
+        ledgerEntryId: entry.id,
+        note: `entry ${entry.id} belongs to no payment we know, ${formatAge(entry.paid_at)}: npm run reconcile -- --allocate ${entry.id} --reference …`,
+      }));
+  }
+  yield* checkTransfers(db);
+  for await (const page of pagesById((after) => findOpenReviews(db, after))) {
+    const late = page.flatMap(({ kind, intent_id }) => (kind === "fulfilment_late" && intent_id) || []);
+    // Each case is reported once, under its own kind.
+    const reported = new Set<number | null>((await findUnfulfilledAmong(db, late)).map(({ id }) => id));
+    yield page
+      .filter(({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)))
+      .map((review) => ({
         kind: review.kind === "no_receipt" ? "no_receipt" : "review_open",
         ...(review.intent_id === null ? {} : { intentId: review.intent_id }),
         ...(review.attempt_id === null ? {} : { attemptId: review.attempt_id }),
         ...(review.ledger_entry_id === null ? {} : { ledgerEntryId: review.ledger_entry_id }),
         note: `review ${review.id} (${review.kind}), open ${formatAge(review.created_at)}: ${review.note}`,
-      }),
-    ),
-  ];
+      }));
+  }
 }

@@ -3,15 +3,16 @@ import { NAIROBI } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
+import { type DayTotal, sumByDay } from "./comparison.queries.ts";
 import {
-  type DayTotal,
+  countFindings,
   type FindingKind,
   findRun,
   insertFindings,
-  insertRun,
-  listFindings,
+  type KindTotal,
+  listFirstFindings,
   type Severity,
-  sumByDay,
+  updateRunFinished,
 } from "./reconciliation.queries.ts";
 
 /** Kinds of findings with their texts for the office; `critical` means that money may be lost or counted twice. */
@@ -46,7 +47,10 @@ export interface Finding {
   note: string;
 }
 
-export const severityOf = ({ kind }: Finding): Severity => findingKinds[kind][0];
+export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
+
+/** Findings of one kind in a report that is printed. */
+const PRINTED = 500;
 
 /** The result of a run. */
 export interface Report {
@@ -55,6 +59,9 @@ export interface Report {
   source: string | null;
   from: Date;
   until: Date;
+  /** All findings by kind, critical ones first. */
+  counts: readonly KindTotal[];
+  /** The first findings of each kind. */
   findings: readonly Finding[];
   totals: readonly DayTotal[];
   /** Sentences about what was read and done, printed above the findings. */
@@ -73,20 +80,19 @@ const minuteFormat = new Intl.DateTimeFormat("en-GB", {
 /** E.g. `21 Nov 2026, 02:30` in Nairobi. */
 export const formatMinute = (instant: Date): string => minuteFormat.format(instant);
 
-/** Findings by kind, critical ones first. */
-export function groupByKind(findings: readonly Finding[]): Map<FindingKind, Finding[]> {
-  const rank = (finding: Finding) => (severityOf(finding) === "critical" ? 0 : 1);
-  return Map.groupBy(
-    findings.toSorted((one, other) => rank(one) - rank(other)),
-    ({ kind }) => kind,
-  );
-}
+/** The kinds of a report with the findings to show, and a line about the others. */
+export const listKinds = ({ counts, findings }: Pick<Report, "counts" | "findings">) =>
+  counts.map(({ kind, count, amount }) => {
+    const shown = findings.filter((finding) => finding.kind === kind);
+    const sum = amount === null ? "" : `, ${formatKes(amount)} in all`;
+    return { kind, count, shown, rest: count > shown.length ? [`and ${count - shown.length} more${sum}`] : [] };
+  });
 
 const formatFinding = ({ receipt, amount, note }: Finding) =>
   [receipt, amount === undefined ? undefined : formatKes(amount), note].filter(Boolean).join("  ");
 
 /** The report as text for a terminal. */
-export function formatReport({ runId, from, until, findings, totals, done }: Report): string {
+export function formatReport({ runId, from, until, totals, done, ...report }: Report): string {
   const blocks = [
     `Reconciliation ${runId}: ${formatMinute(from)} to ${formatMinute(until)}, Nairobi time`,
     ...done,
@@ -100,12 +106,14 @@ export function formatReport({ runId, from, until, findings, totals, done }: Rep
         formatKes(amount),
       ]),
     ),
-    ...[...groupByKind(findings)].map(([kind, ofKind]) => {
+    ...listKinds(report).map(({ kind, count, shown, rest }) => {
       const [severity, title] = findingKinds[kind];
       const mark = severity === "critical" ? "!!" : "--";
-      return [`${mark} ${title} (${ofKind.length})`, ...ofKind.map((one) => `   ${formatFinding(one)}`)].join("\n");
+      return [`${mark} ${title} (${count})`, ...[...shown.map(formatFinding), ...rest].map((line) => `   ${line}`)].join(
+        "\n",
+      );
     }),
-    findings.length === 0 ? "Nothing to report: what came in is in the books." : "",
+    report.counts.length === 0 ? "Nothing to report: what came in is in the books." : "",
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
@@ -121,53 +129,59 @@ function formatTable(head: readonly string[], rows: readonly (readonly string[])
   return [aligned(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(aligned)].join("\n");
 }
 
-type NewReport = Pick<Report, "kind" | "source" | "from" | "until" | "findings" | "done">;
-
 export const sendReport = job<{ runId: number }>("reconciliation.send-report", {
   retryDelay: 30,
   retryDelayMax: 3_600,
 });
 
-/** Stores a report with the totals of its days, and enqueues its email when `mail` is set and there are findings. */
-export async function storeReport(
+/** Stores findings when they are found, because there may be more than memory holds. */
+export const addFindings = (db: Database, runId: number, findings: readonly Finding[]): Promise<void> =>
+  insertFindings(
+    db,
+    findings.map((finding) => ({
+      run_id: runId,
+      kind: finding.kind,
+      severity: severityOf(finding),
+      receipt: finding.receipt ?? null,
+      amount: finding.amount ?? null,
+      intent_id: finding.intentId ?? null,
+      attempt_id: finding.attemptId ?? null,
+      ledger_entry_id: finding.ledgerEntryId ?? null,
+      note: finding.note,
+    })),
+  );
+
+/** Completes a run with the totals of its days, and enqueues its email when `mail` is set and there are findings. */
+export async function finishRun(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  run: NewReport,
-  mail: boolean,
+  runId: number,
+  { done = [], mail = false }: { done?: readonly string[]; mail?: boolean } = {},
 ): Promise<Report> {
-  return db.transaction().execute(async (tx) => {
-    const totals = await sumByDay(tx, run.from, run.until);
-    const runId = await insertRun(tx, { ...run, totals });
-    await insertFindings(
-      tx,
-      run.findings.map((finding) => ({
-        run_id: runId,
-        kind: finding.kind,
-        severity: severityOf(finding),
-        receipt: finding.receipt ?? null,
-        amount: finding.amount ?? null,
-        intent_id: finding.intentId ?? null,
-        attempt_id: finding.attemptId ?? null,
-        ledger_entry_id: finding.ledgerEntryId ?? null,
-        note: finding.note,
-      })),
-    );
-    if (mail && run.findings.length > 0) await jobs.enqueue(tx, sendReport, { runId });
-    return { ...run, runId, totals };
+  const run = (await findRun(db, runId))!;
+  const totals = await sumByDay(db, { from: run.covers_from, until: run.covers_until });
+  const { length: kinds } = await countFindings(db, runId);
+  await db.transaction().execute(async (tx) => {
+    if ((await updateRunFinished(tx, runId, totals)) && mail && kinds > 0) await jobs.enqueue(tx, sendReport, { runId });
   });
+  return { ...(await findReport(db, runId))!, done };
 }
 
-/** A stored report. */
-export async function findReport(db: Database, runId: number): Promise<Report | undefined> {
+/** A finished report. @param shown findings of each kind at most */
+export async function findReport(db: Database, runId: number, shown = PRINTED): Promise<Report | undefined> {
   const run = await findRun(db, runId);
-  if (!run) return undefined;
-  const findings = (await listFindings(db, runId)).map(
-    ({ kind, receipt, amount, note }): Finding => ({
+  if (!run?.totals) return undefined;
+  const counts = await countFindings(db, runId);
+  const findings = (await listFirstFindings(db, runId, shown)).map(
+    ({ kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note }): Finding => ({
       kind,
       ...(receipt === null ? {} : { receipt }),
       ...(amount === null ? {} : { amount }),
+      ...(intent_id === null ? {} : { intentId: intent_id }),
+      ...(attempt_id === null ? {} : { attemptId: attempt_id }),
+      ...(ledger_entry_id === null ? {} : { ledgerEntryId: ledger_entry_id }),
       note,
     }),
   );
   const { kind, source, covers_from: from, covers_until: until, totals } = run;
-  return { runId, kind, source, from, until, totals, findings, done: [] };
+  return { runId, kind, source, from, until, counts, findings, totals, done: [] };
 }

@@ -5,15 +5,17 @@ import { recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import type { Services } from "#services.ts";
+import { type Covers, listEntriesByReceipt } from "./comparison.queries.ts";
 import {
-  findPaymentLine,
-  insertStatementLine,
-  listEntries,
+  insertRun,
+  insertStatementLines,
   listIntentsByReference,
+  listPaymentLines,
   listUnconfirmedTransfers,
+  PAGE,
 } from "./reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
-import { type Finding, type Report, storeReport } from "./report.ts";
+import { addFindings, type Finding, finishRun, type Report } from "./report.ts";
 import {
   type BankColumns,
   InvalidStatementError,
@@ -42,20 +44,23 @@ export async function importStatement(services: Services, { name, content, colum
     );
   }
   if (lines.length === 0) throw new InvalidStatementError("the statement holds no transactions.");
-  const suggested = await matchTransfers(services.db, lines);
-  const inserted = await services.db.transaction().execute((tx) => insertLines(tx, services, lines, suggested));
-  const times = lines.map(({ completedAt }) => completedAt.getTime());
-  const covers = { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) };
-  const findings =
-    lines[0]!.source === "mpesa"
-      ? await compareMpesaStatement(services, lines, covers)
-      : await recordTransfers(services, lines);
+  const inserted = await services.db.transaction().execute((tx) => insertLines(tx, services, lines));
+  const times = lines.map(({ completedAt }) => completedAt.getTime()).toSorted((one, other) => one - other);
+  const covers = { from: new Date(times[0]!), until: new Date(times.at(-1)!) };
+  const runId = await insertRun(services.db, { kind: "statement", source: name, ...covers });
+  if (lines[0]!.source === "mpesa") await compareMpesaStatement(services, runId, lines, covers);
+  else await recordTransfers(services, runId, lines);
   const done = [
     `Lines read: ${lines.length}, new ones: ${inserted}.`,
     ...describeFees(lines),
     ...(await describeUnconfirmedTransfers(services)),
   ];
-  return storeReport(services, { kind: "statement", source: name, ...covers, findings, done }, false);
+  return finishRun(services, runId, { done });
+}
+
+/** Parts of a statement that fit into one statement of SQL. */
+function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
 }
 
 /** M-PESA lists its charges on lines of their own, with the payments' receipts. */
@@ -72,64 +77,74 @@ async function describeUnconfirmedTransfers({ db, config }: Services): Promise<s
     const { details } = JSON.parse(decrypt(config.secretKey, text_encrypted)) as { details: string };
     return `   ${id}  ${receipt}  KES ${(Number(cents) / 100).toFixed(2)}  ${details}`;
   });
-  return rows.length === 0 ? [] : [["Bank transfers that nobody has confirmed:", ...rows].join("\n")];
+  const first = rows.length === PAGE ? `, the first ${PAGE}` : "";
+  return rows.length === 0 ? [] : [[`Bank transfers that nobody has confirmed${first}:`, ...rows].join("\n")];
 }
 
 /** @returns the number of new lines. @throws InvalidStatementError when a payment was imported with another amount before */
-async function insertLines(
-  tx: Database,
-  { config }: Services,
-  lines: readonly StatementLine[],
-  suggested: ReadonlyMap<StatementLine, number>,
-): Promise<number> {
+async function insertLines(tx: Database, { config }: Services, lines: readonly StatementLine[]): Promise<number> {
   let inserted = 0;
-  for (const line of lines) {
-    const { source, kind, receipt, cents, completedAt, linkedReceipt, account, details } = line;
-    const isNew = await insertStatementLine(tx, {
-      ...{ source, kind, receipt, cents: String(cents), completed_at: completedAt, linked_receipt: linkedReceipt },
-      text_encrypted: encrypt(config.secretKey, JSON.stringify({ account, details })),
-      suggested_intent_id: suggested.get(line) ?? null,
-    });
-    if (isNew) inserted += 1;
-    else if (kind === "payment" && (await findPaymentLine(tx, source, receipt))?.cents !== String(cents)) {
-      throw new InvalidStatementError("this payment was read in before with another sum.", line.line);
-    }
+  for (const page of inPages(lines)) {
+    const suggested = await matchTransfers(tx, page);
+    inserted += await insertStatementLines(
+      tx,
+      page.map((line) => ({
+        ...{ source: line.source, kind: line.kind, receipt: line.receipt, cents: String(line.cents) },
+        ...{ completed_at: line.completedAt, linked_receipt: line.linkedReceipt },
+        text_encrypted: encrypt(config.secretKey, JSON.stringify({ account: line.account, details: line.details })),
+        suggested_intent_id: suggested.get(line) ?? null,
+      })),
+    );
+    const payments = page.filter(({ kind }) => kind === "payment");
+    const stored = await listPaymentLines(tx, page[0]!.source, receiptsOf(payments));
+    const cents = new Map(stored.map((line) => [line.receipt, line.cents]));
+    const changed = payments.find((line) => cents.get(line.receipt) !== String(line.cents));
+    if (changed) throw new InvalidStatementError("this payment was read in before with another sum.", changed.line);
   }
   return inserted;
 }
 
+const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ receipt }) => receipt);
+
 async function compareMpesaStatement(
   services: Services,
+  runId: number,
   lines: readonly StatementLine[],
-  covers: { from: Date; until: Date },
-) {
-  const { shortCode, payBill, till } = services.config.payments.mpesa ?? {};
+  covers: Covers,
+): Promise<void> {
+  const { db, config } = services;
+  const { shortCode, payBill, till } = config.payments.mpesa ?? {};
   const reversed = new Set(lines.flatMap(({ kind, linkedReceipt }) => (kind === "reversal" && linkedReceipt) || []));
-  const recorded = await listEntries(services.db, "mpesa", { ...covers, receipts: [...reversed] });
-  const recordedReceipts = new Set(recorded.map(({ receipt }) => receipt));
-  const payments = lines.filter(({ kind }) => kind === "payment");
   // A payment that was reversed before we knew of it must not be allocated.
-  const reversedBefore = payments.filter(({ receipt }) => reversed.has(receipt) && !recordedReceipts.has(receipt));
-  const findings: Finding[] = reversedBefore.map(({ receipt, cents }) => ({
-    kind: "came_and_went",
-    receipt,
-    amount: cents / 100,
-    note: "is not booked, because it was given back",
-  }));
-  for (const entry of recorded) {
-    if (!reversed.has(entry.receipt) || entry.state === "reversed") continue;
-    const note = `the statement shows that it went back: npm run reconcile -- --reversed ${entry.receipt}`;
-    await requestReview(services, entry, note);
-    findings.push({ ...entryFields(entry), kind: "reversed_there", note });
+  const cameAndWent = new Set(reversed);
+  for (const receipts of inPages([...reversed])) {
+    for (const entry of await listEntriesByReceipt(db, "mpesa", receipts)) {
+      cameAndWent.delete(entry.receipt);
+      if (entry.state === "reversed") continue;
+      const note = `the statement shows that it went back: npm run reconcile -- --reversed ${entry.receipt}`;
+      await requestReview(services, entry, note);
+      await addFindings(db, runId, [{ ...entryFields(entry), kind: "reversed_there", note }]);
+    }
   }
-  const compared = await compareWithLedger(services, {
-    payments: payments.filter((line) => !reversedBefore.includes(line)).map(payBillPaymentOf),
-    ...covers,
+  const payments = lines.filter(({ kind }) => kind === "payment");
+  for (const page of inPages(payments.filter(({ receipt }) => cameAndWent.has(receipt)))) {
+    await addFindings(
+      db,
+      runId,
+      page.map(({ receipt, cents }): Finding => {
+        const note = "is not booked, because it was given back";
+        return { kind: "came_and_went", receipt, amount: cents / 100, note };
+      }),
+    );
+  }
+  const toCompare = payments.filter(({ receipt }) => !cameAndWent.has(receipt)).map(payBillPaymentOf);
+  await compareWithLedger(services, runId, {
+    pages: inPages(toCompare),
+    covers,
     // A statement covers one short code, and ledger entries do not store theirs.
-    complete: new Set([shortCode, payBill, till].filter(Boolean)).size <= 1,
+    complete: () => new Set([shortCode, payBill, till].filter(Boolean)).size <= 1,
     channel: "statement",
   });
-  return [...findings, ...compared.findings];
 }
 
 function payBillPaymentOf({ receipt, cents, account, details, completedAt }: StatementLine): PayBillPayment {
@@ -172,12 +187,13 @@ async function matchTransfers(db: Database, lines: readonly StatementLine[]): Pr
 }
 
 /** Records the transfers as unallocated payments, which a person confirms. */
-async function recordTransfers(services: Services, lines: readonly StatementLine[]): Promise<Finding[]> {
+async function recordTransfers(services: Services, runId: number, lines: readonly StatementLine[]): Promise<void> {
+  const { db } = services;
   for (const line of lines) {
     if (line.kind !== "payment" || line.cents < 100) continue;
-    await services.db.transaction().execute((tx) => recordUnallocatedPayment(tx, incomingPaymentOf(line)));
+    await db.transaction().execute((tx) => recordUnallocatedPayment(tx, incomingPaymentOf(line)));
   }
-  return checkTransfers(services.db);
+  for await (const findings of checkTransfers(db)) await addFindings(db, runId, findings);
 }
 
 const incomingPaymentOf = ({ receipt, cents, completedAt }: StatementLine) => ({

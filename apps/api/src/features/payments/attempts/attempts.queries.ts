@@ -210,7 +210,7 @@ export const markAttemptExpired = (tx: Database, id: string) =>
  * @param hours since they were started
  * @param expiredWithin those whose payer no longer waits only if they were started within so many hours
  */
-export const findOpenAttemptsOlderThan = (db: Database, hours: number, expiredWithin = 24 * 365) =>
+export const findOpenAttemptsOlderThan = (db: Database, hours: number, expiredWithin = 24 * 365, after?: string) =>
   db
     .selectFrom("payment_attempts")
     .select(["id", "intent_id", "method", "state", "amount", "polls", "started_at"])
@@ -224,7 +224,14 @@ export const findOpenAttemptsOlderThan = (db: Database, hours: number, expiredWi
         ]),
       ]),
     )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(started_at, id) > (select started_at, id from payment_attempts where id = ${after}::uuid)`,
+      ),
+    )
     .orderBy("started_at")
+    .orderBy("id")
+    .limit(500)
     .execute();
 
 const selectDueAttempts = (db: Database) =>

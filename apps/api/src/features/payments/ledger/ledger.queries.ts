@@ -176,14 +176,18 @@ export const markEntryReversed = (tx: Database, provider: string, receipt: strin
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst();
 
-/** Money that belongs to no known payment, oldest first. */
-export const findUnallocatedEntries = (db: Database, limit = 500) =>
+/** Rows that one statement returns at most. */
+const PAGE = 500;
+
+/** Money that belongs to no known payment, by id; a page. */
+export const findUnallocatedEntries = (db: Database, after = 0) =>
   db
     .selectFrom("ledger_entries")
     .select(ENTRY_COLUMNS)
     .where("state", "=", "unallocated")
+    .where("id", ">", after)
     .orderBy("id")
-    .limit(limit)
+    .limit(PAGE)
     .execute();
 
 /** Whole KES in these states of an intent. */
@@ -240,14 +244,15 @@ export async function insertReview(db: Database, review: NewReview): Promise<voi
     where position(excluded.note in open.note) = 0`.execute(db);
 }
 
-/** Reviews that a person has not decided, oldest first. */
-export const findOpenReviews = (db: Database, limit = 500) =>
+/** Reviews that a person has not decided, by id; a page. */
+export const findOpenReviews = (db: Database, after = 0) =>
   db
     .selectFrom("payment_reviews")
     .select(["id", "kind", "intent_id", "attempt_id", "ledger_entry_id", "note", "created_at"])
     .where("resolved_at", "is", null)
+    .where("id", ">", after)
     .orderBy("id")
-    .limit(limit)
+    .limit(PAGE)
     .execute();
 
 /** @param about ids, all of which a review must match */

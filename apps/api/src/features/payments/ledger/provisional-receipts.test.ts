@@ -119,5 +119,6 @@ test("a paid order whose stock is sold out is reported for a refund", async () =
   await expect
     .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })
     .toEqual(["cannot_fulfil"]);
-  expect((await checkLedger(db)).filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
+  const findings = (await Array.fromAsync(checkLedger(db))).flat();
+  expect(findings.filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
 });

@@ -120,8 +120,8 @@ export async function registerPayBill(
 export const PULL_WINDOW_MS = 48 * 3_600_000;
 const PAGE_WITH_ROWS = "1000";
 const PAGE_WITHOUT_ROWS = "1001";
-/** Ends the loop when a server always returns another page. */
-const MAX_PAGES = 1_000;
+/** Ends the loop when a server always returns another page; enough for two days of a million payments in pages of 100. */
+const MAX_PAGES = 50_000;
 
 const PullRegistered = z.object({ ResponseStatus: z.string() });
 
@@ -158,16 +158,17 @@ const PullRow = z.object({
 const PullPage = z.object({ ResponseCode: z.string(), Response: z.array(z.unknown()).catch([]) });
 
 /**
- * All payments to a short code, including those whose callbacks were lost.
+ * All payments to a short code, including those whose callbacks were lost, in pages, because there may be more than memory
+ * holds.
  * @param from instants no more than 48 hours back; Daraja leaves out what is older
- * @returns in Daraja's order, each receipt once
+ * @returns in Daraja's order
  * @throws RateLimitedError, DarajaRejectedError, NoResponseError
  */
-export async function pullPayments(
+export async function* pullPayments(
   daraja: Daraja,
   { shortCode, from, until }: { shortCode: string; from: Date; until: Date },
-): Promise<PayBillPayment[]> {
-  const found = new Map<string, PayBillPayment>();
+): AsyncGenerator<PayBillPayment[]> {
+  let previous = new Set<string>();
   let offset = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
     const reply = await daraja.post("/pulltransactions/v1/query", {
@@ -179,15 +180,15 @@ export async function pullPayments(
     const { ResponseCode: code, Response: response } = parseResponse(PullPage, reply);
     if (code !== PAGE_WITH_ROWS && code !== PAGE_WITHOUT_ROWS) throw new DarajaRejectedError(code, "");
     const items = response.flat();
-    if (items.length === 0) return [...found.values()];
+    if (items.length === 0) return;
     const rows = listOf(PullRow)
       .parse(items)
       .flatMap((row) => toPayBillPayment(row, shortCode) ?? []);
     if (rows.length < items.length) throw new NoResponseError("M-PESA listed a payment in a shape that nobody knows");
-    const before = found.size;
-    for (const row of rows) found.set(row.receipt, row);
     // A server that ignores the offset returns the same page again.
-    if (found.size === before) return [...found.values()];
+    if (rows.every(({ receipt }) => previous.has(receipt))) return;
+    previous = new Set(rows.map(({ receipt }) => receipt));
+    yield rows;
     offset += items.length;
   }
   throw new NoResponseError("M-PESA listed more payments than there can be");
