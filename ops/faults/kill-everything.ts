@@ -268,7 +268,7 @@ async function verify(): Promise<void> {
       `${fulfilled.length} of ${paid.length}`,
       paid.length > 0 && fulfilled.length === paid.length && paid.every((state) => state === "received"),
     );
-    const findings = await checkLedger(db);
+    const findings = (await Array.fromAsync(checkLedger(db))).flat();
     for (const { kind, note } of findings.slice(0, 10)) console.log(`  ${kind}: ${note}`);
     promise("findings in the ledger", String(findings.length), findings.length === 0);
     const { fault, entries } = await verifyAuditLog(db);

@@ -169,7 +169,9 @@ export const compareWithLedger = (
       const recorded = await listEntriesByReceipt(session, "mpesa", receipts);
       const { missingInLedger, differing } = compareByReceipt(page, recorded);
       for (const payment of missingInLedger) {
-        const receiptFound = await session.transaction().execute((tx) => bookMissing(tx, within, runId, payment, channel));
+        const receiptFound = await session
+          .transaction()
+          .execute((tx) => bookMissing(tx, within, runId, payment, channel));
         counts[receiptFound ? "found" : "booked"] += 1;
       }
       for (const { listed, entry } of differing) {
@@ -289,7 +291,9 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
     // Each case is reported once, under its own kind.
     const reported = new Set<number | null>((await findUnfulfilledAmong(db, late)).map(({ id }) => id));
     yield page
-      .filter(({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)))
+      .filter(
+        ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)),
+      )
       .map((review) => ({
         kind: review.kind === "no_receipt" ? "no_receipt" : "review_open",
         ...(review.intent_id === null ? {} : { intentId: review.intent_id }),

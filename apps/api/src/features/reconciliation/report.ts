@@ -109,9 +109,10 @@ export function formatReport({ runId, from, until, totals, done, ...report }: Re
     ...listKinds(report).map(({ kind, count, shown, rest }) => {
       const [severity, title] = findingKinds[kind];
       const mark = severity === "critical" ? "!!" : "--";
-      return [`${mark} ${title} (${count})`, ...[...shown.map(formatFinding), ...rest].map((line) => `   ${line}`)].join(
-        "\n",
-      );
+      return [
+        `${mark} ${title} (${count})`,
+        ...[...shown.map(formatFinding), ...rest].map((line) => `   ${line}`),
+      ].join("\n");
     }),
     report.counts.length === 0 ? "Nothing to report: what came in is in the books." : "",
   ];
@@ -161,7 +162,8 @@ export async function finishRun(
   const totals = await sumByDay(db, { from: run.covers_from, until: run.covers_until });
   const { length: kinds } = await countFindings(db, runId);
   await db.transaction().execute(async (tx) => {
-    if ((await updateRunFinished(tx, runId, totals)) && mail && kinds > 0) await jobs.enqueue(tx, sendReport, { runId });
+    if ((await updateRunFinished(tx, runId, totals)) && mail && kinds > 0)
+      await jobs.enqueue(tx, sendReport, { runId });
   });
   return { ...(await findReport(db, runId))!, done };
 }
