@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Database } from "#database/database.ts";
 import { startSession } from "#features/auth/auth.factories.ts";
 import { deleteEndedSessions } from "#features/auth/sessions/sessions.queries.ts";
 import { countMemberships } from "#features/memberships/memberships.queries.ts";
@@ -61,7 +60,7 @@ export interface ScaleRequest {
 const DAY_MS = 86_400_000;
 
 /** @param userId a member */
-export async function scaleCalls({ services, as }: Caller, userId: number, session: Database): Promise<ScaleCall[]> {
+export async function scaleCalls({ services, as }: Caller, userId: number): Promise<ScaleCall[]> {
   const { db } = services;
   const { access } = await startSession(services, userId);
   const api = as(access);
@@ -87,9 +86,13 @@ export async function scaleCalls({ services, as }: Caller, userId: number, sessi
     {
       call: "listUnlistedEntries of a day",
       limit: 6_000,
-      run: () => Array.fromAsync(listUnlistedEntries(session, yesterday)),
+      run: () => withComparisonTables(db, (session) => Array.fromAsync(listUnlistedEntries(session, yesterday))),
     },
-    { call: "listMovements of a day", limit: 6_000, run: () => Array.fromAsync(listMovements(session, yesterday)) },
+    {
+      call: "listMovements of a day",
+      limit: 6_000,
+      run: () => withComparisonTables(db, (session) => Array.fromAsync(listMovements(session, yesterday))),
+    },
     { call: "sumByDay of a day", limit: 6_000, run: () => sumByDay(db, yesterday) },
     { call: "findUnallocatedEntries", run: () => findUnallocatedEntries(db) },
     { call: "findStaleUnpaidIntents", limit: 8_000, run: () => findStaleUnpaidIntents(db, 30, 200) },
@@ -160,8 +163,9 @@ export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services
 /** What each statement of each call reads. */
 export async function measureCalls(caller: Caller, userId: number): Promise<CallCost[]> {
   const costs: CallCost[] = [];
+  // Statements about temporary tables run once more where these are.
   await withComparisonTables(caller.services.db, async (session) => {
-    for (const { run, ...call } of await scaleCalls(caller, userId, session)) {
+    for (const { run, ...call } of await scaleCalls(caller, userId)) {
       const statements: QueryCost[] = [];
       for (const statement of await recordStatements(run)) statements.push(await costOf(session, statement));
       costs.push({ ...call, statements });

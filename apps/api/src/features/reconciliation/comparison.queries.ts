@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import "./reconciliation.queries.ts";
+import type { DayTotal } from "./reconciliation.queries.ts";
 
 /**
  * Gives one connection with two temporary tables: the receipts of a provider's list, and the confirmations of a time span.
@@ -53,18 +53,6 @@ async function* listParts(db: Database, rows: RawBuilder<unknown>, { from, until
 const ENTRY_TIMES = sql`(select paid_at as at from ledger_entries)`;
 /** Entries, confirmations or movements that one statement returns. */
 const PAGE = 1_000;
-
-/** Incoming payments of one day, purpose and provider. */
-export interface DayTotal {
-  /** In Nairobi, YYYY-MM-DD. */
-  day: string;
-  provider: string;
-  /** `membership`, `order`, `donation`, or `none` for unallocated entries. */
-  purpose: string;
-  count: number;
-  /** Whole KES. */
-  amount: number;
-}
 
 /** Totals of incoming payments by day, provider and purpose, without reversed ones. */
 export async function sumByDay(db: Database, covers: Covers): Promise<DayTotal[]> {

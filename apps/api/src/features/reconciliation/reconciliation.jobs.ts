@@ -42,7 +42,7 @@ const daily = job<{ runId?: number }>("reconciliation.daily", {
   retryLimit: 3,
   retryDelay: 600,
   expireInSeconds: 6 * 3_600,
-  heartbeatSeconds: 60,
+  heartbeatSeconds: 120,
 });
 
 export const reconciliationJobs = (services: Services): JobHandler[] => [

@@ -1,7 +1,6 @@
 import { type Generated, type Insertable, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
-import type { Covers, DayTotal } from "./comparison.queries.ts";
 
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
 
@@ -23,6 +22,18 @@ export type FindingKind =
   | "not_compared"
   | "more_on_account"
   | "less_on_account";
+
+/** Incoming payments of one day, purpose and provider. */
+export interface DayTotal {
+  /** In Nairobi, YYYY-MM-DD. */
+  day: string;
+  provider: string;
+  /** `membership`, `order`, `donation`, or `none` for unallocated entries. */
+  purpose: string;
+  count: number;
+  /** Whole KES. */
+  amount: number;
+}
 
 declare module "#database/tables.ts" {
   interface Tables {

@@ -3,9 +3,10 @@ import { NAIROBI } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { type DayTotal, sumByDay } from "./comparison.queries.ts";
+import { sumByDay } from "./comparison.queries.ts";
 import {
   countFindings,
+  type DayTotal,
   type FindingKind,
   findRun,
   insertFindings,
