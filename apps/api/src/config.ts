@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { acceptKey } from "#crypto.ts";
@@ -219,12 +219,12 @@ function readSecret(directory: string): string | undefined {
 const secretIn = (directory: string): string =>
   readSecret(directory) ?? storeSecret(directory, randomBytes(32).toString("base64url"));
 
-/** @returns the stored secret, which is another if one was stored before */
+/** Durable when it returns. @returns the stored secret, which is another if one was stored before */
 export function storeSecret(directory: string, secret: string): string {
   const file = secretFile(directory);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, secret, { mode: 0o600 });
+  writeFileSync(draft, secret, { mode: 0o600, flush: true });
   try {
     // Linking is atomic, so no process reads a partly written secret.
     linkSync(draft, file);
@@ -233,5 +233,14 @@ export function storeSecret(directory: string, secret: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
+  syncFolder(directory);
   return readFileSync(file, "utf8").trim();
+}
+
+/** Windows cannot open folders and needs no fsync. */
+function syncFolder(directory: string): void {
+  if (process.platform === "win32") return;
+  const folder = openSync(directory, "r");
+  fsyncSync(folder);
+  closeSync(folder);
 }

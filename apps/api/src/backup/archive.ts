@@ -1,28 +1,49 @@
 /** A backup is a tar archive, compressed by Zstandard and encrypted by age: `age -d … | tar --zstd -x` reads it as well. */
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { Decrypter, Encrypter } from "age-encryption";
-import { DatabaseError } from "pg";
 import { extract, type Pack, pack } from "tar-stream";
 import { BackupError } from "./age-keys.ts";
 
 export interface ArchiveWriter {
   /** Waits until the entry was taken, so that at most one is in memory. */
   add(name: string, content: Buffer): Promise<void>;
-  /** Resolves when the file is on the disk. */
+  /** Gives the file its name when it is complete and on the disk. */
   close(): Promise<void>;
-  /** Ends the file without an end that age accepts. */
+  /** Removes what was written. */
   abort(error: Error): Promise<void>;
 }
 
-/** @throws when there is such a file */
+/** Ends the name of an archive that is being written, or whose writer was killed. */
+export const UNFINISHED = ".part";
+/** An archive that is being written grows all the time. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Removes archives in a folder whose writers were killed. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(`.age${UNFINISHED}`)) continue;
+    const file = path.join(folder, name);
+    const about = await stat(file).catch(() => undefined);
+    if (about && about.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(file, { force: true });
+  }
+}
+
+/** Writes under another name until the archive is complete. @throws when there is such a file */
 export async function writeArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
-  const target = (await open(file, "wx", 0o600)).createWriteStream({ flush: true });
+  const unfinished = `${file}${UNFINISHED}`;
+  const handle = await open(unfinished, "wx", 0o600);
+  if (existsSync(file)) {
+    await handle.close();
+    await rm(unfinished);
+    throw new BackupError(`The file ${file} is there already.`);
+  }
+  const target = handle.createWriteStream({ flush: true });
   const tar = pack();
   const compressed = createZstdCompress();
   const packed = pipeline(tar, compressed);
@@ -36,11 +57,13 @@ export async function writeArchive(file: string, encrypter: Encrypter): Promise<
     async close() {
       tar.finalize();
       await written;
+      await rename(unfinished, file);
       await syncFolderOf(file);
     },
     async abort(error) {
       tar.destroy(error);
       await written.catch(() => undefined);
+      await rm(unfinished, { force: true });
     },
   };
 }
@@ -69,9 +92,13 @@ export async function readArchive(
   decrypter: Decrypter,
   handle: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
+  if (file.endsWith(UNFINISHED)) {
+    throw new BackupError(`${file} is incomplete: it is being written, or the backup was killed.`);
+  }
   const source = createReadStream(file);
   const entries = extract();
   let failure: unknown;
+  let handling = false;
   const unpack = async () => {
     const plain = await decrypter.decrypt(Readable.toWeb(source) as globalThis.ReadableStream<Uint8Array>);
     await pipeline(Readable.fromWeb(plain as ReadableStream), createZstdDecompress(), entries);
@@ -82,11 +109,13 @@ export async function readArchive(
   });
   try {
     for await (const entry of entries) {
+      handling = true;
       await handle({ name: entry.header.name, content: guarded(file, entry as AsyncIterable<Buffer>) });
+      handling = false;
       entry.resume();
     }
   } catch (error) {
-    failure ??= error instanceof BackupError || error instanceof DatabaseError ? error : damaged(file, error as Error);
+    failure ??= handling ? error : damaged(file, error as Error);
     entries.destroy(error as Error);
   }
   source.destroy();

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "#database/database.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
@@ -15,12 +13,13 @@ import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { localMedia } from "#gateways/media/create-media-store.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createEmptyDatabase } from "#testing/database.ts";
-import { programEnvironment } from "#testing/program-environment.ts";
-import { type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
-import { readArchive, writeArchive } from "./archive.ts";
+import { type BackupKeys, encrypterFor } from "./age-keys.ts";
+import { writeArchive } from "./archive.ts";
+import { type Change, rewriteArchive, runProgram, withClient } from "./backup.factories.ts";
 import { createBackup } from "./backup.ts";
 import { readKeyFile } from "./key-file.ts";
-import { restoreBackup, verifyBackup } from "./restore.ts";
+import { restoreBackup } from "./restore.ts";
+import { verifyBackup } from "./verify.ts";
 
 const server = await startTestApi();
 const { services, db } = server;
@@ -50,12 +49,6 @@ async function contentOf(client: Client): Promise<Record<string, string>> {
     content[name] = digests[0]!.digest;
   }
   return content;
-}
-
-async function withClient<Result>(url: string, run: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  return run(client).finally(() => client.end());
 }
 
 /** Constraints, indexes, triggers and columns, as text. */
@@ -190,22 +183,9 @@ function alter(copy: string, at: number): void {
   writeFileSync(copy, content);
 }
 
-/** The same archive, valid for age and tar, without some entries or with changed ones. */
-async function rewrite(change: (name: string, content: Buffer) => Buffer | undefined): Promise<string> {
-  const copy = path.join(folder, "rewritten");
-  rmSync(copy, { force: true });
-  const writer = await writeArchive(copy, encrypterFor({ recipient: keys.recipient }));
-  await readArchive(file, await decrypterFor(keys), async ({ name, content }) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of content) chunks.push(chunk);
-    const changed = change(name, Buffer.concat(chunks));
-    if (changed) await writer.add(name, changed);
-  });
-  await writer.close();
-  return copy;
-}
+const rewrite = (change: Change) => rewriteArchive(file, path.join(folder, "rewritten"), keys, change);
 
-test.each<[string, (name: string, content: Buffer) => Buffer | undefined, RegExp]>([
+test.each<[string, Change, RegExp]>([
   [
     "a media file is missing",
     (name, c) => (name === "media/portrait.webp" ? undefined : c),
@@ -231,7 +211,7 @@ test("a file that is there is not overwritten", async () => {
   const there = path.join(folder, "there");
   writeFileSync(there, "mine");
   const again = createBackup({ databaseUrl, media, secretKey, party: "Party", keys }, there);
-  await expect(again).rejects.toThrow(/EEXIST/);
+  await expect(again).rejects.toThrow(/is there already/);
   expect(readFileSync(there, "utf8")).toBe("mine");
 });
 
@@ -302,23 +282,14 @@ test("a backup by a newer version is refused, and one for another SECRET_KEY", a
   await drop();
 });
 
-function run(program: "backup" | "restore", env: Record<string, string>, ...args: string[]) {
-  const script = fileURLToPath(new URL(`../commands/${program}.ts`, import.meta.url));
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { ...programEnvironment, ...env } }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
-    );
-  });
-}
-
 test("the programs back up and restore with a key file, and refuse a broken backup with exit code 1", async () => {
   const previous = "the secret key before, which is still accepted";
   const source = {
     ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory, SECRET_KEY: secretKey },
     SECRET_KEY_PREVIOUS: previous,
   };
-  expect(await run("backup", source, "--to", folder)).toMatchObject({ code: 1, err: /BACKUP_RECIPIENT/ });
-  const done = await run("backup", { ...source, BACKUP_RECIPIENT: keys.recipient! }, "--to", folder);
+  expect(await runProgram("backup", source, "--to", folder)).toMatchObject({ code: 1, err: /BACKUP_RECIPIENT/ });
+  const done = await runProgram("backup", { ...source, BACKUP_RECIPIENT: keys.recipient! }, "--to", folder);
   const [archive, keyFile] = done.out.trim().split("\n") as [string, string];
   expect(readFileSync(keyFile, "latin1")).not.toContain(secretKey);
   expect(done.err).toMatch(/public\.users: \d+ rows/);
@@ -328,12 +299,12 @@ test("the programs back up and restore with a key file, and refuse a broken back
   const broken = path.join(folder, "broken.tar.zst.age");
   copyFileSync(archive, broken);
   alter(broken, Math.floor(readFileSync(broken).length / 2));
-  const refused = await run("restore", machine, broken, "--key", keyFile);
+  const refused = await runProgram("restore", machine, broken, "--key", keyFile);
   expect(refused).toMatchObject({ code: 1, err: /broken\.tar\.zst\.age is damaged: it was truncated or altered/ });
   expect(refused.err).not.toContain(" at ");
   expect(await tableCount(url)).toBe(0);
 
-  const restored = await run("restore", machine, archive, "--key", keyFile);
+  const restored = await runProgram("restore", machine, archive, "--key", keyFile);
   expect(restored).toMatchObject({ code: 0, out: /is restored\. Audit log: \d+ entries, none changed\./ });
   expect(restored.out).toContain("set SECRET_KEY_PREVIOUS");
   expect((await readKeyFile(keyFile, keys)).previous).toBe(previous);

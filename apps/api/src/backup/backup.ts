@@ -1,11 +1,20 @@
 import { createHash } from "node:crypto";
-import { rm } from "node:fs/promises";
 import { Client } from "pg";
 import { keyedHmac } from "#crypto.ts";
 import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "#gateways/media/media-store.ts";
 import { type BackupKeys, encrypterFor } from "./age-keys.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
-import { MANIFEST_ENTRY, type Manifest, mediaEntry, tableEntry } from "./manifest.ts";
+import {
+  MANIFEST_ENTRY,
+  type Manifest,
+  MEDIA_PER_LIST,
+  type MediaFile,
+  mediaEntry,
+  mediaListEntry,
+  mediaOfEntry,
+  tableEntry,
+  writeMediaList,
+} from "./manifest.ts";
 import {
   listSequences,
   listTables,
@@ -29,12 +38,14 @@ export interface BackupOptions {
   report?: (line: string) => void;
   /** Gets the name of the exported snapshot, as long as it exists. */
   onSnapshot?: (snapshot: string) => Promise<void>;
+  /** Called when all was written and the file does not have its name yet. */
+  beforeComplete?: () => Promise<void>;
 }
 
-/** Left by a crash during a write. */
-const PARTIAL_FILE = /^\..+\.part$/;
 const PART_BYTES = 4 * 1024 * 1024;
 const REPORT_EVERY_MS = 5_000;
+
+type MediaLists = Extract<Manifest, { format: 2 }>["media_lists"];
 
 export const keyCheck = (secretKey: string, createdAt: string): string =>
   keyedHmac(secretKey, "backup key check", createdAt).toString("base64url");
@@ -42,7 +53,7 @@ export const keyCheck = (secretKey: string, createdAt: string): string =>
 /**
  * Writes database and media into one encrypted archive, while the party's servers run. The database is read in one
  * snapshot. Media are listed after it; their files never change, so every file of the snapshot is there.
- * @param file is removed again after an error
+ * @param file has this name once it is complete, and is removed again after an error
  */
 export async function createBackup(source: BackupSource, file: string, options: BackupOptions = {}): Promise<Manifest> {
   const encrypter = encrypterFor(source.keys);
@@ -53,11 +64,11 @@ export async function createBackup(source: BackupSource, file: string, options: 
     const archive = await writeArchive(file, encrypter);
     try {
       const manifest = await fill(archive, client, source, options);
+      await options.beforeComplete?.();
       await archive.close();
       return manifest;
     } catch (error) {
       await archive.abort(error as Error);
-      await rm(file, { force: true });
       throw error;
     }
   } finally {
@@ -86,16 +97,16 @@ async function fill(
   }
   const sequences = await listSequences(client);
   await client.query("commit");
-  const media = await addMedia(archive, source, report);
+  const media_lists = await addMedia(archive, source, report);
   const manifest: Manifest = {
-    format: 1,
+    format: 2,
     party: source.party,
     created_at,
     key_check: keyCheck(source.secretKey, created_at),
     schema,
     tables: copied,
     sequences,
-    media,
+    media_lists,
   };
   await archive.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest, null, 1)));
   return manifest;
@@ -127,17 +138,30 @@ async function addTable(archive: ArchiveWriter, client: Client, table: Table, pr
 }
 
 async function addMedia(archive: ArchiveWriter, { media }: BackupSource, report: (line: string) => void) {
-  const added: Manifest["media"] = [];
+  const lists: MediaLists = [];
+  let listed: MediaFile[] = [];
+  const addList = async () => {
+    const name = mediaListEntry(lists.length);
+    const content = writeMediaList(listed);
+    await archive.add(name, content);
+    lists.push({ name, files: listed.length, bytes: content.length, sha256: sha256(content) });
+    listed = [];
+    report(`media: ${lists.reduce((sum, { files }) => sum + files, 0)} files`);
+  };
   for (const folder of MEDIA_FOLDERS) {
     for await (const { file } of media.list(folder)) {
-      if (PARTIAL_FILE.test(file)) continue;
+      // Left by a crash during a write, or put there by hand.
+      if (mediaOfEntry(mediaEntry({ folder, file })) === undefined) continue;
       const content = await media.get(mediaKey(folder, file));
       // Deleted since it was listed.
       if (!content) continue;
       await archive.add(mediaEntry({ folder, file }), content);
-      added.push({ folder, file, bytes: content.length, sha256: createHash("sha256").update(content).digest("hex") });
+      listed.push({ folder, file, bytes: content.length, sha256: sha256(content) });
+      if (listed.length === MEDIA_PER_LIST) await addList();
     }
   }
-  report(`media: ${added.length} files`);
-  return added;
+  await addList();
+  return lists;
 }
+
+const sha256 = (content: Buffer): string => createHash("sha256").update(content).digest("hex");

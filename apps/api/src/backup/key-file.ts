@@ -1,5 +1,5 @@
 /** The `SECRET_KEY` in a file of its own, encrypted by age, so that it can be kept apart from the backup. */
-import { readFile, writeFile } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { BackupError, type BackupKeys, decrypterFor, encrypterFor } from "./age-keys.ts";
 
 export interface SecretKeys {
@@ -11,7 +11,16 @@ export interface SecretKeys {
 export async function writeKeyFile(file: string, { secretKey, previous }: SecretKeys, keys: BackupKeys): Promise<void> {
   const lines = [`SECRET_KEY=${secretKey}`, ...(previous ? [`SECRET_KEY_PREVIOUS=${previous}`] : []), ""];
   const encrypted = await encrypterFor(keys).encrypt(lines.join("\n"));
-  await writeFile(file, encrypted, { flag: "wx", mode: 0o600, flush: true });
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(encrypted);
+    await handle.sync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** @throws BackupError when it is damaged or encrypted for another key */

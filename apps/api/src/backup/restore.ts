@@ -1,18 +1,16 @@
-import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { Kysely, PostgresDialect } from "kysely";
 import { Client, DatabaseError } from "pg";
 import { getConstructionPlans } from "pg-boss";
 import { migrate, migratorOf } from "#database/migrate.ts";
 import type { Tables } from "#database/tables.ts";
-import { MEDIA_FOLDERS, type MediaStore, mediaKey } from "#gateways/media/media-store.ts";
+import type { MediaStore } from "#gateways/media/media-store.ts";
 import { ensureJobIndexes } from "#jobs/jobs-of-person.queries.ts";
-import { BackupError, type BackupKeys, decrypterFor } from "./age-keys.ts";
-import { type ArchiveEntry, readArchive } from "./archive.ts";
+import { BackupError, type BackupKeys } from "./age-keys.ts";
 import { keyCheck } from "./backup.ts";
-import { MANIFEST_ENTRY, Manifest, mediaEntry, tableOfEntry } from "./manifest.ts";
+import { countMedia, type Manifest } from "./manifest.ts";
 import {
   listTables,
-  measure,
   measureTable,
   readSchemaVersion,
   SESSION_SETTINGS,
@@ -21,6 +19,7 @@ import {
   withoutConstraints,
   writeTable,
 } from "./tables.ts";
+import { verifyBackup } from "./verify.ts";
 
 export interface RestoreTarget {
   databaseUrl: string;
@@ -33,77 +32,14 @@ export interface RestoreOptions {
   replace?: string | undefined;
   /** Returns the `SECRET_KEY` that will be used, or undefined for none. */
   secretKey: string | undefined;
+  /** Called when everything is restored and not visible yet. */
+  beforeCommit?: () => void;
   report?: (line: string) => void;
-}
-
-/** Larger than any manifest. */
-const MANIFEST_BYTES = 256 * 1024 * 1024;
-
-/**
- * Reads a whole backup and compares every table and file with the manifest. Writes nothing.
- * @throws BackupError for what is damaged, incomplete or made by a newer version
- */
-export async function verifyBackup(file: string, keys: BackupKeys): Promise<Manifest> {
-  const decrypter = await decrypterFor(keys);
-  const found = new Map<string, ReturnType<typeof measure>>();
-  let manifest: Manifest | undefined;
-  await readArchive(file, decrypter, async ({ name, content }) => {
-    if (manifest) throw new BackupError(`${file} is damaged: there is more after its manifest.`);
-    if (name === MANIFEST_ENTRY) {
-      manifest = parseManifest(file, await readAll(content));
-      return;
-    }
-    const table = tableOfEntry(name);
-    if (table === undefined && found.has(name)) throw new BackupError(`${file} is damaged: ${name} is there twice.`);
-    const measured = found.get(table ?? name) ?? measure();
-    found.set(table ?? name, measured);
-    for await (const chunk of content) measured.update(chunk);
-  });
-  if (!manifest) throw new BackupError(`${file} is incomplete: it has no manifest.`);
-  compare(file, manifest, found);
-  return manifest;
-}
-
-function compare(file: string, manifest: Manifest, found: Map<string, ReturnType<typeof measure>>): void {
-  const expected = [
-    ...manifest.tables.map((table) => ({ ...table, entry: table.name })),
-    ...manifest.media.map((media) => ({ ...media, entry: mediaEntry(media) })),
-  ];
-  for (const { entry, bytes, sha256 } of expected) {
-    const actual = (found.get(entry) ?? measure()).result();
-    if (!found.delete(entry) && bytes > 0) throw new BackupError(`${file} is incomplete: ${entry} is missing.`);
-    if (actual.sha256 !== sha256) throw new BackupError(`${file} is damaged: ${entry} is not what was backed up.`);
-  }
-  const [surplus] = found.keys();
-  if (surplus !== undefined) throw new BackupError(`${file} is damaged: ${surplus} is not in its manifest.`);
-}
-
-function parseManifest(file: string, text: string): Manifest {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    throw new BackupError(`${file} is damaged: its manifest cannot be read.`);
-  }
-  const manifest = Manifest.safeParse(parsed);
-  if (!manifest.success) throw new BackupError(`${file} was made by another version: its manifest is not known here.`);
-  return manifest.data;
-}
-
-async function readAll(content: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.length;
-    if (size > MANIFEST_BYTES) throw new BackupError("The backup's manifest is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /**
  * Verifies a backup, then restores its database in one transaction, compares every table with the manifest and commits.
- * Media are written before the commit. Afterwards the schema is brought up to date.
+ * Media are written before the commit. Afterwards the schema is brought up to date, as by each start of a server.
  * @throws BackupError when the backup is bad, or the database not empty; then nothing was changed
  */
 export async function restoreBackup(target: RestoreTarget, file: string, options: RestoreOptions): Promise<Manifest> {
@@ -122,26 +58,29 @@ export async function restoreBackup(target: RestoreTarget, file: string, options
       await expectEmpty(client, options.replace);
       await createSchema(client, db, manifest, options.replace !== undefined);
       await fill(client, target, file, manifest, report);
+      options.beforeCommit?.();
+    }).catch((error: unknown) => {
+      throw isLockTimeout(error) ? new BackupError(IN_USE) : error;
     });
     report("bringing the schema up to date");
     await migrate(target.databaseUrl);
     await ensureJobIndexes(target.databaseUrl);
     await client.query("analyze");
     return manifest;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === "55P03") {
-      throw new BackupError(
-        "Something uses the database: stop all API and worker processes first. Nothing was changed.",
-      );
-    }
-    throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-const summary = ({ tables, media }: Manifest) =>
-  `${tables.length} tables with ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${media.length} media files`;
+const IN_USE = "Something uses the database: stop all API and worker processes first. Nothing was changed.";
+
+const isLockTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "55P03";
+
+/** What a backup holds, for a person. */
+export const summary = (manifest: Manifest): string => {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${manifest.tables.length} tables with ${rows} rows, ${countMedia(manifest)} media files`;
+};
 
 async function expectEmpty(client: Client, replace: string | undefined): Promise<void> {
   const { rows } = await client.query<{ database: string; tables: number }>(
@@ -236,14 +175,13 @@ async function fill(
   if (tables.length !== expected.size || !tables.every(same)) {
     throw new BackupError("The backup's tables are not those of this version of the software.");
   }
-  const media = new Map(manifest.media.map((one) => [mediaEntry(one), one]));
   await withoutConstraints(client, tables, async () => {
-    await readArchive(file, await decrypterFor(keys), async (entry) => {
-      const table = expected.get(tableOfEntry(entry.name) ?? "");
-      if (table) await writeTable(client, table, entry.content);
-      const one = media.get(entry.name);
-      if (one) await restoreMedia(store, one, entry);
+    const read = await verifyBackup(file, keys, {
+      rows: (name, content) => writeTable(client, expected.get(name)!, content),
+      media: async (key, content) => store.put(key, await bytesOf(content)),
     });
+    if (!isDeepStrictEqual(read, manifest))
+      throw new BackupError(`${file} was changed meanwhile; nothing was restored.`);
     await setSequences(client, manifest.sequences);
   });
   for (const [done, table] of tables.entries()) {
@@ -255,19 +193,8 @@ async function fill(
   }
 }
 
-async function restoreMedia(
-  store: MediaStore,
-  { folder, file, sha256 }: Manifest["media"][number],
-  { content }: ArchiveEntry,
-): Promise<void> {
-  if (!MEDIA_FOLDERS.includes(folder) || !/^[\w-][\w.-]*$/.test(file)) {
-    throw new BackupError(`The backup names a media file that cannot be: ${folder}/${file}.`);
-  }
+async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
-  if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
-    throw new BackupError(`The media file ${file} changed while it was read; nothing was changed.`);
-  }
-  await store.put(mediaKey(folder, file), bytes);
+  return Buffer.concat(chunks);
 }

@@ -1,8 +1,9 @@
 /** `npm run backup`: docs/operations/backup.md */
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, encrypterFor } from "#backup/age-keys.ts";
+import { removeAbandoned } from "#backup/archive.ts";
 import { createBackup } from "#backup/backup.ts";
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
@@ -30,10 +31,20 @@ async function backup(args: string[]): Promise<void> {
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const media = createMediaStore(config);
   await media.open();
-  await createBackup({ ...config, media, secretKey, party: party.name }, archive, { report });
-  media.close();
   const keyFile = path.join(folder, `${name}.key.age`);
-  await writeKeyFile(keyFile, { secretKey, previous }, config.keys);
+  let keyWritten = false;
+  const beforeComplete = async () => {
+    await writeKeyFile(keyFile, { secretKey, previous }, config.keys);
+    keyWritten = true;
+  };
+  await removeAbandoned(folder);
+  try {
+    await createBackup({ ...config, media, secretKey, party: party.name }, archive, { report, beforeComplete });
+  } catch (error) {
+    if (keyWritten) await rm(keyFile);
+    throw error;
+  }
+  media.close();
   process.stdout.write(`${archive}\n${keyFile}\n`);
 }
 

@@ -2,7 +2,8 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "#backup/age-keys.ts";
 import { readKeyFile, type SecretKeys } from "#backup/key-file.ts";
-import { restoreBackup, verifyBackup } from "#backup/restore.ts";
+import { restoreBackup, summary } from "#backup/restore.ts";
+import { verifyBackup } from "#backup/verify.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
@@ -24,20 +25,20 @@ async function restore(args: string[]): Promise<void> {
   if (file === undefined) throw new UsageError(USAGE);
   const config = loadBackupConfig();
   if (check) {
-    const { created_at, tables, media } = await verifyBackup(file, config.keys);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    process.stdout.write(
-      `${file} is whole: ${created_at}, ${tables.length} tables with ${rows} rows, ${media.length} media files.\n`,
-    );
+    const manifest = await verifyBackup(file, config.keys);
+    process.stdout.write(`${file} is whole: ${manifest.created_at}, ${summary(manifest)}.\n`);
     return;
   }
   const { secretKey, previous } = key === undefined ? config : await secretsOf(key, config);
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const media = createMediaStore(config);
   await media.open();
-  const { created_at } = await restoreBackup({ ...config, media }, file, { replace, secretKey, report });
+  const beforeCommit = () => {
+    if (config.secretKey !== undefined || storeSecret(config.dataDirectory, secretKey!) === secretKey) return;
+    throw new BackupError("A process has stored another SECRET_KEY in DATA_DIR meanwhile. Nothing was changed.");
+  };
+  const { created_at } = await restoreBackup({ ...config, media }, file, { replace, secretKey, report, beforeCommit });
   media.close();
-  if (config.secretKey === undefined) storeSecret(config.dataDirectory, secretKey!);
   process.stdout.write(`The backup of ${created_at} is restored. ${await auditLogOf(config.databaseUrl)}\n`);
   if (previous !== config.previous) {
     process.stdout.write("Its key was being rotated: set SECRET_KEY_PREVIOUS, which is in the key file too.\n");
