@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { openAttemptStates, paymentStates } from "@party/contract/values/payments";
+import { backupFolder, findNewestBackup } from "#backup/folder.ts";
 import { isReady } from "#features/health/health.ts";
 import { countOpenAttempts, countOpenReviews, countRecentIntents } from "#features/payments/payment-counts.queries.ts";
 import { measureQueues } from "#jobs/jobs.queries.ts";
@@ -39,7 +40,9 @@ export function observeProcess(services: Services): void {
     const { user, system } = process.cpuUsage();
     return [[(user + system) / 1e6]];
   });
-  if (config.process !== "api") observeDatabase(services);
+  if (config.process === "api") return;
+  observeDatabase(services);
+  metrics.observe("newestBackup", async () => [[await findNewestBackup(backupFolder(config.dataDirectory))]]);
 }
 
 function observeDatabase({ db, telemetry: { metrics } }: Services): void {

@@ -1,6 +1,6 @@
 /** A backup is a tar archive, compressed by Zstandard and encrypted by age: `age -d … | tar --zstd -x` reads it as well. */
 import { createReadStream, existsSync } from "node:fs";
-import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { Decrypter, Encrypter } from "age-encryption";
 import { extract, type Pack, pack } from "tar-stream";
 import { BackupError } from "./age-keys.ts";
+import { UNFINISHED } from "./folder.ts";
 
 export interface ArchiveWriter {
   /** Waits until the entry was taken, so that at most one is in memory. */
@@ -17,21 +18,6 @@ export interface ArchiveWriter {
   close(): Promise<void>;
   /** Removes what was written. */
   abort(error: Error): Promise<void>;
-}
-
-/** Ends the name of an archive that is being written, or whose writer was killed. */
-export const UNFINISHED = ".part";
-/** An archive that is being written grows all the time. */
-const ABANDONED_AFTER_MS = 3_600_000;
-
-/** Removes archives in a folder whose writers were killed. */
-export async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith(`.age${UNFINISHED}`)) continue;
-    const file = path.join(folder, name);
-    const about = await stat(file).catch(() => undefined);
-    if (about && about.mtimeMs < Date.now() - ABANDONED_AFTER_MS) await rm(file, { force: true });
-  }
 }
 
 /** Writes under another name until the archive is complete. @throws when there is such a file */

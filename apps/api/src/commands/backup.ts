@@ -3,8 +3,8 @@ import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { BackupError, encrypterFor } from "#backup/age-keys.ts";
-import { removeAbandoned } from "#backup/archive.ts";
 import { createBackup } from "#backup/backup.ts";
+import { backupFolder, filesOfBackup, removeAbandoned } from "#backup/folder.ts";
 import { writeKeyFile } from "#backup/key-file.ts";
 import { loadBackupConfig } from "#config.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
@@ -24,14 +24,12 @@ async function backup(args: string[]): Promise<void> {
   const { secretKey, previous, ...config } = loadBackupConfig();
   encrypterFor(config.keys);
   if (secretKey === undefined) throw new BackupError("There is no SECRET_KEY, in the settings or in DATA_DIR.");
-  const folder = path.resolve(to ?? path.join(config.dataDirectory, "backups"));
+  const folder = path.resolve(to ?? backupFolder(config.dataDirectory));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `party-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  const archive = path.join(folder, `${name}.tar.zst.age`);
+  const { archive, keyFile } = filesOfBackup(folder, new Date());
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   const media = createMediaStore(config);
   await media.open();
-  const keyFile = path.join(folder, `${name}.key.age`);
   let keyWritten = false;
   const beforeComplete = async () => {
     await writeKeyFile(keyFile, { secretKey, previous }, config.keys);

@@ -29,13 +29,16 @@ export interface EventStreams {
 }
 
 /**
- * Server-sent events with a limited number of open streams per subject, per address and per process.
- * @param limits streams per subject, milliseconds until a stream is ended, and where streams are counted
+ * Server-sent events with a limited number of open streams per subject, per address and per process and kind.
+ * @param limits what streams are about, how many per subject, milliseconds until one is ended, and where they are counted
  */
 export function eventStreams(
   app: FastifyInstance,
-  limits: { perSubject: number; longestMs: number; metrics: Metrics },
+  limits: { about: "payments" | "notifications"; perSubject: number; longestMs: number; metrics: Metrics },
 ): EventStreams {
+  const countOpen = (change: number) => limits.metrics.add("streams", change, { about: limits.about });
+  // So that a scrape shows it before the first stream.
+  countOpen(0);
   const open = new Map<ServerResponse, { subject: number; address: string }>();
   app.addHook("preClose", async () => {
     for (const response of open.keys()) response.end();
@@ -64,14 +67,14 @@ export function eventStreams(
 
       reply.hijack();
       open.set(response, { subject, address });
-      limits.metrics.add("streams", 1);
+      countOpen(1);
       const atEnd: (() => void)[] = [];
       let closed = false;
       const close = () => {
         if (closed) return;
         closed = true;
         open.delete(response);
-        limits.metrics.add("streams", -1);
+        countOpen(-1);
         for (const run of atEnd) run();
       };
       response.on("close", close);

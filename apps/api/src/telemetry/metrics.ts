@@ -19,7 +19,11 @@ export const METRICS = {
     help: "Duration of requests by method, route and status",
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
   },
-  streams: { name: "party_sse_connections", kind: "upDownCounter", help: "Open streams of server-sent events" },
+  streams: {
+    name: "party_sse_connections",
+    kind: "upDownCounter",
+    help: "Open streams of server-sent events by what they are about (payments, notifications)",
+  },
   jobs: {
     name: "party_job_duration_seconds",
     kind: "histogram",
@@ -52,6 +56,11 @@ export const METRICS = {
     name: "party_payment_reviews_open",
     kind: "gauge",
     help: "Payment reviews that wait for a person, by kind; the sum is 1,000 at most",
+  },
+  newestBackup: {
+    name: "party_backup_newest_timestamp_seconds",
+    kind: "gauge",
+    help: "When the newest backup in DATA_DIR/backups was finished, in seconds since 1970; 0 if there is none",
   },
   mediaReachable: { name: "party_media_reachable", kind: "gauge", help: "1 if the store of media answers, else 0" },
   poolConnections: {
@@ -98,8 +107,6 @@ export function createMetrics(meter: Meter = createNoopMeter()): Metrics {
     ...ofKind("counter", ({ name, help }) => meter.createCounter(name, { description: help })),
     ...ofKind("upDownCounter", ({ name, help }) => meter.createUpDownCounter(name, { description: help })),
   ]);
-  // So that a scrape shows it before the first change.
-  counters.get("streams")?.add(0);
   return {
     record: (name, seconds, labels) => histograms.get(name)?.record(seconds, labels),
     add: (name, change, labels) => counters.get(name)?.add(change, labels),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -39,5 +40,20 @@ test("every alert has a runbook that says what it means, how to see it and what 
     expect(existsSync(path.join(root, annotations.runbook)), alert).toBe(true);
     const page = read(annotations.runbook);
     for (const part of ["What it means", "How to see", "What to do", alert]) expect(page, alert).toContain(part);
+  }
+});
+
+const promtool = (...args: string[]) =>
+  spawnSync("promtool", args, { cwd: path.join(root, "ops/monitoring"), encoding: "utf8" });
+
+// Debian's package `prometheus` has it.
+test.skipIf(promtool("--version").error)("the alerts fire when they should, says promtool if it is installed", () => {
+  for (const args of [
+    ["check", "rules", "alerts.yaml"],
+    ["check", "config", "--syntax-only", "prometheus.yaml"],
+    ["test", "rules", "alerts.test.yaml"],
+  ]) {
+    const { status, stdout, stderr } = promtool(...args);
+    expect(status, stdout + stderr).toBe(0);
   }
 });

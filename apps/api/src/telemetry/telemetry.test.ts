@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { isReady } from "#features/health/health.ts";
@@ -59,8 +61,32 @@ test("a scrape has every metric, by route and outcome, and nothing about a perso
   expect(scraped).toContain('party_payment_reviews_open{kind="stuck"} 1');
   expect(scraped).toContain('party_payments_recent{state="open"} 0');
   expect(scraped).toContain("party_db_pool_limit 10");
+  expect(valuesOf(scraped, "party_sse_connections")).toEqual([
+    'party_sse_connections{about="payments"} 0',
+    'party_sse_connections{about="notifications"} 0',
+  ]);
+  expect(scraped).toMatch(/^party_jobs_waiting\{queue="dead-letters"\} 0$/m);
+  expect(valuesOf(scraped, "party_backup_newest_timestamp_seconds")).toEqual([
+    "party_backup_newest_timestamp_seconds 0",
+  ]);
   expect(valuesOf(scraped, "party_ready")).toEqual(["party_ready 1"]);
   for (const secret of ["wangari", "254712345678"]) expect(scraped).not.toContain(secret);
+});
+
+test("the alerts leave out the routes of streams, and name queues that there are", async () => {
+  const alerts = readFileSync(path.join(import.meta.dirname, "../../../../ops/monitoring/alerts.yaml"), "utf8");
+  const partsOf = (label: string) => [
+    ...new Set([...alerts.matchAll(new RegExp(`${label}!?=?~?"([^"]+)"`, "g"))].map(([, value]) => value!)),
+  ];
+  const routes = partsOf("route").flatMap((value) => value.split("|"));
+  expect(routes.sort()).toEqual(["/api/notifications/events/", "/payments/:token/events/"]);
+  expect(routes.filter((url) => !app.hasRoute({ method: "GET", url }))).toEqual([]);
+  const queues = [...(await scrape()).matchAll(/^party_jobs_waiting\{queue="(.+)"\}/gm)].map(([, queue]) => queue!);
+  const unknown = partsOf("queue").filter((value) => !queues.some((queue) => new RegExp(`^(${value})$`).test(queue)));
+  expect(unknown).toEqual([]);
+  for (const bulk of ["topics.send-announcement", "memberships.send-reminder", "donations.send-reminder"]) {
+    expect(queues.filter((queue) => queue === bulk)).toHaveLength(1);
+  }
 });
 
 test("the operator's port answers probes, and says that a stopping process is not ready", async () => {

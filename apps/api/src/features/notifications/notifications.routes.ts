@@ -29,6 +29,7 @@ export function addLiveNotifications(app: FastifyInstance, services: Services): 
   const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log, "notification");
   const streams = eventStreams(app, {
+    about: "notifications",
     perSubject: STREAMS_PER_MEMBER,
     longestMs: STREAM_MS,
     metrics: telemetry.metrics,

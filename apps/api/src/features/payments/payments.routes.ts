@@ -33,6 +33,7 @@ export function addPaymentEventStream(app: FastifyInstance, services: Services):
   const { db, config, log, telemetry } = services;
   const changes = listenForChanges(config.databaseUrl, log);
   const streams = eventStreams(app, {
+    about: "payments",
     perSubject: STREAMS_PER_PAYMENT,
     longestMs: MAX_STREAM_MS,
     metrics: telemetry.metrics,
