@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import { namingClient } from "#database/named-statements.ts";
@@ -59,6 +60,22 @@ function observePool(pool: pg.Pool, limit: number, metrics: Metrics): void {
 export const inTransaction = <Result>(db: Database, run: (tx: Database) => Promise<Result>): Promise<Result> =>
   db.isTransaction ? run(db) : db.transaction().execute(run);
 
+/** The database may still be starting. */
+const STARTS_WITHIN_MS = 30_000;
+
+/** Repeats what fails while the database is unreachable, as at the start of a machine. */
+export async function onceReachable<Result>(run: () => Promise<Result>): Promise<Result> {
+  const giveUp = Date.now() + STARTS_WITHIN_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isUnavailable(error) || Date.now() > giveUp) throw error;
+      await delay(250);
+    }
+  }
+}
+
 /** SQLSTATE classes and codes (PostgreSQL manual, appendix A) of temporary failures. */
 const TEMPORARY_CODES = /^(08|53|57|58)|^(40001|40P01|25P03|55P03)$/;
 /** Messages of the pool and the driver, which have no codes. */
@@ -77,6 +94,8 @@ const TEMPORARY_SYSTEM_ERRORS = new Set([
 /** Whether the database was unreachable or too slow, which is temporary and not a bug. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // One error for each address of the host's name.
+  if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   const { code, syscall } = error as Error & { code?: string; syscall?: string };
   if (error instanceof pg.DatabaseError) return TEMPORARY_CODES.test(code ?? "");
   return TEMPORARY_MESSAGES.test(error.message) || (syscall !== undefined && TEMPORARY_SYSTEM_ERRORS.has(code ?? ""));

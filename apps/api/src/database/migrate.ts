@@ -1,16 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { FileMigrationProvider, Migrator } from "kysely/migration";
-import { type Database, isUnavailable, openDatabase } from "#database/database.ts";
+import { type Database, onceReachable, openDatabase } from "#database/database.ts";
 import { whileLocked } from "#database/run-alone.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
-
-/** The database may still be starting. */
-const DATABASE_STARTS_WITHIN_MS = 30_000;
 
 const BASELINE = "0001_baseline";
 /** The last of the migrations that the baseline replaced before the first release. */
@@ -48,16 +44,12 @@ const MIGRATING_LOCK = 0x6d696772;
 export async function migrate(url: string, folder = FOLDER): Promise<void> {
   const db = openDatabase({ url, connections: 2, statementTimeout: 0 });
   try {
-    const giveUp = Date.now() + DATABASE_STARTS_WITHIN_MS;
-    for (;;) {
-      const error = await whileLocked(db, MIGRATING_LOCK, async () => {
+    await onceReachable(() =>
+      whileLocked(db, MIGRATING_LOCK, async () => {
         await carriedOver(db);
         await runPending(db, folder);
-      }).catch((failure: unknown) => failure);
-      if (!error) return;
-      if (!isUnavailable(error) || Date.now() > giveUp) throw error;
-      await delay(250);
-    }
+      }),
+    );
   } finally {
     await db.destroy();
   }

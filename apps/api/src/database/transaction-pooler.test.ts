@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer, type LookupFunction } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
+import { isUnavailable } from "./database.ts";
 import { isTransactionPooler } from "./transaction-pooler.ts";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";
@@ -34,6 +35,30 @@ test.skipIf(!existsSync(PGBOUNCER))(
     expect(await isTransactionPooler(await startPgBouncer("session"))).toBe(false);
   },
 );
+
+test("a database that is still starting is awaited", async () => {
+  const { host, user, database } = new Client({ connectionString: url });
+  const port = await freePort();
+  const checked = isTransactionPooler(`postgres://${user}@127.0.0.1:${port}/${database}`);
+  await expect(new Client({ host: "127.0.0.1", port }).connect()).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  const server = createServer((socket) => {
+    const backend = connect(path.join(host, ".s.PGSQL.5432"));
+    socket.pipe(backend).pipe(socket);
+    for (const one of [socket, backend]) one.on("error", () => undefined);
+  }).listen(port, "127.0.0.1");
+  expect(await checked).toBe(false);
+  server.close();
+});
+
+test("a name whose addresses all refuse connections is a database that is unavailable", async () => {
+  const addresses = ["127.0.0.1", "127.0.0.2"].map((address) => ({ address, family: 4 }));
+  const lookup: LookupFunction = (_name, _options, found) => found(null, addresses);
+  const port = await freePort();
+  const socket = connect({ host: "database.example", port, autoSelectFamily: true, lookup });
+  const error = await once(socket, "connect").catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(AggregateError);
+  expect(isUnavailable(error)).toBe(true);
+});
 
 async function startPgBouncer(mode: "transaction" | "session"): Promise<string> {
   const { host, port, user, database } = new Client({ connectionString: url });

@@ -1,15 +1,20 @@
 import { Client } from "pg";
+import { onceReachable } from "./database.ts";
 
 /** Another client of the pooler may take the connection in between. */
 const ATTEMPTS = 5;
+const CONNECT_WITHIN_MS = 3_000;
 
 /**
  * Whether the address leads to a pooler in transaction mode (PgBouncer, pgcat, RDS Proxy without pinning): two open
  * connections are then served by one backend in turns. LISTEN, session locks of migrations and named statements need a
  * backend of their own.
  */
-export async function isTransactionPooler(url: string): Promise<boolean> {
-  const [first, second] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
+export const isTransactionPooler = (url: string): Promise<boolean> => onceReachable(() => isBackendShared(url));
+
+async function isBackendShared(url: string): Promise<boolean> {
+  const settings = { connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS };
+  const [first, second] = [new Client(settings), new Client(settings)];
   for (const client of [first, second]) client.on("error", () => undefined);
   try {
     await Promise.all([first.connect(), second.connect()]);
