@@ -18,6 +18,8 @@ import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 export interface Services {
   config: Config;
   db: Database;
+  /** One connection of its own, so that probes are answered while all others are in use. */
+  probe: Database;
   jobs: JobQueue;
   mailer: Mailer;
   media: MediaStore;
@@ -28,25 +30,32 @@ export interface Services {
   stopping: AbortController;
 }
 
+const PROBE_TIMEOUT_MS = 1_000;
+
 export function openServices(config: Config, log: Logger, telemetry: Telemetry = noTelemetry()): Services {
   const { metrics, tracer } = telemetry;
+  const url = config.databaseUrl;
+  const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   const db = openDatabase({
-    url: config.databaseUrl,
-    onError: (error) => log.warn({ err: error }, "database connection lost"),
+    url,
+    onError,
     metrics,
     ...(tracer ? { log: querySpans(tracer) } : {}),
   });
+  const probe = openDatabase({ url, onError, connections: 1, statementTimeout: PROBE_TIMEOUT_MS });
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
   const mailer = countMails(mailerOf(config), metrics);
   const media = createMediaStore(config, log);
   const providers = createProviders(config, db, log);
-  return { config, db, jobs, mailer, media, providers, log, telemetry, stopping: new AbortController() };
+  const stopping = new AbortController();
+  return { config, db, probe, jobs, mailer, media, providers, log, telemetry, stopping };
 }
 
-export async function closeServices({ db, jobs, mailer, media, telemetry }: Services): Promise<void> {
+export async function closeServices({ db, probe, jobs, mailer, media, telemetry }: Services): Promise<void> {
   await jobs.close();
   mailer.close();
   media.close();
+  await probe.destroy();
   await db.destroy();
   await telemetry.close();
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 
-const { api, app, db, close } = await startTestApi();
+const { api, app, services, close } = await startTestApi();
 afterAll(close);
 
 test("a healthy process is live and ready", async () => {
@@ -10,7 +10,7 @@ test("a healthy process is live and ready", async () => {
 });
 
 test("a process without its database is live but not ready", async () => {
-  await db.destroy();
+  await services.probe.destroy();
   expect((await app.inject("/healthz")).statusCode).toBe(200);
   const reply = await app.inject("/readyz");
   expect([reply.statusCode, reply.json()]).toEqual([

@@ -4,9 +4,9 @@ import type { Services } from "#services.ts";
 const TIMEOUT_MS = 1_000;
 
 /** Whether a load balancer may send requests: the database answers, and the process does not stop. */
-export async function isReady({ db, stopping }: Pick<Services, "db" | "stopping">): Promise<boolean> {
+export async function isReady({ probe, stopping }: Pick<Services, "probe" | "stopping">): Promise<boolean> {
   if (stopping.signal.aborted) return false;
-  const answered = sql`select 1`.execute(db).then(
+  const answered = sql`select 1`.execute(probe).then(
     () => true,
     () => false,
   );
