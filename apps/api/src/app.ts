@@ -47,6 +47,7 @@ import { addVisitorAddress } from "#http/caller.ts";
 import { addConsoleFiles } from "#http/console-files.ts";
 import { addDocs } from "#http/docs.ts";
 import type { Binding } from "#http/implement.ts";
+import { readFromReplica } from "#http/replica-reads.ts";
 import { addConditionalReplies, replyWithError } from "#http/replies.ts";
 import { addRequestLog, requestId } from "#http/request-log.ts";
 import { addRequestTelemetry } from "#http/request-telemetry.ts";
@@ -174,7 +175,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Only requests of staff read cookies.
   await app.register(cookie, { hook: false });
 
-  const bindings = bindingsOf(services);
+  const { replica } = services;
+  replica?.start();
+  const bindings = replica
+    ? readFromReplica(bindingsOf(services), bindingsOf({ ...services, db: replica.db }), replica)
+    : bindingsOf(services);
   assertComplete(bindings);
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);

@@ -31,6 +31,15 @@ const Environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   DATABASE_URL: z.string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." }),
+  /** Replicas that public lists are read from. */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^\s,]+(,postgres(ql)?:\/\/[^\s,]+)*$/,
+      "must be an address such as postgres://replica/party, or several separated by commas",
+    )
+    .transform((addresses) => addresses.split(","))
+    .optional(),
   SITE_URL: publicAddress("http://localhost:3000"),
   API_URL: publicAddress("http://localhost:8000"),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps://" }).optional(),
@@ -123,6 +132,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     host: settings.HOST,
     port: settings.API_PORT,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URL,
     siteUrl: settings.SITE_URL,
     apiUrl: settings.API_URL,
     smtpUrl: settings.SMTP_URL,

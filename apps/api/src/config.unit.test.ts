@@ -27,6 +27,19 @@ test("a configured secret is used unchanged", () => {
   expect(loadConfig(environment({ SECRET_KEY })).secretKey).toBe(SECRET_KEY);
 });
 
+test("replicas are one or more addresses", () => {
+  const replicasOf = (DATABASE_REPLICA_URL: string) =>
+    loadConfig(environment({ DATABASE_REPLICA_URL })).databaseReplicaUrls;
+  expect(replicasOf("postgres://one/party,postgresql://two/party")).toEqual([
+    "postgres://one/party",
+    "postgresql://two/party",
+  ]);
+  expect(replicasOf("")).toBeUndefined();
+  for (const wrong of ["replica.example", "postgres://one/party,", "postgres://party:a,b@one/party"]) {
+    expect(() => replicasOf(wrong)).toThrow("DATABASE_REPLICA_URL: must be an address");
+  }
+});
+
 test("an empty environment variable counts as unset", () => {
   expect(loadConfig(environment({ API_PORT: "", SMTP_URL: "", DEMO: "" }))).toMatchObject({
     port: 8000,

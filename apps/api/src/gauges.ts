@@ -19,6 +19,7 @@ export function observeProcess(services: Services): void {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.observe("ready", async () => [[(await isReady(services)) ? 1 : 0]]);
+  metrics.observe("replicaAway", () => [[services.replica?.isAway() ? 1 : 0]]);
   metrics.observe("mediaReachable", async () => [[(await services.media.isReachable()) ? 1 : 0]]);
   metrics.observe("eventLoopDelay", () => {
     const measured: Observation[] = [0.5, 0.99, 1].map((quantile) => [

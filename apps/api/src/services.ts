@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import type { Config } from "#config.ts";
 import { type Database, openDatabase } from "#database/database.ts";
+import { openReplica, type Replica } from "#database/replica.ts";
 import type { Mailer } from "#gateways/mail/email.ts";
 import { countMails, createMailer } from "#gateways/mail/mailer.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
@@ -20,6 +21,8 @@ export interface Services {
   db: Database;
   /** One connection of its own, so that probes are answered while all others are in use. */
   probe: Database;
+  /** Read by visitors' requests alone. */
+  replica: Replica | undefined;
   jobs: JobQueue;
   mailer: Mailer;
   media: MediaStore;
@@ -34,27 +37,27 @@ const PROBE_TIMEOUT_MS = 1_000;
 
 export function openServices(config: Config, log: Logger, telemetry: Telemetry = noTelemetry()): Services {
   const { metrics, tracer } = telemetry;
-  const url = config.databaseUrl;
+  const { databaseUrl: url, databaseReplicaUrls: replicaUrls } = config;
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-  const db = openDatabase({
-    url,
-    onError,
-    metrics,
-    ...(tracer ? { log: querySpans(tracer) } : {}),
-  });
+  const onQuery = tracer ? querySpans(tracer) : undefined;
+  const db = openDatabase({ url, onError, metrics, ...(onQuery ? { log: onQuery } : {}) });
   const probe = openDatabase({ url, onError, connections: 1, statementTimeout: PROBE_TIMEOUT_MS });
+  const replica = replicaUrls
+    ? openReplica({ urls: replicaUrls, primary: probe, log, ...(onQuery ? { onQuery } : {}) })
+    : undefined;
   const jobs = openJobs(config.databaseUrl, log, config.process !== "api", telemetry);
   const mailer = countMails(mailerOf(config), metrics);
   const media = createMediaStore(config, log);
   const providers = createProviders(config, db, log);
   const stopping = new AbortController();
-  return { config, db, probe, jobs, mailer, media, providers, log, telemetry, stopping };
+  return { config, db, probe, replica, jobs, mailer, media, providers, log, telemetry, stopping };
 }
 
-export async function closeServices({ db, probe, jobs, mailer, media, telemetry }: Services): Promise<void> {
+export async function closeServices({ db, probe, replica, jobs, mailer, media, telemetry }: Services): Promise<void> {
   await jobs.close();
   mailer.close();
   media.close();
+  await replica?.close();
   await probe.destroy();
   await db.destroy();
   await telemetry.close();

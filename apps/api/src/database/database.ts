@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect } from "kysely";
+import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import { namingClient } from "#database/named-statements.ts";
 import type { Tables } from "#database/tables.ts";
@@ -22,8 +22,13 @@ export interface DatabaseSettings {
 }
 
 /** Opens a pool. It connects at the first query, so this function neither waits nor fails. */
-export function openDatabase(settings: DatabaseSettings): Database {
-  const { url, connections = 10, statementTimeout = 8_000, onError, metrics, log } = settings;
+export const openDatabase = (settings: DatabaseSettings): Database => databaseOf(openPool(settings), settings.log);
+
+export const databaseOf = (pool: PostgresPool, log?: (event: LogEvent) => void): Database =>
+  new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+
+export function openPool(settings: DatabaseSettings, options: pg.PoolConfig = {}): pg.Pool {
+  const { url, connections = 10, statementTimeout = 8_000, onError, metrics } = settings;
   const pool = new pg.Pool({
     Client: namingClient(),
     connectionString: url,
@@ -38,13 +43,14 @@ export function openDatabase(settings: DatabaseSettings): Database {
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: "party",
+    ...options,
   });
   // Without a listener, the error of an idle connection would end the process.
   pool.on("error", (error) => onError?.(error));
   // The same between two statements of a transaction; the next statement rejects.
   pool.on("connect", (client) => client.on("error", () => undefined));
   if (metrics) observePool(pool, connections, metrics);
-  return new KyselyOf<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) });
+  return pool;
 }
 
 function observePool(pool: pg.Pool, limit: number, metrics: Metrics): void {

@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
+import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#services.ts";
 import { isKnown } from "./replies.ts";
@@ -20,6 +21,10 @@ interface SharedReply {
 /** Of some 20 kB each. */
 const MAXIMUM_REPLIES = 200;
 const MAXIMUM_URL_LENGTH = 200;
+
+/** Whether a reply is the same for every caller: a public list or page, which no limit counts. */
+export const isShareable = ({ route, access, limits, cache }: Endpoint): boolean =>
+  methodAndPath(route).method === "GET" && access === "public" && !limits && cache !== undefined;
 
 /**
  * Sends a public, cacheable reply to all who ask for the same URL within `REPLY_CACHE_MS`: on a day of many visitors most
@@ -50,9 +55,8 @@ export function addSharedReplies(app: FastifyInstance, { config: { replyCacheMs 
 
   app.addHook("onSend", (request, reply, payload, done) => {
     const { endpoint } = request.routeOptions.config;
-    const isPublic = request.method === "GET" && endpoint?.access === "public" && !endpoint.limits;
-    const isCacheable = endpoint?.cache && reply.statusCode === 200 && request.url.length <= MAXIMUM_URL_LENGTH;
-    if (isPublic && isCacheable && typeof payload === "string") {
+    const isSuccess = request.method === "GET" && reply.statusCode === 200 && typeof payload === "string";
+    if (endpoint && isShareable(endpoint) && isSuccess && request.url.length <= MAXIMUM_URL_LENGTH) {
       const body = Buffer.from(payload);
       const headers = { ...reply.getHeaders(), "content-length": body.length } as OutgoingHttpHeaders;
       // The oldest is the first.

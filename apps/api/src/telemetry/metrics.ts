@@ -70,6 +70,11 @@ export const METRICS = {
   },
   poolLimit: { name: "party_db_pool_limit", kind: "gauge", help: "Database connections of this process at most" },
   poolWaiting: { name: "party_db_pool_waiting", kind: "gauge", help: "Queries that wait for a connection" },
+  replicaAway: {
+    name: "party_db_replica_away",
+    kind: "gauge",
+    help: "1 while the replica is away or behind and the primary answers instead, else 0",
+  },
   ready: { name: "party_ready", kind: "gauge", help: "1 while this process is ready, else 0" },
   eventLoopDelay: {
     name: "party_event_loop_delay_seconds",
