@@ -120,7 +120,7 @@ test("each deployment has probes, a read-only root, a disruption budget and a sc
 });
 
 /** Of libraries and of Node. */
-const FOREIGN = new Set(["NODE_COMPILE_CACHE"]);
+const FOREIGN = new Set(["NODE_COMPILE_CACHE", "PGPASSWORD"]);
 
 test("every setting that a deployment sets is one that the programs read", () => {
   const programs = [

@@ -92,6 +92,7 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
     NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
     HOST: "127.0.0.1",
     DATABASE_URL: databaseUrl,
+    DATABASE_REPLICA_URL: `postgres://party:${passwords.party}@127.0.0.1:${port.replica}/party`,
     SITE_URL: siteUrl,
     API_URL: apiUrl,
     API_INTERNAL_URL: apiUrl,
