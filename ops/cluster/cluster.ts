@@ -26,7 +26,7 @@ const root = path.dirname(path.dirname(import.meta.dirname));
 
 /** Ports are numbered from here. */
 const BASE = Number(process.env.CLUSTER_PORT || 9400);
-const port = {
+export const port = {
   primary: BASE,
   replica: BASE + 1,
   site: BASE + 2,
@@ -54,6 +54,8 @@ export interface Cluster {
   /** Of the primary, whichever node that is. */
   readonly databaseUrl: string;
   readonly members: readonly Member[];
+  /** Of the member's program; undefined while it does not run. */
+  pid(member: Member): number | undefined;
   /** The node that is the primary now. Rejects when there is none. */
   primary(): Promise<Member>;
   /** Ends all processes of a member at once, as `kill -9` or a power failure does. */
@@ -118,6 +120,7 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
     apiUrls: port.apis.map((one) => `http://127.0.0.1:${one}`),
     databaseUrl,
     members,
+    pid: (member) => running.get(member)?.child.pid,
     primary,
     kill,
     end,

@@ -1,235 +1,196 @@
 /**
- * `npm run rehearse`: what the cluster promises, tried on one machine. Writers apply for membership and subscribe to the
- * newsletter while one process after the other is killed; then every acknowledged row must exist exactly once. Afterwards
- * limits are counted over both API processes, and all programs are restarted one by one under requests that must not fail.
- * Ends with exit code 1 when a promise is broken.
+ * `npm run rehearse`: what the cluster promises, tried on one machine. One member after the other is killed under writers
+ * and readers (kill-each.ts). Then a payment's live page and its callback are at different API processes, limits are counted
+ * over both, and all programs are restarted one by one under requests that must not fail. Ends with exit code 1 when a
+ * promise is broken.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { ApiError, createClient } from "@party/contract/client";
+import { ApiError } from "@party/contract/client";
+import type { Payment } from "@party/contract/payments";
+import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
-import { Client } from "pg";
-import { type Cluster, type Member, startCluster } from "./cluster.ts";
+import { exitCode, printPromises, promise, seconds } from "../faults/promises.ts";
+import { type Cluster, port, startCluster } from "./cluster.ts";
+import { killEach, verifyRows } from "./kill-each.ts";
+import { application, clientFrom, donation, type Read, read, type Write, write } from "./traffic.ts";
 
 const SECONDS = Number(process.env.REHEARSAL_SECONDS || 60);
-const WRITERS = 20;
-/** A request that is not answered by then is repeated with the same Idempotency-Key. */
-const REQUEST_TIMEOUT_MS = 10_000;
-const RETRY_AFTER_MS = 100;
-const GAP_AFTER_PRIMARY_MS = 15_000;
-const READERS = 10;
+const LIMIT_MS = (SECONDS + 600) * 1_000;
 /** Limit of `POST /memberships/public/` per phone number. */
 const APPLICATIONS_PER_PHONE = 10;
+const PAGE_UPDATED_WITHIN_MS = 5_000;
+const PAGE_OPEN_MS = 60_000;
+const RESTART_WRITERS = [40, 41, 42, 43, 44, 45];
+const RESTART_READERS = [40, 41, 42, 43, 44, 45];
 
-const results: { promise: string; figure: string; kept: boolean }[] = [];
+const startedAt = performance.now();
+const smtp = await startFakeSmtpServer();
+const mpesa = await startSimulator({ settings: { mode: "manual" } });
+let cluster: Cluster | undefined;
+const stop = async () => {
+  await cluster?.stop();
+  await Promise.all([smtp.close(), mpesa.close()]);
+};
+const abort = (reason: string) => {
+  console.log(`BROKEN  ${reason}`);
+  void stop().finally(() => process.exit(1));
+};
+for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, abort);
+setTimeout(abort, LIMIT_MS, `not done after ${LIMIT_MS / 1_000} s`).unref();
 
-interface Acknowledged {
-  phones: string[];
-  emails: string[];
-  /** Milliseconds of each acknowledgement. */
-  times: number[];
-  retries: number;
-}
-
-async function killOneAfterTheOther({ primary, kill, start, ready, apiUrl, databaseUrl }: Cluster): Promise<void> {
-  const acknowledged: Acknowledged = { phones: [], emails: [], times: [], retries: 0 };
-  let writing = true;
-  const writers = Array.from({ length: WRITERS }, (_, number) => write(number, apiUrl, acknowledged, () => writing));
-  const pause = (SECONDS * 1_000) / 6;
-  const gaps = new Map<Member | "primary", number>();
-  for (const victim of ["api1", "worker1", "site1", "proxy2", "primary"] as const) {
-    await delay(pause);
-    const member = victim === "primary" ? await primary() : victim;
-    const killedAt = performance.now();
-    await kill(member);
-    await delay(victim === "primary" ? pause / 2 : 1_000);
-    start(member);
-    await ready(member);
-    gaps.set(victim, longestGap(acknowledged.times, killedAt));
-  }
-  await delay(pause / 2);
-  writing = false;
-  await Promise.all(writers);
-
-  const phones = await column(databaseUrl, "select phone_number from memberships");
-  const emails = await column(databaseUrl, "select email from newsletter_subscriptions");
-  const lost = [
-    ...acknowledged.phones.filter((phone) => !phones.has(phone)),
-    ...acknowledged.emails.filter((email) => !emails.has(email)),
-  ].length;
-  const twice = [...phones.values(), ...emails.values()].filter((count) => count > 1).length;
-  const written = acknowledged.phones.length + acknowledged.emails.length;
-  promise("acknowledged rows that are lost", `${lost} of ${written}`, lost === 0 && written > WRITERS);
-  promise("rows made twice", `${twice}, with ${acknowledged.retries} repeated requests`, twice === 0);
-  const gap = gaps.get("primary")!;
-  promise("writes go on after the primary's death", `${(gap / 1_000).toFixed(1)} s`, gap < GAP_AFTER_PRIMARY_MS);
-  const others = [...gaps].filter(([victim]) => victim !== "primary");
-  const longest = others.map(([victim, ms]) => `${victim} ${(ms / 1_000).toFixed(1)} s`).join(", ");
-  promise(
-    "longest pause of all writes after each other death",
-    longest,
-    others.every(([, ms]) => ms < 5_000),
-  );
-}
-
-/** Applies and subscribes in turns, each until it is acknowledged, as a phone on a bad connection does. */
-async function write(writer: number, baseUrl: string, acknowledged: Acknowledged, goOn: () => boolean): Promise<void> {
-  const call = clientFrom(baseUrl, `10.0.${writer}.1`);
-  for (let number = 0; goOn(); number++) {
-    const phone_number = `+2547${String(writer).padStart(2, "0")}${String(number).padStart(6, "0")}`;
-    const email = `writer-${writer}-${number}@cluster.example`;
-    await untilAcknowledged((idempotencyKey) =>
-      call("POST /memberships/public/", application(phone_number, idempotencyKey)),
-    );
-    acknowledged.phones.push(phone_number);
-    await untilAcknowledged((idempotencyKey) =>
-      call("POST /api/newsletter/subscribe/", { body: { email }, idempotencyKey }),
-    );
-    acknowledged.emails.push(email);
-  }
-
-  async function untilAcknowledged(send: (key: string) => Promise<unknown>): Promise<void> {
-    const key = randomUUID();
-    for (;;) {
-      try {
-        await send(key);
-        acknowledged.times.push(performance.now());
-        return;
-      } catch (error) {
-        if (error instanceof ApiError && error.isFinal && error.status !== 409) throw error;
-        acknowledged.retries++;
-        await delay(RETRY_AFTER_MS);
-      }
-    }
-  }
-}
-
-const application = (phone_number: string, idempotencyKey: string) => ({
-  body: {
-    first_name: "Mekatilili",
-    last_name: "wa Menza",
-    phone_number,
-    age: 30,
-    gender: "female",
-    occupation: "Trader",
-    county: 1,
-    constituency: 1,
-    ward: 1,
-    membership_type: "mwananchi",
-  } as const,
-  idempotencyKey,
-});
-
-/** One phone number applies at both processes in turns: the limit holds for their sum. */
-async function countLimitsAcrossProcesses({ apiUrls }: Cluster): Promise<void> {
-  let limited = 0;
-  const calls = APPLICATIONS_PER_PHONE * 2;
-  for (let number = 0; number < calls; number++) {
-    const call = clientFrom(apiUrls[number % apiUrls.length]!, "10.1.1.1");
-    const status = await call("POST /memberships/public/", application("+254799999999", randomUUID())).then(
-      () => 201,
-      (error: ApiError) => error.status,
-    );
-    if (status === 429) limited++;
-  }
-  const allowed = calls - limited;
-  promise(
-    `requests of one phone number that two processes let through, ${APPLICATIONS_PER_PHONE} allowed`,
-    String(allowed),
-    allowed === APPLICATIONS_PER_PHONE,
-  );
-}
-
-/** SIGTERM and a new start, one program after the other, while readers and writers send requests only once. */
-async function restartEverything({ siteUrl, apiUrl, end, start, ready }: Cluster): Promise<void> {
-  let restarting = true;
-  let sent = 0;
-  const failures: string[] = [];
-  const read = async (reader: number) => {
-    const call = clientFrom(apiUrl, `10.2.${reader}.1`);
-    for (let number = 0; restarting; number++) {
-      const requests = {
-        news: () => call("GET /news/"),
-        page: () => page(`${siteUrl}/news`),
-        application: () =>
-          call(
-            "POST /memberships/public/",
-            application(`+25471${String(reader).padStart(2, "0")}${String(number).padStart(5, "0")}`, randomUUID()),
-          ),
-      };
-      for (const [name, request] of Object.entries(requests)) {
-        sent++;
-        await request().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
-      }
-    }
-  };
-  const readers = Array.from({ length: READERS }, (_, reader) => read(reader));
-  for (const member of ["api1", "api2", "worker1", "worker2", "site1", "site2"] as const) {
-    await end(member);
-    start(member);
-    await ready(member);
-    // HAProxy sends requests again once its check has succeeded.
-    await delay(2_000);
-  }
-  restarting = false;
-  await Promise.all(readers);
-  for (const failure of new Set(failures)) console.log(`  ${failure}`);
-  promise(
-    "requests that failed during a restart of all programs",
-    `${failures.length} of ${sent}`,
-    failures.length === 0,
-  );
-}
-
-async function page(address: string): Promise<void> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`HTTP ${response.status}`);
-}
-
-/** A client whose requests come from an address of its own, as HAProxy sees it. */
-const clientFrom = (baseUrl: string, address: string) =>
-  createClient({
-    baseUrl,
-    fetch: (input, init) => {
-      const headers = new Headers(init?.headers);
-      headers.set("X-Forwarded-For", address);
-      return fetch(input, { ...init, headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
-    },
-  });
-
-/** The longest time without an acknowledgement from `since` on. Milliseconds. */
-function longestGap(times: readonly number[], since: number): number {
-  const after = [since, ...times.filter((time) => time > since), performance.now()].sort((one, other) => one - other);
-  return Math.max(...after.slice(1).map((time, index) => time - after[index]!));
-}
-
-/** How often each value of the query's one column occurs. */
-async function column(databaseUrl: string, query: string): Promise<Map<string, number>> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<[string]>({ text: query, rowMode: "array" });
-  await client.end();
-  const counts = new Map<string, number>();
-  for (const [value] of rows) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
-}
-
-function promise(text: string, figure: string, kept: boolean): void {
-  console.log(`${text}: ${figure}`);
-  results.push({ promise: text, figure, kept });
-}
-
-const mail = await startFakeSmtpServer();
-const cluster = await startCluster({ SMTP_URL: mail.url, MAX_EVENT_LOOP_DELAY: "5000" });
-const stop = () => cluster.stop().then(() => mail.close());
-process.once("SIGINT", () => void stop().then(() => process.exit(1)));
 try {
-  await killOneAfterTheOther(cluster);
+  step("start");
+  cluster = await startCluster({
+    ...mpesa.environment,
+    SMTP_URL: smtp.url,
+    MAX_EVENT_LOOP_DELAY: "5000",
+    // The payment's page is open at the first API process.
+    MPESA_CALLBACK_URL: `http://127.0.0.1:${port.apis[1]}`,
+  });
+  step("kill one after the other");
+  await killEach(cluster, SECONDS);
+  step("pay while the page is open at another process");
+  await payAcrossProcesses(cluster);
+  step("count limits across processes");
   await countLimitsAcrossProcesses(cluster);
+  step("restart all programs one by one");
   await restartEverything(cluster);
 } finally {
   await stop();
 }
-for (const { promise, figure, kept } of results) console.log(`${kept ? "kept  " : "BROKEN"}  ${promise}: ${figure}`);
-process.exit(results.every(({ kept }) => kept) ? 0 : 1);
+step("ended");
+printPromises();
+process.exit(exitCode());
+
+function step(text: string): void {
+  console.log(`${seconds(startedAt)} s: ${text}`);
+}
+
+/** The callback is the only way in which the outcome becomes known: queries answer that it is open. */
+async function payAcrossProcesses({ apiUrls, pid }: Cluster): Promise<void> {
+  const [first, second] = apiUrls as [string, string];
+  const phone = "+254712000001";
+  const call = clientFrom(first, "10.2.0.1");
+  const { payment } = await call("POST /donations/", {
+    body: donation("payer@cluster.example", phone),
+    idempotencyKey: randomUUID(),
+  });
+  await mpesa.next({ phone: phone.slice(1), query: "in_flight", confirmation: "never" });
+  const { token, reference } = payment;
+  let approvedAt = Number.NaN;
+  let updatedAfterMs = Number.NaN;
+  try {
+    for await (const { state, attempt } of paymentEvents(`${first}/payments/${token}/events/`)) {
+      if (state === "paid") {
+        updatedAfterMs = performance.now() - approvedAt;
+        break;
+      }
+      if (attempt === null) {
+        const body = { method: "mpesa", phone } as const;
+        await call("POST /payments/{token}/attempts/", { params: { token }, body, idempotencyKey: randomUUID() });
+      } else if (attempt.state === "pending" && Number.isNaN(approvedAt)) {
+        approvedAt = performance.now();
+        const prompt = (await mpesa.transactions()).find((one) => one.reference === reference)!;
+        await mpesa.approve(prompt.checkoutRequestId);
+      }
+    }
+  } catch (error) {
+    console.log(`  ${String(error)}`);
+  }
+  const callbacks = (await mpesa.callbacks()).filter(({ to }) => to === "stk");
+  const atSecond = callbacks.filter(({ url, status }) => url.startsWith(`${second}/`) && status === 200);
+  const processes = [pid("api1"), pid("api2")];
+  promise(
+    "callbacks that reached the second API process only",
+    `${atSecond.length} of ${callbacks.length}, page at process ${processes[0]}, callback at ${processes[1]}`,
+    atSecond.length === 1 && callbacks.length === 1 && processes[0] !== processes[1] && !processes.includes(undefined),
+  );
+  promise(
+    `page of a payment after its callback, ${PAGE_UPDATED_WITHIN_MS / 1_000} s at most`,
+    `paid after ${(updatedAfterMs / 1_000).toFixed(1)} s`,
+    updatedAfterMs <= PAGE_UPDATED_WITHIN_MS,
+  );
+}
+
+/** What the site's page of a payment receives. */
+async function* paymentEvents(address: string): AsyncGenerator<Payment> {
+  const { body } = await fetch(address, { signal: AbortSignal.timeout(PAGE_OPEN_MS) });
+  let text = "";
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + chunk).split("\n\n");
+    text = blocks.pop()!;
+    for (const block of blocks) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      if (data) yield JSON.parse(data) as Payment;
+    }
+  }
+}
+
+/** One phone number applies at one process, and another one at both in turns: as many are let through. */
+async function countLimitsAcrossProcesses({ apiUrls }: Cluster): Promise<void> {
+  const atOne = await applyUntilLimited(apiUrls.slice(0, 1), "+254799999998");
+  const atBoth = await applyUntilLimited(apiUrls, "+254799999999");
+  const text = ({ allowed, limited, calls }: typeof atOne) => `${allowed} and ${limited} refused of ${calls}`;
+  promise(
+    `applications of one phone number that are let through, ${APPLICATIONS_PER_PHONE} allowed`,
+    `${text(atOne)} by one process, ${text(atBoth)} by both`,
+    [atOne, atBoth].every(({ allowed, limited }) => allowed === APPLICATIONS_PER_PHONE && limited === allowed),
+  );
+}
+
+async function applyUntilLimited(apiUrls: readonly string[], phone: string) {
+  const calls = 2 * APPLICATIONS_PER_PHONE;
+  const statuses: unknown[] = [];
+  for (let number = 0; number < calls; number++) {
+    const call = clientFrom(apiUrls[number % apiUrls.length]!, "10.2.0.2");
+    const body = application(phone, { first_name: "Mekatilili", last_name: `wa Menza ${"I".repeat(number)}` });
+    const reply = call("POST /memberships/public/", { body, idempotencyKey: randomUUID() });
+    statuses.push(
+      await reply.then(
+        () => 201,
+        (error: unknown) => (error instanceof ApiError ? error.status : String(error)),
+      ),
+    );
+  }
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  return { calls, allowed: count(201), limited: count(429) };
+}
+
+/** SIGTERM and a new start, one program after the other, while readers and writers send each request once. */
+async function restartEverything({ databaseUrl, pid, end, start, ready }: Cluster): Promise<void> {
+  let restarting = true;
+  const writes: Write[] = [];
+  const reads: Read[] = [];
+  const clients = [
+    ...RESTART_WRITERS.map((number) => write(number, () => restarting, false, writes)),
+    ...RESTART_READERS.map((number) => read(number, () => restarting, false, reads)),
+  ];
+  let restarted = 0;
+  const programs = ["api1", "api2", "worker1", "worker2", "site1", "site2"] as const;
+  for (const member of programs) {
+    console.log(`restart ${member}`);
+    const former = pid(member);
+    await end(member);
+    start(member);
+    await ready(member);
+    if (pid(member) !== former) restarted++;
+    // HAProxy sends requests again once its check has succeeded.
+    await delay(2_000);
+  }
+  restarting = false;
+  await Promise.all(clients);
+  promise("programs restarted", `${restarted} of ${programs.length}`, restarted === programs.length);
+  for (const kind of ["API", "page"] as const) {
+    const ofKind = reads.filter((one) => one.kind === kind);
+    const failed = ofKind.filter(({ failure, showsSamples }) => failure || showsSamples);
+    for (const { what, failure } of failed.slice(0, 5)) console.log(`  ${what}: ${failure ?? "samples"}`);
+    const name = kind === "API" ? "reads of the API that failed" : "pages that did not open, or showed samples,";
+    promise(
+      `${name} during the restart`,
+      `${failed.length} of ${ofKind.length}`,
+      failed.length === 0 && ofKind.length > 0,
+    );
+  }
+  await verifyRows(databaseUrl, writes);
+}
