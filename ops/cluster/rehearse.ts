@@ -78,6 +78,7 @@ async function payAcrossProcesses({ apiUrls, pid }: Cluster): Promise<void> {
   });
   await mpesa.next({ phone: phone.slice(1), query: "in_flight", confirmation: "never" });
   const { token, reference } = payment;
+  let isPrompted = false;
   let approvedAt = Number.NaN;
   let updatedAfterMs = Number.NaN;
   try {
@@ -86,10 +87,11 @@ async function payAcrossProcesses({ apiUrls, pid }: Cluster): Promise<void> {
         updatedAfterMs = performance.now() - approvedAt;
         break;
       }
-      if (attempt === null) {
+      if (!isPrompted) {
+        isPrompted = true;
         const body = { method: "mpesa", phone } as const;
         await call("POST /payments/{token}/attempts/", { params: { token }, body, idempotencyKey: randomUUID() });
-      } else if (attempt.state === "pending" && Number.isNaN(approvedAt)) {
+      } else if (attempt?.state === "pending" && Number.isNaN(approvedAt)) {
         approvedAt = performance.now();
         const prompt = (await mpesa.transactions()).find((one) => one.reference === reference)!;
         await mpesa.approve(prompt.checkoutRequestId);

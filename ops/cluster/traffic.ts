@@ -9,9 +9,11 @@ import { port } from "./cluster.ts";
 /** A request that is not answered by then has failed. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 100;
+/** Between two requests of a writer or reader: the machine is to serve them, not to be overloaded. */
+const PAUSE_MS = 200;
 /** Longer than a killed API process keeps an Idempotency-Key claimed (60 s). */
 const GIVE_UP_AFTER_MS = 90_000;
-/** Each of so many writes is sent again after its reply, as if the reply had been lost. */
+/** The writes of each of so many turns are sent again after their reply, as if it had been lost. */
 const LOST_REPLY_EVERY = 5;
 
 /** Clients prefer one of them, and turn to the other when it does not answer. */
@@ -56,12 +58,16 @@ export const application = (phone_number: string, names = person) => ({
   membership_type: "mwananchi" as const,
 });
 
-export const donation = (email: string, phone: string) => ({
-  ...{ ...person, email, phone, amount: 150 },
-  payment_method: "mpesa" as const,
-  declaration: true as const,
-  declaration_version: DECLARATION_VERSION as typeof DECLARATION_VERSION,
-});
+export const donation = (email: string, phone: string) =>
+  ({
+    ...person,
+    email,
+    phone,
+    amount: 150,
+    payment_method: "mpesa",
+    declaration: true,
+    declaration_version: DECLARATION_VERSION,
+  }) as const;
 
 /** A second application or subscription is refused by an index; a second donation by its Idempotency-Key alone. */
 const requests = {
@@ -93,7 +99,8 @@ export async function write(writer: number, goOn: () => boolean, retry: boolean,
       const one: Write = { kind, value, key: randomUUID(), preferred: writer % 2, attempts: 0, replies: 0 };
       writes.push(one);
       await untilAnswered(one, calls, giveUpAfterMs);
-      if (writes.length % LOST_REPLY_EVERY === 0) await untilAnswered(one, calls, giveUpAfterMs);
+      if (number % LOST_REPLY_EVERY === 0) await untilAnswered(one, calls, giveUpAfterMs);
+      await delay(PAUSE_MS);
     }
   }
 }
@@ -112,7 +119,7 @@ async function untilAnswered(one: Write, calls: readonly Client[], giveUpAfterMs
       // 409: another process has claimed the key.
       const isFinal = error instanceof ApiError && error.isFinal && error.status !== 409;
       if (isFinal || performance.now() - startedAt > giveUpAfterMs) {
-        one.failure = describe(error);
+        one.failure = inWords(error);
         return;
       }
       by = error instanceof ApiError ? one.preferred : 1 - by;
@@ -135,7 +142,6 @@ export interface Read {
 
 const PAGES = ["/news", "/events", "/shop", "/joinus", "/donate"];
 const LISTS = ["GET /news/", "GET /events/", "GET /products/"] as const;
-const PAUSE_MS = 50;
 
 /**
  * Reads lists of the API and pages of the site in turns.
@@ -155,7 +161,7 @@ export async function read(reader: number, goOn: () => boolean, failOver: boolea
       const isAway = failOver && error instanceof TypeError;
       if (isAway) one.by = 1 - preferred;
       const again = isAway ? send(one.by) : Promise.reject(error);
-      Object.assign(one, await again.catch((failure: unknown) => ({ failure: describe(failure) })));
+      Object.assign(one, await again.catch((failure: unknown) => ({ failure: inWords(failure) })));
     }
     one.endedAt = performance.now();
     reads.push(one);
@@ -180,5 +186,5 @@ async function openPage(address: string, from: string): Promise<{ showsSamples: 
   return { showsSamples: html.includes(sampleNotice) };
 }
 
-const describe = (error: unknown) =>
+const inWords = (error: unknown) =>
   error instanceof Error && error.cause ? `${error} (${String(error.cause)})` : String(error);

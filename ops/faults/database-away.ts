@@ -1,5 +1,5 @@
 /**
- * `npm run faults:database`: the database is away for `AWAY_SECONDS` (120) while visitors apply, subscribe and read. Whoever is
+ * `npm run faults:database`: the database is away for `AWAY_SECONDS` (120) while visitors apply, subscribe, give and read. Whoever is
  * refused must get the sentence that says so, every page must open, and what was acknowledged before must be there. When
  * the database is back, requests and emails must go on by themselves. Ends with exit code 1 when a promise is broken.
  */
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, createClient } from "@party/contract/client";
+import { DECLARATION_VERSION } from "@party/contract/donations";
 import { problems } from "@party/contract/problems";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { Client } from "pg";
@@ -42,6 +43,7 @@ try {
   await delay(AROUND_SECONDS * 1_000);
   await database.stop();
   const lostAt = performance.now();
+  const storedBefore = acknowledged.length;
   console.log("the database is away");
   await delay(AWAY_SECONDS * 1_000);
   database = await ensureDatabase(folder);
@@ -50,7 +52,7 @@ try {
   await delay(AROUND_SECONDS * 1_000 + GOES_ON_WITHIN_SECONDS * 1_000);
   running = false;
   await Promise.all(visitors);
-  await verify(backAt);
+  await verify(backAt, storedBefore);
 } finally {
   await stack.stop();
   await Promise.all([smtp.close(), database.stop()]);
@@ -60,8 +62,7 @@ process.exit(exitCode());
 
 async function write(writer: number): Promise<void> {
   const call = createClient({ baseUrl: stack.apiUrl });
-  const repeat = async (send: (idempotencyKey: string) => Promise<unknown>) => {
-    const key = randomUUID();
+  const repeat = async (send: (idempotencyKey: string) => Promise<unknown>, key: string = randomUUID()) => {
     while (running) {
       try {
         await send(key);
@@ -83,9 +84,25 @@ async function write(writer: number): Promise<void> {
       ...{ ...person, gender: "female" as const, occupation: "Trader", county: 1, constituency: 1, ward: 1 },
       membership_type: "mwananchi" as const,
     };
+    const give = (idempotencyKey: string) =>
+      call("POST /donations/", {
+        body: {
+          ...{ first_name: person.first_name, last_name: person.last_name, amount: 150, email, phone },
+          payment_method: "mpesa",
+          declaration: true,
+          declaration_version: DECLARATION_VERSION,
+        },
+        idempotencyKey,
+      });
+    const key = randomUUID();
     const isStored =
       (await repeat((idempotencyKey) => call("POST /memberships/public/", { body, idempotencyKey }))) &&
-      (await repeat((idempotencyKey) => call("POST /api/newsletter/subscribe/", { body: { email }, idempotencyKey })));
+      (await repeat((idempotencyKey) =>
+        call("POST /api/newsletter/subscribe/", { body: { email }, idempotencyKey }),
+      )) &&
+      // Once more, as if the first reply had been lost.
+      (await repeat(give, key)) &&
+      (await repeat(give, key));
     if (isStored) acknowledged.push({ phone, email, at: performance.now() });
     await delay(100);
   }
@@ -101,7 +118,7 @@ async function read(): Promise<void> {
   }
 }
 
-async function verify(backAt: number): Promise<void> {
+async function verify(backAt: number, storedBefore: number): Promise<void> {
   const untrue = [...refusals].filter(([answer]) => !TRUE_SENTENCES.some((text) => answer === `503 ${text}`));
   for (const [answer, count] of refusals) console.log(`  ${count} × ${answer}`);
   const count = [...refusals.values()].reduce((sum, one) => sum + one, 0);
@@ -118,13 +135,21 @@ async function verify(backAt: number): Promise<void> {
     const { rows } = await client.query<[string]>({ text: sql, rowMode: "array" });
     return rows.map(([value]) => value);
   };
-  const phones = await column("select phone_number from memberships");
-  const emails = await column("select email from newsletter_subscriptions");
+  const phones = new Set(await column("select phone_number from memberships"));
+  const emails = new Set(await column("select email from newsletter_subscriptions"));
+  const donors = await column("select email from donations where email like '%@faults.example'");
   await client.end();
-  const lost = acknowledged.filter(({ phone, email }) => !phones.includes(phone) || !emails.includes(email)).length;
-  promise("acknowledged rows that are lost", `${lost} of ${2 * acknowledged.length}`, lost === 0);
-  const twice = phones.length - new Set(phones).size + emails.length - new Set(emails).size;
-  promise("rows made twice", String(twice), twice === 0);
+  const isLost = ({ phone, email }: (typeof acknowledged)[number]) =>
+    !phones.has(phone) || !emails.has(email) || !donors.includes(email);
+  const lost = acknowledged.filter(isLost).length;
+  promise(
+    "acknowledged rows that are lost",
+    `rows of ${lost} of ${acknowledged.length} visitors, ${storedBefore} of them before`,
+    lost === 0 && storedBefore > 0,
+  );
+  // An index refuses a second application or subscription; the Idempotency-Key alone a second donation.
+  const twice = donors.length - new Set(donors).size;
+  promise("donations made twice", `${twice} of ${donors.length}, each sent twice`, twice === 0 && donors.length > 0);
 
   const startedAt = performance.now();
   const unsent = () => {

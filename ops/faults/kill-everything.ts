@@ -38,6 +38,8 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const RETRY_AFTER_MS = 150;
 /** Jobs of a killed worker run again after two minutes (`expireInSeconds`). */
 const SETTLED_WITHIN_MS = 240_000;
+/** Each of so many requests is sent again after its reply, as if the reply had been lost. */
+const LOST_REPLY_EVERY = 5;
 /** Whole KES. */
 const GIFT = 150;
 
@@ -55,6 +57,7 @@ const acknowledged = {
   prompts: 0,
   signIns: 0,
   repeats: 0,
+  replays: 0,
 };
 let writing = true;
 
@@ -210,9 +213,12 @@ async function write(writer: number): Promise<void> {
 
 async function repeat<Reply>(send: (key: string) => Promise<Reply>): Promise<Reply> {
   const key = randomUUID();
-  for (;;) {
+  for (let isLost = randomInt(LOST_REPLY_EVERY) === 0; ; ) {
     try {
-      return await send(key);
+      const reply = await send(key);
+      if (!isLost) return reply;
+      isLost = false;
+      acknowledged.replays++;
     } catch (error) {
       // A killed process handles the first request until its claim of the key ends.
       const isWaiting = error instanceof ApiError && error.text === problems.request_in_progress.text;
@@ -245,9 +251,15 @@ async function verify(): Promise<void> {
       const unique = new Set(stored);
       const lost = expected.filter((value) => !unique.has(value)).length;
       promise(`${name} lost`, `${lost} of ${expected.length}`, lost === 0 && expected.length > 0);
+      // An index refuses a second application or subscription; the Idempotency-Key alone a second donation or message.
       promise(`${name} stored twice`, String(stored.length - unique.size), stored.length === unique.size);
     }
-    console.log(`${acknowledged.repeats} requests were repeated, ${acknowledged.signIns} sign-ins`);
+    promise(
+      "requests sent again with their key",
+      `${acknowledged.repeats} after an error, ${acknowledged.replays} after their reply`,
+      acknowledged.repeats > 0 && acknowledged.replays > 0,
+    );
+    console.log(`${acknowledged.signIns} sign-ins`);
 
     await reconcile(database.url);
     const charged = (await mpesa.ledger()).phones.filter(({ openingBalance, balance }) => openingBalance > balance);

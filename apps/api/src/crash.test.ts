@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiError, createClient } from "@party/contract/client";
+import { DECLARATION_VERSION } from "@party/contract/donations";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
@@ -35,10 +37,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("every acknowledged application and subscription exists exactly once after kill -9 of any process", {
+test("every acknowledged application, subscription and donation exists exactly once after kill -9 of any process", {
   timeout: 300_000,
 }, async () => {
-  const acknowledged = { phones: new Set<string>(), emails: new Set<string>() };
+  const acknowledged = { phones: new Set<string>(), emails: new Set<string>(), donors: new Set<string>() };
   let stopped = false;
   let written = 0;
   const writers = Array.from({ length: WRITERS }, async (_, writer) => {
@@ -49,6 +51,9 @@ test("every acknowledged application and subscription exists exactly once after 
       acknowledged.phones.add(phone);
       await retryUntilAcknowledged(() => subscribe(email));
       acknowledged.emails.add(email);
+      // Sent again with its key, as if the reply had been lost.
+      const key = randomUUID();
+      if ((await give(email, phone, key)) && (await give(email, phone, key))) acknowledged.donors.add(email);
       written++;
     }
   });
@@ -68,9 +73,12 @@ test("every acknowledged application and subscription exists exactly once after 
   const phones = await column("select phone_number from memberships");
   const emails = await column("select email from newsletter_subscriptions");
   expect([...acknowledged.phones].filter((phone) => !phones.includes(phone))).toEqual([]);
+  const donors = await column("select email from donations");
   expect([...acknowledged.emails].filter((email) => !emails.includes(email))).toEqual([]);
-  expect(new Set(phones).size).toBe(phones.length);
-  expect(new Set(emails).size).toBe(emails.length);
+  expect([...acknowledged.donors].filter((email) => !donors.includes(email))).toEqual([]);
+  // An index refuses a second application or subscription; the Idempotency-Key alone a second donation.
+  expect(acknowledged.donors.size).toBeGreaterThan(acknowledged.phones.size / 2);
+  expect(donors.filter((email, index) => donors.indexOf(email) !== index)).toEqual([]);
 });
 
 const call = createClient({
@@ -95,6 +103,27 @@ const apply = (phone_number: string) =>
   });
 
 const subscribe = (email: string) => call("POST /api/newsletter/subscribe/", { body: { email } });
+
+/** @returns false when a killed process still claims the key, which it does for a minute */
+async function give(email: string, phone: string, idempotencyKey: string): Promise<boolean> {
+  try {
+    await retryUntilAcknowledged(() =>
+      call("POST /donations/", {
+        body: {
+          ...{ first_name: "Mekatilili", last_name: "wa Menza", amount: 150, email, phone },
+          payment_method: "mpesa",
+          declaration: true,
+          declaration_version: DECLARATION_VERSION,
+        },
+        idempotencyKey,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false;
+    throw error;
+  }
+}
 
 /** Repeats a request until it is acknowledged, as a phone on a bad connection does. */
 async function retryUntilAcknowledged(write: () => Promise<unknown>): Promise<void> {
