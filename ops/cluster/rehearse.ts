@@ -5,6 +5,7 @@
  * promise is broken.
  */
 import { randomUUID } from "node:crypto";
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError } from "@party/contract/client";
 import type { Payment } from "@party/contract/payments";
@@ -64,7 +65,7 @@ printPromises();
 process.exit(exitCode());
 
 function step(text: string): void {
-  console.log(`${seconds(startedAt)} s: ${text}`);
+  console.log(`${seconds(startedAt)} s, load ${loadavg()[0]!.toFixed(0)} on ${availableParallelism()} processors: ${text}`);
 }
 
 /** The callback is the only way in which the outcome becomes known: queries answer that it is open. */
