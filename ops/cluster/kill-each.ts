@@ -10,7 +10,7 @@ const READERS = 6;
 /** How long a killed member stays away; the primary's node three times as long. */
 const AWAY_MS = 2_000;
 const GAP_AFTER_PRIMARY_MS = 15_000;
-const GAP_AFTER_OTHERS_MS = 5_000;
+const GAP_AFTER_OTHERS_MS = 10_000;
 
 interface Death {
   victim: "api1" | "worker1" | "site1" | "proxy2" | "primary";
@@ -52,7 +52,7 @@ export async function killEach(cluster: Cluster, seconds: number): Promise<void>
   await Promise.all(clients);
 
   await verifyPrimary(cluster, deaths.at(-1)!.member, synchronous);
-  await verifyRows(cluster.databaseUrl, writes);
+  await verifyRows(cluster.databaseUrl, writes, "deaths");
   verifyGaps(writes, deaths, endedAt);
   verifyProxies(writes, deaths.find(({ victim }) => victim === "proxy2")!);
   verifyReads(reads, deaths);
@@ -75,7 +75,8 @@ async function verifyPrimary({ primary, databaseUrl }: Cluster, former: Member, 
   );
 }
 
-export async function verifyRows(databaseUrl: string, writes: readonly Write[]): Promise<void> {
+/** @param during what the writes were sent during, for the texts */
+export async function verifyRows(databaseUrl: string, writes: readonly Write[], during: string): Promise<void> {
   const stored = {
     application: occurrences(await column(databaseUrl, "select phone_number from memberships")),
     subscription: occurrences(await column(databaseUrl, "select email from newsletter_subscriptions")),
@@ -92,19 +93,23 @@ export async function verifyRows(databaseUrl: string, writes: readonly Write[]):
   for (const kind of ["application", "subscription", "donation"] as const) {
     const ofKind = acknowledged.filter((one) => one.kind === kind);
     const lost = ofKind.filter((one) => rows(one) === 0).length;
-    promise(`acknowledged ${kind}s that are lost`, `${lost} of ${ofKind.length}`, lost === 0 && ofKind.length > 0);
+    promise(
+      `${during}: acknowledged ${kind}s that are lost`,
+      `${lost} of ${ofKind.length}`,
+      lost === 0 && ofKind.length > 0,
+    );
   }
   const twice = writes.filter((one) => rows(one) > 1).length;
   const repeated = writes.filter(({ attempts, replies }) => attempts > replies).length;
   const replayed = writes.filter(({ replies }) => replies > 1).length;
   promise(
-    "Idempotency-Keys with a second row",
+    `${during}: Idempotency-Keys with a second row`,
     `${twice} of ${writes.length}; ${repeated} were sent again after an error, ${replayed} after their reply`,
     twice === 0 && replayed > 0,
   );
   const failures = writes.filter(({ failure }) => failure);
   for (const { kind, failure } of failures.slice(0, 5)) console.log(`  ${kind}: ${failure}`);
-  promise("writes given up", `${failures.length} of ${writes.length}`, failures.length === 0);
+  promise(`${during}: writes given up`, `${failures.length} of ${writes.length}`, failures.length === 0);
 }
 
 /** Over all writers: from the last acknowledgement before a death, and between any two until the next one. */

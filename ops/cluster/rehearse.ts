@@ -65,7 +65,9 @@ printPromises();
 process.exit(exitCode());
 
 function step(text: string): void {
-  console.log(`${seconds(startedAt)} s, load ${loadavg()[0]!.toFixed(0)} on ${availableParallelism()} processors: ${text}`);
+  console.log(
+    `${seconds(startedAt)} s, load ${loadavg()[0]!.toFixed(0)} on ${availableParallelism()} processors: ${text}`,
+  );
 }
 
 /** The callback is the only way in which the outcome becomes known: queries answer that it is open. */
@@ -183,17 +185,13 @@ async function restartEverything({ databaseUrl, pid, end, start, ready }: Cluste
   }
   restarting = false;
   await Promise.all(clients);
-  promise("programs restarted", `${restarted} of ${programs.length}`, restarted === programs.length);
+  promise("restart: programs restarted", `${restarted} of ${programs.length}`, restarted === programs.length);
   for (const kind of ["API", "page"] as const) {
     const ofKind = reads.filter((one) => one.kind === kind);
     const failed = ofKind.filter(({ failure, showsSamples }) => failure || showsSamples);
     for (const { what, failure } of failed.slice(0, 5)) console.log(`  ${what}: ${failure ?? "samples"}`);
-    const name = kind === "API" ? "reads of the API that failed" : "pages that did not open, or showed samples,";
-    promise(
-      `${name} during the restart`,
-      `${failed.length} of ${ofKind.length}`,
-      failed.length === 0 && ofKind.length > 0,
-    );
+    const name = kind === "API" ? "reads of the API that failed" : "pages that did not open, or showed samples";
+    promise(`restart: ${name}`, `${failed.length} of ${ofKind.length}`, failed.length === 0 && ofKind.length > 0);
   }
-  await verifyRows(databaseUrl, writes);
+  await verifyRows(databaseUrl, writes, "restart");
 }

@@ -14,7 +14,7 @@ import { readPostmaster } from "#database/postgres-process.ts";
 const ROUNDS = 10;
 const WRITERS = 10;
 /** Acknowledged in each round before something is killed. */
-const WRITES_A_ROUND = 40;
+const WRITES_A_ROUND = 20;
 const victims = ["api", "database", "both"] as const;
 
 let folder: string;
