@@ -53,7 +53,6 @@ export interface Cluster {
   readonly apiUrls: readonly string[];
   /** Of the primary, whichever node that is. */
   readonly databaseUrl: string;
-  readonly members: readonly Member[];
   /** Of the member's program; undefined while it does not run. */
   pid(member: Member): number | undefined;
   /** The node that is the primary now. Rejects when there is none. */
@@ -119,7 +118,6 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
     apiUrl,
     apiUrls: port.apis.map((one) => `http://127.0.0.1:${one}`),
     databaseUrl,
-    members,
     pid: (member) => running.get(member)?.child.pid,
     primary,
     kill,
