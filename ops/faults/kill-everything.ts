@@ -252,7 +252,9 @@ async function verify(): Promise<void> {
       const lost = expected.filter((value) => !unique.has(value)).length;
       promise(`${name} lost`, `${lost} of ${expected.length}`, lost === 0 && expected.length > 0);
       // An index refuses a second application or subscription; the Idempotency-Key alone a second donation or message.
-      promise(`${name} stored twice`, String(stored.length - unique.size), stored.length === unique.size);
+      if (name === "applications" || name === "subscriptions") continue;
+      const twice = stored.length - unique.size;
+      promise(`${name} stored twice`, `${twice} of ${stored.length}`, twice === 0 && stored.length > 0);
     }
     promise(
       "requests sent again with their key",
@@ -284,7 +286,8 @@ async function verify(): Promise<void> {
     for (const { kind, note } of findings.slice(0, 10)) console.log(`  ${kind}: ${note}`);
     promise("findings in the ledger", String(findings.length), findings.length === 0);
     const { fault, entries } = await verifyAuditLog(db);
-    promise("audit log", fault ? String(fault) : `${entries} entries are a chain`, !fault);
+    if (entries === 0 && !fault) console.log("audit log: no entries, so nothing was verified");
+    else promise("audit log", fault ?? `${entries} entries are a chain`, !fault);
     const dead = await column(
       "select name from pgboss.job where (state = 'failed' and retry_limit > 0) or name = 'dead-letters'",
     );
