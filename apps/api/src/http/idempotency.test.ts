@@ -170,6 +170,26 @@ test("a claim that a clock an hour ahead has left behind can be taken over when 
   expect((await apply("ahead", application)).statusCode).toBe(201);
 });
 
+test("a request that began before the one that has the key takes nothing over", async () => {
+  const call = { params: undefined, query: undefined, body: "both", actor: undefined } as never;
+  const stored = { status: 201, body: "{}" };
+  let runs = 0;
+  await db.transaction().execute(async (earlier) => {
+    await sql`select now()`.execute(earlier);
+    const reply = await withIdempotencyKey(services, "both", "POST /both/", call, async () => {
+      runs += 1;
+      const other = withIdempotencyKey({ ...services, db: earlier }, "both", "POST /both/", call, async () => {
+        runs += 1;
+        return stored;
+      });
+      await expect(other).rejects.toMatchObject({ codes: ["request_in_progress"] });
+      return stored;
+    });
+    expect(reply).toEqual(stored);
+  });
+  expect(runs).toBe(1);
+});
+
 test("a write that took longer than its lease is rolled back when another request has taken over", async () => {
   const call = { params: undefined, query: undefined, body: "slow", actor: undefined } as never;
   const stored = { status: 201, body: "{}" };

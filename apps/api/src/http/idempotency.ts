@@ -92,8 +92,8 @@ async function repeat(statement: () => Promise<unknown>, until: number): Promise
 }
 
 /**
- * Claims a key that is new, was left by a crashed process, or whose reply has expired. A lease that ends later than any can
- * was made by a clock that was ahead.
+ * Claims a key that is new, was left by a crashed process, or whose reply has expired. A lease that ends after twice its time
+ * was made by a clock that was ahead; one that is a moment too long, by a request that began a moment later.
  */
 async function claimKey(
   db: Database,
@@ -106,7 +106,7 @@ async function claimKey(
       fingerprint = excluded.fingerprint, claim = excluded.claim, leased_until = excluded.leased_until,
       status = null, reply = null, created_at = now()
     where (kept.status is null and kept.fingerprint = any(${fingerprints}::text[])
-        and kept.leased_until not between now() and now() + make_interval(secs => ${LEASE_SECONDS}))
+        and kept.leased_until not between now() and now() + make_interval(secs => ${2 * LEASE_SECONDS}))
       or kept.created_at < now() - make_interval(hours => ${RETENTION_HOURS})
     returning claim`.execute(db);
   return rows.length === 1;
