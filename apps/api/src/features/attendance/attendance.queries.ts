@@ -6,6 +6,10 @@ interface EventSeatsTable {
   event_id: number;
   /** Null for unlimited. */
   capacity: number | null;
+  /** Seats of those who are seated. Triggers count `taken` and `waiting`. */
+  taken: Generated<number>;
+  /** Parties, not persons. */
+  waiting: Generated<number>;
 }
 
 type AttendanceState = "seated" | "waiting" | "cancelled";
@@ -72,30 +76,22 @@ export const listNames = (db: Database, attendanceIds: readonly number[]) =>
     .orderBy("attendances.id")
     .execute();
 
-/**
- * Published events with their seats, counted in one pass over the sign-ups of each. A party larger than the event's capacity
- * does not block the waiting list.
- */
+/** Whether a party waits that the event could hold. A larger one does not block the waiting list. */
+const isQueued = sql<boolean>`exists (
+  select from attendances as party
+  where party.event_id = event_seats.event_id and party.state = 'waiting'
+    and party.seats <= coalesce(event_seats.capacity, ${sql.lit(LARGEST)}))`;
+
+/** Published events with their seats. */
 const eventsWithSeats = (db: Database) =>
   events(db)
     .leftJoin("event_seats", "event_seats.event_id", "events.id")
-    .innerJoinLateral(
-      (from) =>
-        from
-          .selectFrom("attendances")
-          .select([
-            sql<number>`coalesce(sum(seats) filter (where state = 'seated'), 0)::integer`.as("taken"),
-            sql<number>`(count(*) filter (where state = 'waiting'))::integer`.as("waiting"),
-            sql<boolean>`coalesce(bool_or(state = 'waiting' and seats <= coalesce(event_seats.capacity, ${LARGEST})), false)`.as(
-              "queued",
-            ),
-          ])
-          .whereRef("attendances.event_id", "=", "events.id")
-          .where("state", "in", ["seated", "waiting"])
-          .as("parties"),
-      (join) => join.onTrue(),
-    )
-    .select(["event_seats.capacity", "parties.taken", "parties.waiting", "parties.queued"])
+    .select("event_seats.capacity")
+    .select(({ fn, lit }) => [
+      fn.coalesce("event_seats.taken", lit(0)).as("taken"),
+      fn.coalesce("event_seats.waiting", lit(0)).as("waiting"),
+    ])
+    .select(isQueued.as("queued"))
     .where("published_at", "<=", now);
 
 export const findEventWithSeats = (db: Database, id: number) =>
@@ -116,7 +112,7 @@ export const listOpenEvents = (
     .limit(limit)
     .execute();
 
-/** Locks an event's seats until the transaction ends. Count seats in a later statement, whose snapshot is newer. */
+/** Locks an event's seats until the transaction ends. Read seats in a later statement, whose snapshot is newer. */
 export async function lockSeats(db: Database, eventId: number): Promise<{ capacity: number | null }> {
   const lock = () =>
     db.selectFrom("event_seats").select("capacity").where("event_id", "=", eventId).forUpdate().executeTakeFirst();
@@ -134,13 +130,12 @@ export const updateCapacity = (db: Database, eventId: number, capacity: number |
   db.updateTable("event_seats").set({ capacity }).where("event_id", "=", eventId).execute();
 
 /** @returns seats taken, and whether a party waits that the event could hold */
-export const countSeats = (db: Database, eventId: number, capacity: number | null) =>
+export const findSeats = (db: Database, eventId: number) =>
   db
-    .selectFrom("attendances")
-    .select(sql<number>`coalesce(sum(seats) filter (where state = 'seated'), 0)::integer`.as("taken"))
-    .select(sql<boolean>`coalesce(bool_or(state = 'waiting' and seats <= ${capacity ?? LARGEST}), false)`.as("queued"))
+    .selectFrom("event_seats")
+    .select("taken")
+    .select(isQueued.as("queued"))
     .where("event_id", "=", eventId)
-    .where("state", "in", ["seated", "waiting"])
     .executeTakeFirstOrThrow();
 
 export const findActiveAttendance = (db: Database, eventId: number, userId: number) =>

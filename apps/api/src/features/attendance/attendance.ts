@@ -13,13 +13,13 @@ import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
 import {
   type AttendanceRow,
   cancelAttendance,
-  countSeats,
   findActiveAttendance,
   findAttendance,
   findEvent,
   findEventOrDraft,
   findEventWithSeats,
   findNextSeat,
+  findSeats,
   hasAdmission,
   insertAttendance,
   insertTickets,
@@ -84,7 +84,7 @@ export async function signUp(
     if (own && own.seats !== seats) throw new Problem("already_signed_up");
     if (own) return own.id;
     if (capacity !== null && seats > capacity) throw new Problem("party_too_large", { capacity });
-    const { taken, queued } = await countSeats(tx, eventId, capacity);
+    const { taken, queued } = await findSeats(tx, eventId);
     const seated = !queued && (capacity === null || taken + seats <= capacity);
     const attendanceId = await insertAttendance(tx, { eventId, userId, seats, seated });
     await insertTickets(
@@ -151,7 +151,7 @@ export async function setCapacity(
   return withLockedSeats(db, eventId, async (tx) => {
     await updateCapacity(tx, eventId, capacity);
     const seated = await promoteWaiting({ db: tx, jobs }, eventId, capacity);
-    const { taken } = await countSeats(tx, eventId, capacity);
+    const { taken } = await findSeats(tx, eventId);
     const names = await listNames(tx, seated);
     return {
       title: event.title,
@@ -170,7 +170,7 @@ async function promoteWaiting(
   eventId: number,
   capacity: number | null,
 ): Promise<number[]> {
-  const { taken, queued } = await countSeats(db, eventId, capacity);
+  const { taken, queued } = await findSeats(db, eventId);
   if (!queued) return [];
   const seated = await seatNextWaiting(db, eventId, capacity, taken);
   const event = seated.length > 0 && (await findEvent(db, eventId));

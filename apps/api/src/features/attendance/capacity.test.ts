@@ -67,3 +67,18 @@ test("a steward link is created for one event and one name, and never for an unk
     codes: ["not_found"],
   });
 });
+
+test("seats and parties that wait are counted with every change, also of many rows and by deletions", async () => {
+  const { id } = await createEventWithSeats(services, 2);
+  const counted = () =>
+    db.selectFrom("event_seats").select(["taken", "waiting"]).where("event_id", "=", id).executeTakeFirst();
+  const people = [await createAttendee(services), await createAttendee(services), await createAttendee(services)];
+  for (const person of people) await signUp(services, person.id, { event: id, guests: [{ name: "" }] });
+  expect(await counted()).toEqual({ taken: 2, waiting: 2 });
+  await db.updateTable("attendances").set({ state: "seated" }).where("event_id", "=", id).execute();
+  expect(await counted()).toEqual({ taken: 6, waiting: 0 });
+  await db.deleteFrom("users").where("id", "=", people[0]!.id).execute();
+  expect(await counted()).toEqual({ taken: 4, waiting: 0 });
+  await db.deleteFrom("events").where("id", "=", id).execute();
+  expect(await counted()).toBeUndefined();
+});

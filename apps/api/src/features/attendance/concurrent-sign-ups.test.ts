@@ -82,6 +82,8 @@ test("500 concurrent sign-ups fill 100 seats and queue 400 in order, and 50 canc
   expect(waitedLongest.map((id) => stateOf.get(id))).toEqual(Array(LEAVING).fill("seated"));
   expect(rows.filter(({ state }) => state === "seated")).toHaveLength(SEATS);
   expect(rows.filter(({ state }) => state === "waiting")).toHaveLength(PEOPLE - SEATS - LEAVING);
+  const counted = server.db.selectFrom("event_seats").select(["taken", "waiting"]).where("event_id", "=", event.id);
+  expect(await counted.executeTakeFirst()).toEqual({ taken: SEATS, waiting: PEOPLE - SEATS - LEAVING });
 
   await confirmEmails(
     server.services,
