@@ -77,10 +77,10 @@ export const listNames = (db: Database, attendanceIds: readonly number[]) =>
     .execute();
 
 /** Whether a party waits that the event could hold. A larger one does not block the waiting list. */
-const isQueued = sql<boolean>`exists (
+const isQueued = sql<boolean>`coalesce(event_seats.waiting > 0 and exists (
   select from attendances as party
   where party.event_id = event_seats.event_id and party.state = 'waiting'
-    and party.seats <= coalesce(event_seats.capacity, ${sql.lit(LARGEST)}))`;
+    and party.seats <= coalesce(event_seats.capacity, ${sql.lit(LARGEST)})), false)`;
 
 /** Published events with their seats. */
 const eventsWithSeats = (db: Database) =>
