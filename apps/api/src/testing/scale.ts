@@ -272,3 +272,11 @@ export const countAnnounced = async (db: Database, articleId: number): Promise<n
     await sql<{ count: number }>`
       select count(*)::int as count from announcements where topic = 'news' and item_id = ${articleId}`.execute(db)
   ).rows[0]!.count;
+
+/** The payload of the newest job of a queue that waits, if it has one. */
+export async function findPayload(db: Database, queue: string): Promise<object | undefined> {
+  const { rows } = await sql<{ data: object }>`
+    select data from pgboss.job where name = ${queue} and state = 'created' and data <> '{}'::jsonb
+    order by created_on desc limit 1`.execute(db);
+  return rows[0]?.data;
+}
