@@ -2,7 +2,7 @@
  * The stack that the browser tests run against: the real one, on ports and a data folder of its own, empty at first.
  * The constants are for tests; run as a program it starts the stack.
  */
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -24,9 +24,10 @@ if (process.argv[1] === import.meta.filename) await start();
 async function start(): Promise<void> {
   const { siteUrl, apiUrl, dataDirectory } = testStack;
   const { ensureDatabase } = await import("../apps/api/src/database/embedded-postgres.ts");
+  const { readPostmaster } = await import("../apps/api/src/database/postgres-process.ts");
   const postgres = path.join(dataDirectory, "postgres");
-  // Stops the database of a killed run.
-  if (existsSync(postgres)) await (await ensureDatabase(postgres)).stop();
+  // Stops the database of a killed run; one that was interrupted may have left parts of its files.
+  if (readPostmaster(postgres)) await (await ensureDatabase(postgres)).stop();
   rmSync(dataDirectory, { recursive: true, force: true });
   process.once("exit", () => {
     if (process.env.KEEP_LOGS) cpSync(path.join(dataDirectory, "logs"), process.env.KEEP_LOGS, { recursive: true });
