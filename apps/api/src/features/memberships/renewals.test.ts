@@ -26,6 +26,15 @@ const createMemberUntil = async (end: string, about: { state?: MembershipState; 
   const user = await createUser(server.services);
   return { ...user, membershipId: await createMembershipUntil(server.services, user.id, end, about) };
 };
+/** More memberships of the same member, which are deleted by `deleteCopies`. */
+const copyMembership = (id: number, count: number) =>
+  sql`
+    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until)
+    select user_id, 'bronze-' || n, state, fee, first_name, last_name, phone_number, age, gender,
+      occupation, ward_id, valid_from, valid_until
+    from memberships, generate_series(1, ${count}::integer) as n where id = ${id}`.execute(server.db);
+const deleteCopies = () => sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
 const stateOf = async (id: number) =>
   (await server.db.selectFrom("memberships").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 const run = async (today: string) => {
@@ -122,32 +131,22 @@ test("lapsed, resigned and free memberships get no reminders", async () => {
 
 test("reminders are sent to more members than fit in one batch", async () => {
   const end = createEndDate();
-  const { id, membershipId } = await createMemberUntil(end);
-  await sql`
-    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
-      occupation, ward_id, valid_from, valid_until)
-    select ${id}, 'bronze-' || n, state, fee, first_name, last_name, phone_number, age, gender,
-      occupation, ward_id, valid_from, valid_until
-    from memberships, generate_series(1, 450) as n where id = ${membershipId}`.execute(server.db);
+  const { membershipId } = await createMemberUntil(end);
+  await copyMembership(membershipId, 450);
   await remind(daysAfter(end, -7));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pgboss.job
     where name = 'memberships.send-reminder' and data->>'validUntil' = ${end}`.execute(server.db);
   expect(rows[0]!.count).toBe(451);
   await sql`delete from membership_reminders where valid_until = ${end}`.execute(server.db);
-  await sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
+  await deleteCopies();
   await sql`delete from pgboss.job where name = 'memberships.send-reminder'`.execute(server.db);
 });
 
 test("memberships end and lapse in steps, and none is left when one of a step was renewed", async () => {
   const end = createEndDate();
   const { id, membershipId } = await createMemberUntil(end);
-  await sql`
-    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
-      occupation, ward_id, valid_from, valid_until)
-    select ${id}, 'bronze-' || n, state, fee, first_name, last_name, phone_number, age, gender,
-      occupation, ward_id, valid_from, valid_until
-    from memberships, generate_series(1, 24) as n where id = ${membershipId}`.execute(server.db);
+  await copyMembership(membershipId, 24);
   const steps: number[] = [];
   const runCounted = async (today: string) => {
     for (const step of expirySteps(server.services, today)) {
@@ -172,7 +171,7 @@ test("memberships end and lapse in steps, and none is left when one of a step wa
     { state: "active", count: 1, notes: 24 },
     { state: "lapsed", count: 24, notes: 24 },
   ]);
-  await sql`delete from memberships where membership_type like 'bronze-%'`.execute(server.db);
+  await deleteCopies();
 });
 
 test("a reminder states the end, the fee and the link to the payments page, and skips renewed memberships and unconfirmed addresses", async () => {
