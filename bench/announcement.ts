@@ -23,7 +23,7 @@ const apiUrl = `http://127.0.0.1:${port}`;
 const server = await ensureDatabase(`${folder}/postgres`, { synchronous_commit: "off" });
 const url = new URL(server.url);
 url.pathname = "/large";
-const db = openDatabase({ url: url.href, connections: 2 });
+const db = openDatabase({ url: url.href, connections: 2, statementTimeout: 0 });
 const environment = {
   ...process.env,
   ...{ HOST: "127.0.0.1", API_PORT: String(port), API_URL: apiUrl, DATABASE_URL: url.href, DATA_DIR: folder },
