@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
 import { acceptKey } from "#crypto.ts";
 import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
+import { syncFolderSync } from "#sync-folder.ts";
 
 /** `DEMO=` in a shell script means unset. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
@@ -243,14 +244,6 @@ export function storeSecret(directory: string, secret: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  syncFolder(directory);
+  syncFolderSync(directory);
   return readFileSync(file, "utf8").trim();
-}
-
-/** Windows cannot open folders and needs no fsync. */
-function syncFolder(directory: string): void {
-  if (process.platform === "win32") return;
-  const folder = openSync(directory, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }

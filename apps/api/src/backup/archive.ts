@@ -8,6 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { Decrypter, Encrypter } from "age-encryption";
 import { extract, type Pack, pack } from "tar-stream";
+import { syncFolder } from "#sync-folder.ts";
 import { BackupError } from "./age-keys.ts";
 import { UNFINISHED } from "./folder.ts";
 
@@ -44,7 +45,7 @@ export async function writeArchive(file: string, encrypter: Encrypter): Promise<
       tar.finalize();
       await written;
       await rename(unfinished, file);
-      await syncFolderOf(file);
+      await syncFolder(path.dirname(file));
     },
     async abort(error) {
       tar.destroy(error);
@@ -58,11 +59,6 @@ const addEntry = (tar: Pack, name: string, content: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()));
   });
-
-async function syncFolderOf(file: string): Promise<void> {
-  const folder = await open(path.dirname(file), "r");
-  await folder.sync().finally(() => folder.close());
-}
 
 export interface ArchiveEntry {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
+import { syncFolder } from "#sync-folder.ts";
 import { type Mailer, messageOf, type Sender } from "./email.ts";
 
 /**
@@ -50,12 +51,5 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
     await file.close();
   }
   await rename(unfinished, path.join(folder, name));
-  // fsync of the folder makes the file name durable; Windows cannot open folders and needs no fsync.
-  if (process.platform === "win32") return;
-  const directory = await open(folder, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await syncFolder(folder);
 }
