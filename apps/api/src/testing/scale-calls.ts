@@ -85,15 +85,15 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "findOpenAttemptsOlderThan", run: () => findOpenAttemptsOlderThan(db, 24, 72) },
     {
       call: "listUnlistedEntries of a day",
-      limit: 6_000,
+      limit: 2_000,
       run: () => withComparisonTables(db, (session) => Array.fromAsync(listUnlistedEntries(session, yesterday))),
     },
     {
       call: "listMovements of a day",
-      limit: 6_000,
+      limit: 2_000,
       run: () => withComparisonTables(db, (session) => Array.fromAsync(listMovements(session, yesterday))),
     },
-    { call: "sumByDay of a day", limit: 6_000, run: () => sumByDay(db, yesterday) },
+    { call: "sumByDay of a day", limit: 4_000, run: () => sumByDay(db, yesterday) },
     { call: "findUnallocatedEntries", run: () => findUnallocatedEntries(db) },
     { call: "findStaleUnpaidIntents", limit: 8_000, run: () => findStaleUnpaidIntents(db, 30, 200) },
     { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30, 5_000) },
