@@ -250,8 +250,8 @@ export interface DueReminder {
 }
 
 /**
- * Inserts the next reminders that are due, ordered by end and id, for the memberships in a state. After a pause of the worker only the latest stage of each is
- * due. @returns those that were due; `isNew` unless another worker inserted it at the same time
+ * Inserts the next reminders that are due, ordered by end and id, for the memberships in a state. After a pause of the worker
+ * only the latest stage of each is due. @returns those that were due; `isNew` unless another worker inserted it at the same time
  */
 export async function insertDueReminders(
   tx: Database,
