@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, type Client, createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
+import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
 import { sampleNotice } from "../../apps/site/src/shell/shell.content.ts";
 import { port } from "./cluster.ts";
 
@@ -58,16 +58,7 @@ export const application = (phone_number: string, names = person) => ({
   membership_type: "mwananchi" as const,
 });
 
-export const donation = (email: string, phone: string) =>
-  ({
-    ...person,
-    email,
-    phone,
-    amount: 150,
-    payment_method: "mpesa",
-    declaration: true,
-    declaration_version: DECLARATION_VERSION,
-  }) as const;
+export const donation = (email: string, phone: string) => createDonationInput({ amount: 150, email, phone });
 
 /** A second application or subscription is refused by an index; a second donation by its Idempotency-Key alone. */
 const requests = {

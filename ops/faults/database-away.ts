@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import { problems } from "@party/contract/problems";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { Client } from "pg";
 import { ensureDatabase } from "../../apps/api/src/database/embedded-postgres.ts";
+import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
 import { exitCode, promise, seconds } from "./promises.ts";
 import { createStack } from "./stack.ts";
 
@@ -86,12 +86,7 @@ async function write(writer: number): Promise<void> {
     };
     const give = (idempotencyKey: string) =>
       call("POST /donations/", {
-        body: {
-          ...{ first_name: person.first_name, last_name: person.last_name, amount: 150, email, phone },
-          payment_method: "mpesa",
-          declaration: true,
-          declaration_version: DECLARATION_VERSION,
-        },
+        body: createDonationInput({ amount: 150, email, phone }),
         idempotencyKey,
       });
     const key = randomUUID();

@@ -11,7 +11,6 @@ import { randomInt, randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ApiError, createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import { problems } from "@party/contract/problems";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
@@ -19,6 +18,7 @@ import { Client } from "pg";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
 import { ensureDatabase } from "../../apps/api/src/database/embedded-postgres.ts";
+import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
 import { checkLedger, reconcileDay } from "../../apps/api/src/features/reconciliation/reconciliation.ts";
 import { verifyAuditLog } from "../../apps/api/src/features/staff/audit/audit.ts";
 import { createDaraja } from "../../apps/api/src/gateways/payments/mpesa/daraja.ts";
@@ -177,15 +177,7 @@ async function write(writer: number): Promise<void> {
     acknowledged.subscribers.push(email);
     const gift = await repeat((idempotencyKey) =>
       call("POST /donations/", {
-        body: {
-          ...person,
-          amount: GIFT,
-          email,
-          phone,
-          payment_method: "mpesa",
-          declaration: true,
-          declaration_version: DECLARATION_VERSION,
-        },
+        body: createDonationInput({ amount: GIFT, email, phone }),
         idempotencyKey,
       }),
     );

@@ -5,11 +5,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiError, createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
 import { readPostmaster } from "#database/postgres-process.ts";
+import { createDonationInput } from "#features/donations/donations.factories.ts";
 
 /** Each victim twice; `npm run faults:kill` kills a hundred times. */
 const ROUNDS = 6;
@@ -110,12 +110,7 @@ async function give(email: string, phone: string, idempotencyKey: string): Promi
   try {
     await retryUntilAcknowledged(() =>
       call("POST /donations/", {
-        body: {
-          ...{ first_name: "Mekatilili", last_name: "wa Menza", amount: 150, email, phone },
-          payment_method: "mpesa",
-          declaration: true,
-          declaration_version: DECLARATION_VERSION,
-        },
+        body: createDonationInput({ amount: 150, email, phone }),
         idempotencyKey,
       }),
     );
