@@ -11,7 +11,7 @@ export default defineConfig({
   // CI machines do other work as well: a test that fails is run again there, and reported as flaky if it then passes.
   retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: process.env.REPORT || "test-results/e2e.json" }]],
   use: {
     baseURL: testStack.siteUrl,

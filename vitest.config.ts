@@ -9,6 +9,7 @@ export default defineConfig({
     // Long enough for a machine under load: a timeout means that something hangs, not that it is slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // As with `npm start`: programs that a test starts are compiled once.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, ".cache/compile") },
     projects: [

@@ -90,7 +90,7 @@ test.describe("on a phone of 360 x 740", () => {
       .first();
     await press(pay);
     await phoneOf(person.phone).typePin(context);
-    await expect(main(page).getByText("Membership number")).toBeVisible({ timeout: 20_000 });
+    await expect(main(page).getByText("Membership number")).toBeVisible();
 
     await page.goto("/dashboard/card");
     await expect(main(page)).toContainText(`${person.firstName} ${person.lastName}`);

@@ -31,7 +31,7 @@ async function parseFile(file: string): Promise<Email> {
 /** Waits for an email to an address. */
 export async function waitForEmail(address: string, subject: RegExp): Promise<Email> {
   const found = async () => (await emailsTo(address)).find((mail) => subject.test(mail.subject ?? ""));
-  await expect.poll(found, { message: `a mail to ${address} about ${subject}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(found, { message: `a mail to ${address} about ${subject}` }).toBeDefined();
   return (await found())!;
 }
 

@@ -59,7 +59,7 @@ test.describe("at 390 px", () => {
     await expect(history).toContainText("No payments yet.");
     await payFee(applicant);
     const receipt = history.getByRole("link", { name: /^Receipt R\d{4}-\d{6}-[0-9A-Z]{4} \(PDF\)/ });
-    await expect(receipt).toBeVisible({ timeout: 15_000 });
+    await expect(receipt).toBeVisible();
     await expect(history.getByRole("listitem")).toContainText("Silver membership");
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
@@ -105,8 +105,8 @@ test.describe("at 390 px", () => {
     await field(page, "M-PESA number").fill(friend.phone);
     await page.getByRole("button", { name: "Pay KES 15,833 by M-PESA" }).click();
     await phoneOf(friend.phone).approve();
-    await expect(paidHeading(page)).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText("You are a Gold member now.")).toBeVisible({ timeout: 20_000 });
+    await expect(paidHeading(page)).toBeVisible();
+    await expect(page.getByText("You are a Gold member now.")).toBeVisible();
     await expect(page.getByRole("article", { name: "Gold membership" })).toContainText("Active");
     await expect(page.getByRole("article", { name: "Silver membership" })).toContainText("Replaced");
     await expectAccessible(page);

@@ -36,7 +36,7 @@ async function waitUntilCached(page: Page, path: string): Promise<void> {
           if (!chunks) return false;
           return (await Promise.all(chunks.map((chunk) => caches.match(chunk)))).every(Boolean);
         }, path),
-      { message: `${path} is cached`, timeout: 20_000 },
+      { message: `${path} is cached` },
     )
     .toBe(true);
 }

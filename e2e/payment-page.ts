@@ -46,7 +46,7 @@ export async function payFee({ person, payment, membership, handset }: Awaited<R
     body: { method: "mpesa", phone: person.phone },
   });
   await handset.approve();
-  await expect.poll(async () => (await membership()).state, { timeout: 20_000 }).toBe("active");
+  await expect.poll(async () => (await membership()).state).toBe("active");
 }
 
 /** An applicant on the page where the fee is paid. */
@@ -80,7 +80,7 @@ export async function expectReceipt(page: Page): Promise<string> {
 
 /** Expects that the payment activated the membership. */
 export async function expectActive(page: Page) {
-  await expect(page.getByText("Your membership is active")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("Your membership is active")).toBeVisible();
   await expect(page.getByRole("link", { name: "See your membership card" })).toHaveAttribute("href", "/dashboard/card");
   await expect(detail(page, "Membership number").getByRole("definition")).toHaveText(/\w/);
   await expect(detail(page, "Valid until").getByRole("definition")).toHaveText(/\d{4}/);

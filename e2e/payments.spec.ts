@@ -240,7 +240,7 @@ test.describe("what the server rejects", () => {
     for (const tab of [page, other]) await expect(pinHeading(tab)).toBeVisible();
     expect(await handset.prompts()).toHaveLength(1);
     await handset.approve();
-    for (const tab of [page, other]) await expect(paidHeading(tab)).toBeVisible({ timeout: 20_000 });
+    for (const tab of [page, other]) await expect(paidHeading(tab)).toBeVisible();
     expect(await handset.spent()).toBe(SILVER_FEE);
   });
 

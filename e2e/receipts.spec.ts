@@ -26,7 +26,7 @@ async function createReceipt() {
   await api("POST /payments/{token}/attempts/", { params, body: { method: "mpesa", phone: person.phone } });
   await phoneOf(person.phone).approve();
   const receipt = async () => (await api("GET /payments/{token}/", { params })).receipt?.number;
-  await expect.poll(receipt, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(receipt).toBeDefined();
   return { person, number: (await receipt())! };
 }
 

@@ -49,7 +49,7 @@ export function phoneOf(number: string) {
       (await requestSimulator<Prompt[]>("/transactions")).find(
         (prompt) => prompt.phone === phone && prompt.state === "open",
       );
-    await expect.poll(open, { message: "a prompt on the phone", timeout: 15_000 }).toBeDefined();
+    await expect.poll(open, { message: "a prompt on the phone" }).toBeDefined();
     return (await open())!;
   }
 

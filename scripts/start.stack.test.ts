@@ -37,7 +37,7 @@ test("npm start brings up site, API, simulator and database, and Ctrl-C leaves n
 test("npm start works again after kill -9 of all processes", async () => {
   await start();
   for (const process of running()) kill(process);
-  await expect.poll(running, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(running).toEqual([]);
   await start();
   await expectAnswers();
   expect(await ctrlC()).toBe(0);
@@ -108,7 +108,7 @@ function running(): number[] {
 }
 
 /** The database removes its lock file a moment before its process exits. */
-const expectNoneRunning = () => expect.poll(running, { timeout: 2_000 }).toEqual([]);
+const expectNoneRunning = () => expect.poll(running).toEqual([]);
 
 function kill(pid: number): void {
   try {

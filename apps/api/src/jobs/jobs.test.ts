@@ -19,7 +19,7 @@ test("many jobs of one transaction are processed one after the other without a p
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 30; n += 1) await jobs.enqueue(tx, greetJob, { n });
     });
-    await expect.poll(() => done.length, { timeout: 5_000 }).toBe(30);
+    await expect.poll(() => done.length).toBe(30);
   } finally {
     await jobs.close();
   }
@@ -44,12 +44,12 @@ test("jobs of one type run concurrently up to the configured number", async () =
     await db.transaction().execute(async (tx) => {
       for (let n = 0; n < 6; n += 1) await jobs.enqueue(tx, wait, { n });
     });
-    await expect.poll(() => finish.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => finish.length).toBe(3);
     for (let n = 0; n < 6; n += 1) {
-      await expect.poll(() => finish.length, { timeout: 5_000 }).toBeGreaterThan(n);
+      await expect.poll(() => finish.length).toBeGreaterThan(n);
       finish[n]!();
     }
-    await expect.poll(() => [running, processed.length], { timeout: 5_000 }).toEqual([0, 6]);
+    await expect.poll(() => [running, processed.length]).toEqual([0, 6]);
     expect(Math.max(...processed)).toBe(3);
   } finally {
     for (const done of finish) done();
@@ -127,7 +127,7 @@ test("a job that fails for good is a dead letter, a scheduled one that begins an
     await jobs.work(handlers);
     await jobs.enqueueAll(db, email, [{}]);
     await jobs.enqueueAll(db, sweep, [{}]);
-    await expect.poll(failed, { timeout: 20_000 }).toEqual([
+    await expect.poll(failed).toEqual([
       ["dead-letters", "test.email"],
       ["test.email", null],
       ["test.sweep", null],
@@ -174,10 +174,10 @@ test("a job that is given up is run again when an operator asks for it", async (
     await sql`delete from pgboss.job where name = 'dead-letters'`.execute(db);
     await jobs.enqueue(db, type, { n: 7 });
     const givenUp = () => sql`select from pgboss.job where name = 'dead-letters' and state = 'created'`.execute(db);
-    await expect.poll(async () => (await givenUp()).rows.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await givenUp()).rows.length).toBe(1);
     isBroken = false;
     expect(await jobs.retryGivenUp()).toBe(1);
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual([7]);
+    await expect.poll(() => done).toEqual([7]);
     expect(await jobs.retryGivenUp()).toBe(0);
   } finally {
     await jobs.close();

@@ -43,8 +43,8 @@ test("a scrape has every metric, by route and outcome, and nothing about a perso
   await app.inject(`/no/such/place/${EMAIL}/${PHONE}?phone=${PHONE}`);
   await insertReview(db, { kind: "stuck", note: `about ${PHONE}` });
   const outbox = openOutbox(services.config.dataDirectory);
-  await expect.poll(async () => (await outbox.emailsTo(EMAIL)).length, { timeout: 20_000 }).toBe(1);
-  await expect.poll(scrape, { timeout: 20_000 }).toContain('party_job_duration_seconds_count{queue="newsletter');
+  await expect.poll(async () => (await outbox.emailsTo(EMAIL)).length).toBe(1);
+  await expect.poll(scrape).toContain('party_job_duration_seconds_count{queue="newsletter');
 
   const scraped = await scrape();
   const names = [...scraped.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name).sort();

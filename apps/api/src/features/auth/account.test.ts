@@ -40,7 +40,7 @@ const reset = (token: string, password = NEW, password2 = password) =>
 /** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
   const found = async () => (await outbox.emailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
-  await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
+  await expect.poll(async () => (await found()).length, { message: `${subject}` }).toBe(count);
   return (await found()).at(-1)!;
 }
 
@@ -51,15 +51,12 @@ async function requestResetToken(email: string, count = 1): Promise<string> {
 
 const noJobWaits = () =>
   expect
-    .poll(
-      async () => {
-        const { rows } =
-          await sql`select id from pgboss.job where name ~ '^(account|my-data)[.]' and start_after <= now() and data::text <> '{}'
+    .poll(async () => {
+      const { rows } =
+        await sql`select id from pgboss.job where name ~ '^(account|my-data)[.]' and start_after <= now() and data::text <> '{}'
           and state in ('created', 'active', 'retry')`.execute(server.db);
-        return rows.length;
-      },
-      { timeout: 20_000 },
-    )
+      return rows.length;
+    })
     .toBe(0);
 
 const ageTokens = (interval: string) =>

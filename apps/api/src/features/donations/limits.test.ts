@@ -34,7 +34,7 @@ const stateOf = async ({ id }: Donation) =>
 async function donateAndPay(overrides: Parameters<typeof createDonationInput>[0], paidAt = NOON) {
   const donation = await donate(overrides);
   await payDonation(server.services, donation, paidAt);
-  await expect.poll(() => stateOf(donation), { timeout: 10_000 }).not.toBe("promised");
+  await expect.poll(() => stateOf(donation)).not.toBe("promised");
   return stateOf(donation);
 }
 
@@ -55,7 +55,7 @@ test("a donation above the yearly limit is held for review, and the donor and th
   expect(await donateAndPay({ ...donor, amount: 2_000 })).toBe("received");
   const above = await donate({ ...donor, amount: 1 });
   await payDonation(server.services, above, NOON);
-  await expect.poll(() => stateOf(above), { timeout: 10_000 }).toBe("held");
+  await expect.poll(() => stateOf(above)).toBe("held");
 
   const { rows } = await sql<{ kind: string; note: string }>`
     select kind, note from payment_reviews join payment_intents on payment_intents.id = intent_id
@@ -65,18 +65,18 @@ test("a donation above the yearly limit is held for review, and the donor and th
   ]);
   const heldEmail = async () =>
     (await outbox.emailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));
-  await expect.poll(heldEmail, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(heldEmail).toBeDefined();
   expect((await heldEmail())!.text).toContain("above the limit for one giver. So we hold it");
   const officeEmails = async () =>
     (await outbox.emailsTo(party.contacts.email)).filter(({ text }) => text?.includes(above.payment.reference));
-  await expect.poll(async () => (await officeEmails())[0]?.subject, { timeout: 10_000 }).toMatch(/^To check/);
+  await expect.poll(async () => (await officeEmails())[0]?.subject).toMatch(/^To check/);
 });
 
 test("the payment of a held donation has the state “held” and its whole amount as paid", async () => {
   await insertLimit("2026-01-01", null, 100);
   const donation = await donate({ ...createDonor(), amount: 101 });
   await payDonation(server.services, donation, NOON);
-  await expect.poll(() => stateOf(donation), { timeout: 10_000 }).toBe("held");
+  await expect.poll(() => stateOf(donation)).toBe("held");
   const payment = await server.api("GET /payments/{token}/", { params: { token: donation.payment.token } });
   expect(payment).toMatchObject({ state: "held", paid: 101 });
 });

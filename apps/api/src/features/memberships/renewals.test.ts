@@ -192,7 +192,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
   await server.services.jobs.work(allJobs(server.services));
 
   const { emailsTo } = openOutbox(server.services.config.dataDirectory);
-  await expect.poll(async () => (await emailsTo(wangari.email)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await emailsTo(wangari.email)).length).toBe(1);
   const [mail] = await emailsTo(wangari.email);
   expect(mail!.subject).toBe(`Your Silver membership ends on ${formatDay(end)}`);
   for (const text of ["KES 10,000", formatDay(daysAfter(end, 30)), "http://localhost:3000/dashboard/payments"]) {
@@ -206,7 +206,7 @@ test("a reminder states the end, the fee and the link to the payments page, and 
         server.db,
       )
     ).rows.map(({ state }) => state);
-  await expect.poll(states, { timeout: 10_000 }).toEqual(["completed", "completed"]);
+  await expect.poll(states).toEqual(["completed", "completed"]);
   expect(await emailsTo(unconfirmed.email), "may belong to somebody else").toEqual([]);
   expect(await emailsTo(tom.email)).toEqual([]);
 });

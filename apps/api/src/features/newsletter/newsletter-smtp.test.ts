@@ -33,19 +33,19 @@ test.concurrent("an email that the SMTP server rejects is retried with growing d
   await withSmtpServer(async (api, smtpServer) => {
     smtpServer.rejectWith(451);
     await subscribe(api, "wangari@party.example");
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("retry");
     const first = await waitingJob(api);
     await makeDue(api);
-    await expect.poll(smtpServer.attempts, { timeout: 15_000 }).toBe(2);
-    await expect.poll(async () => (await waitingJob(api)).retry_count, { timeout: 10_000 }).toBe(1);
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    await expect.poll(smtpServer.attempts).toBe(2);
+    await expect.poll(async () => (await waitingJob(api)).retry_count).toBe(1);
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("retry");
     const second = await waitingJob(api);
     expect(first.wait).toBeGreaterThan(10);
     expect(second.wait).toBeGreaterThan(first.wait);
 
     smtpServer.rejectWith(undefined);
     await makeDue(api);
-    await expect.poll(() => smtpServer.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => smtpServer.received.length).toBe(1);
     expect(smtpServer.received[0]!.recipients).toEqual(["wangari@party.example"]);
     expect(api.logged()).toContain("job failed");
     expect(api.logged()).not.toContain("wangari");
@@ -63,7 +63,7 @@ test.concurrent("an email to an unknown mailbox is attempted once, becomes a dea
         select data, source_name, source_output from pgboss.job where name = ${DEAD_LETTERS}`.execute(api.db);
       return rows;
     };
-    await expect.poll(async () => (await dead()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await dead()).length).toBe(1);
     expect(smtpServer.attempts()).toBe(1);
     expect(await dead()).toEqual([
       {
@@ -80,13 +80,13 @@ test.concurrent("an email to an unknown mailbox is attempted once, becomes a dea
 test.concurrent("an email sent twice after a crash has one Message-ID, and both links work", async ({ expect }) => {
   await withSmtpServer(async (api, smtpServer) => {
     await subscribe(api, "mekatilili@party.example");
-    await expect.poll(() => smtpServer.received.length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("completed");
+    await expect.poll(() => smtpServer.received.length).toBe(1);
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("completed");
     await sql`update pgboss.job set state = 'retry', completed_on = null where name = 'newsletter.send-confirmation'`.execute(
       api.db,
     );
     await makeDue(api);
-    await expect.poll(() => smtpServer.received.length, { timeout: 15_000 }).toBe(2);
+    await expect.poll(() => smtpServer.received.length).toBe(2);
     const [first, second] = smtpServer.received.map(({ mail }) => mail);
     expect(second!.messageId).toBe(first!.messageId);
     for (const mail of [first!, second!]) {
@@ -113,7 +113,7 @@ test.concurrent("an email waits for an SMTP server that is away for a day, and i
   try {
     await api.services.jobs.work(allJobs(api.services));
     await subscribe(api, "njeri@party.example");
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("retry");
     // The shortest delays; pg-boss adds up to as much again, four hours at most.
     const attemptsOfADay = 14;
     const delays = Array.from({ length: attemptsOfADay }, (_, n) => Math.min(4 * 3_600, 30 * 2 ** n));
@@ -122,15 +122,15 @@ test.concurrent("an email waits for an SMTP server that is away for a day, and i
       api.db,
     );
     await makeDue(api);
-    await expect.poll(async () => (await waitingJob(api)).retry_count, { timeout: 15_000 }).toBe(attemptsOfADay + 1);
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 10_000 }).toBe("retry");
+    await expect.poll(async () => (await waitingJob(api)).retry_count).toBe(attemptsOfADay + 1);
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("retry");
     const { wait } = await waitingJob(api);
     expect(wait).toBeGreaterThan(3_600);
     expect(wait).toBeLessThanOrEqual(4 * 3_600);
 
     await listen(port);
     await makeDue(api);
-    await expect.poll(async () => (await waitingJob(api)).state, { timeout: 15_000 }).toBe("completed");
+    await expect.poll(async () => (await waitingJob(api)).state).toBe("completed");
     expect(smtpServer.received.map(({ recipients }) => recipients)).toEqual([["njeri@party.example"]]);
   } finally {
     await api.close();

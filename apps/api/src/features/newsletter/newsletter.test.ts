@@ -28,7 +28,7 @@ const verify = (token: string) => server.api("GET /api/newsletter/verify/{token}
 
 /** Waits for emails to an address. */
 const mailsTo = async (email: string, count: number) => {
-  await expect.poll(async () => (await outbox.emailsTo(email)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await outbox.emailsTo(email)).length).toBe(count);
   return outbox.emailsTo(email);
 };
 
@@ -206,9 +206,7 @@ test("an email enqueued before a crash is sent after the restart", async () => {
       await after.jobs.open(allJobs(after));
       await after.jobs.work(allJobs(after));
       const kept = openOutbox(config.dataDirectory);
-      await expect
-        .poll(async () => (await kept.emailsTo("survivor@party.example")).length, { timeout: 10_000 })
-        .toBe(1);
+      await expect.poll(async () => (await kept.emailsTo("survivor@party.example")).length).toBe(1);
     } finally {
       await closeServices(after);
     }

@@ -91,9 +91,7 @@ test("payments made while the API was down are recorded once and fulfilled by th
   expect(formatReport(secondReport)).toContain("Payments on M-PESA's list: 4, of them missing here and booked now: 0");
 
   await runPaymentJobs(services);
-  await expect
-    .poll(async () => (await findReceiptOfIntent(db, manualIntent.id))?.amount, { timeout: 10_000 })
-    .toBe(400);
+  await expect.poll(async () => (await findReceiptOfIntent(db, manualIntent.id))?.amount).toBe(400);
 });
 
 test("a receipt that a query did not return is taken from M-PESA's list, without a second ledger entry", async () => {
@@ -185,7 +183,7 @@ test("the office gets one email with the findings, critical ones first, without 
   const { runId, findings } = await reconcileDay(services, true);
   expect(findings.length).toBeGreaterThan(3);
   const findEmails = async () => openOutbox(services.config.dataDirectory).emailsTo(party.contacts.email);
-  await expect.poll(async () => (await findEmails()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await findEmails()).length).toBe(1);
   const [mail] = await findEmails();
   expect(mail!.subject).toMatch(/^Payments: \d+ urgent of \d+ to look at$/);
   expect(mail!.text).toContain(`Report ${runId}.`);

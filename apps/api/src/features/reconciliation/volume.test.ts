@@ -103,7 +103,7 @@ test("more findings than memory should hold are stored and counted, and the firs
   const printed = formatReport(report);
   expect(printed).toContain("(12000)\n");
   expect(printed).toContain("\n   and 11500 more, KES 120,000 in all\n");
-  await expect.poll(async () => (await findEmails()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await findEmails()).length).toBe(1);
   const [mail] = await findEmails();
   expect(mail!.subject).toBe(`Payments: ${CONFIRMED + 1} urgent of ${WAITING + CONFIRMED + 1} to look at`);
   expect(mail!.text).toContain("and 11980 more, KES 120,000 in all");
@@ -123,7 +123,7 @@ test("a run that is interrupted continues: what it booked stays reported, and no
     missing_here: 2,
     waiting: WAITING + 2,
   });
-  await expect.poll(async () => (await findEmails()).length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await findEmails()).length).toBe(2);
   const { counts } = await continueDay(server.services, runId, true);
   expect(counts).toEqual(report.counts);
   const { rows } = await sql`select from pgboss.job where name = 'reconciliation.send-report'`.execute(server.db);

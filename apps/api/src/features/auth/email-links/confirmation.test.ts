@@ -33,7 +33,7 @@ const confirm = (token: string, proof: { device?: string; password?: string } = 
 /** Waits for `count` emails of a subject. @returns the newest */
 async function mailTo(address: string, subject: RegExp, count = 1) {
   const found = async () => (await outbox.emailsTo(address)).filter((mail) => subject.test(mail.subject ?? ""));
-  await expect.poll(async () => (await found()).length, { timeout: 15_000, message: `${subject}` }).toBe(count);
+  await expect.poll(async () => (await found()).length, { message: `${subject}` }).toBe(count);
   return (await found()).at(-1)!;
 }
 

@@ -184,7 +184,7 @@ test("a locked payment does not delay the callbacks of other payments", async ()
     await postCallback(payment, { receipt: createReceiptNumber() });
     await postCallback(other, { receipt: createReceiptNumber() });
     // Well below the statement timeout of the transaction that waits.
-    await expect.poll(async () => (await other.records()).intent.state, { timeout: 5_000 }).toBe("paid");
+    await expect.poll(async () => (await other.records()).intent.state).toBe("paid");
     expect((await payment.records()).intent.state).toBe("open");
   });
   await eventually(async () => (await payment.records()).intent.state).toBe("paid");

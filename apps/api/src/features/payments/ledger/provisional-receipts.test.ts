@@ -116,9 +116,7 @@ test("a paid order whose stock is sold out is reported for a refund", async () =
   await expireUnpaidOrder(services, target_id);
   await placeOrder(services, await createOrderInput(services, { lines }));
   await payManually(order.number, order.total);
-  await expect
-    .poll(async () => (await findPaymentRecords(db, id)).reviews, { timeout: 10_000 })
-    .toEqual(["cannot_fulfil"]);
+  await expect.poll(async () => (await findPaymentRecords(db, id)).reviews).toEqual(["cannot_fulfil"]);
   const findings = (await Array.fromAsync(checkLedger(db))).flat();
   expect(findings.filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
 });

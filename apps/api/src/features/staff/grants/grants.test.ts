@@ -21,7 +21,7 @@ const outcomeOf = async (id: number) =>
   (await db.selectFrom("proposals").select("outcome").where("id", "=", id).executeTakeFirstOrThrow()).outcome;
 
 /** Waits for the job. */
-const executed = (id: number) => expect.poll(() => outcomeOf(id), { timeout: 15_000 });
+const executed = (id: number) => expect.poll(() => outcomeOf(id));
 
 const ward = { level: "ward", id: HOME.ward };
 
