@@ -90,8 +90,12 @@ export async function fulfilPayments(
   paid: { intentId: number; kind: string },
 ): Promise<void> {
   await fulfilPayment(services, purposes, paid);
+  await fulfilPending(services, purposes);
+}
+
+/** Fulfils the payments that are pending. Errors are logged and retried by their own jobs. */
+export async function fulfilPending(services: Services, purposes: PurposeHandlers): Promise<void> {
   for (const { intent_id, kind } of await findPendingFulfilments(services.db, 0)) {
-    // Its own job retries and logs the error.
     await fulfilPayment(services, purposes, { intentId: intent_id, kind }).catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { deleteNetworkHashes } from "./attempts/prompt-limits.queries.ts";
 import { processEvent } from "./callbacks/callbacks.ts";
 import { deleteUnmatchedEvents, type EventPosition } from "./callbacks/provider-events.queries.ts";
 import { processCallback, processWebhook } from "./callbacks/provider-events.ts";
-import { fulfilPayments, type PurposeHandlers } from "./fulfilment.ts";
+import { fulfilPayments, fulfilPending, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
@@ -33,12 +33,18 @@ export const paymentJobs = (services: Services, purposes: PurposeHandlers): JobH
   onJob(fulfil, (paid) => fulfilPayments(services, purposes, paid)),
   onJob(sendReversalEmail, (payload, cause) => sendReversalEmailToPayer(services, payload, cause)),
   onJob(poll, () => pollDue(services)),
-  onJob(sweep, () => sweepPayments(services)),
+  onJob(sweep, () => sweepAll(services, purposes)),
   onJob(anonymiseUnpaid, () => anonymiseUnpaidPayments(services, purposes)),
   onJob(deleteEvents, (payload) => deleteOldEvents(services, payload)),
   onJobInSteps(services, deleteHashes, () => [(limit) => deleteNetworkHashes(services.db, limit)]),
   onJob(watch, () => watchPrompts(services)),
 ];
+
+/** Payments too, because a job that was killed several times waits for its next attempt for up to an hour. */
+async function sweepAll(services: Services, purposes: PurposeHandlers): Promise<void> {
+  await fulfilPending(services, purposes);
+  await sweepPayments(services);
+}
 
 /** Goes through all old events in steps; those for which a minute is too short are a job of its own. */
 export async function deleteOldEvents(
