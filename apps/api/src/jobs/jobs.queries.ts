@@ -42,19 +42,18 @@ export async function isWaiting(db: Database, name: string): Promise<boolean> {
 const LONGEST_WAIT_SECONDS = 100;
 
 /**
- * Takes the next turn of the emails to many members, which all workers share.
- * @returns milliseconds until that turn
+ * Takes the next turns of the emails to many members, which all workers share.
+ * @returns milliseconds until the first; the others follow at the rate
  */
-export async function takeMailTurn(db: Database, perMinute: number): Promise<number> {
+export async function takeMailTurns(db: Database, perMinute: number, count: number): Promise<number> {
+  const seconds = (count * 60) / perMinute;
   const { rows } = await sql<{ wait: number }>`
-    insert into mail_pace as pace (next_at) values (now() + make_interval(secs => ${60 / perMinute}))
+    insert into mail_pace as pace (next_at) values (now() + make_interval(secs => ${seconds}))
     on conflict (only_row) do update
       set next_at = case
           when pace.next_at between now() and now() + make_interval(secs => ${LONGEST_WAIT_SECONDS}) then pace.next_at
           else now()
-        end + make_interval(secs => ${60 / perMinute})
-    returning greatest(0, extract(epoch from next_at - now()) * 1000 - ${60_000 / perMinute})::float8 as wait`.execute(
-    db,
-  );
+        end + make_interval(secs => ${seconds})
+    returning greatest(0, extract(epoch from next_at - now()) - ${seconds})::float8 * 1000 as wait`.execute(db);
   return rows[0]!.wait;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Email } from "#gateways/mail/email.ts";
-import { takeMailTurn } from "#jobs/jobs.queries.ts";
+import { takeMailTurns } from "#jobs/jobs.queries.ts";
 import { type JobHandler, job, NonRetryableError, onJob, openJobs, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { startTestApi } from "#testing/api.ts";
 
@@ -76,7 +76,7 @@ test("emails to many members take turns at the operator's rate, and no burst fol
     db.transaction().execute(async (tx) => {
       await before.execute(tx);
       const waits = [];
-      for (let n = 0; n < 4; n += 1) waits.push(Math.round(await takeMailTurn(tx, 600)));
+      for (let n = 0; n < 4; n += 1) waits.push(Math.round(await takeMailTurns(tx, 600, 1)));
       return waits;
     });
   expect(await turns(sql`delete from mail_pace`)).toEqual([0, 100, 200, 300]);
@@ -88,9 +88,69 @@ test("emails to many members take turns at the operator's rate, and no burst fol
   expect(await turns(sql`update mail_pace set next_at = now() + interval '1 hour'`)).toEqual([0, 100, 200, 300]);
   const nextAt = async () => (await db.selectFrom("mail_pace").select("next_at").executeTakeFirstOrThrow()).next_at;
   await sql`update mail_pace set next_at = now() + interval '10 seconds'`.execute(db);
+  const start = await nextAt();
+  await takeMailTurns(db, 600, 5);
   const before = await nextAt();
-  await Promise.all(Array.from({ length: 8 }, () => takeMailTurn(db, 600)));
+  expect(before.getTime() - start.getTime(), "several at once").toBe(500);
+  await Promise.all(Array.from({ length: 8 }, () => takeMailTurns(db, 600, 1)));
   expect((await nextAt()).getTime() - before.getTime(), "concurrent ones have a turn each").toBe(800);
+});
+
+test("jobs of a batch are run at once, and one that fails is repeated alone", async () => {
+  const greet = job<{ n: number }>("test.batch", { batchSize: 4, retryDelay: 1 });
+  const attempts: string[] = [];
+  let together = 0;
+  let meet: () => void = () => undefined;
+  const met = new Promise<void>((resolve) => {
+    meet = resolve;
+  });
+  const handlers = [
+    onJob(greet, async ({ n }, { attempt }) => {
+      attempts.push(`${n}/${attempt}`);
+      if (++together === 4) meet();
+      await met;
+      if (n === 2 && attempt === 1) throw new Error("refused");
+    }),
+  ];
+  const jobs = openJobs(services.config.databaseUrl, services.log, true);
+  try {
+    await jobs.open(handlers);
+    await jobs.enqueueAll(db, greet, [{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }]);
+    await jobs.work(handlers);
+    const completed = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select (data ->> 'n')::int as n from pgboss.job where name = 'test.batch' and state = 'completed' order by n`.execute(
+        db,
+      );
+      return rows.map(({ n }) => n);
+    };
+    await expect.poll(completed).toEqual([1, 2, 3, 4]);
+    expect(attempts.toSorted()).toEqual(["1/1", "2/1", "2/2", "3/1", "4/1"]);
+  } finally {
+    meet();
+    await jobs.close();
+  }
+});
+
+test("emails that wait together leave at the operator's rate", async () => {
+  await sql`delete from mail_pace`.execute(db);
+  const perMinute = 1_200;
+  const sentAt: number[] = [];
+  const bulk = {
+    ...services,
+    config: { ...services.config, bulkMailPerMinute: perMinute },
+    mailer: { ...services.mailer, send: async () => void sentAt.push(performance.now()) },
+  };
+  const mail: Email = {
+    ...{ subject: "News", preview: "", heading: "News", paragraphs: [] },
+    ...{ to: "juma@demo.example", key: "1", causedAt: new Date() },
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 25 }, () => sendBulkEmail(bulk, mail)));
+  expect(sentAt.every((at, n) => at - began >= (n * 60_000) / perMinute - 5)).toBe(true);
+  const { rows } = await sql<{ ahead: number }>`
+    select extract(epoch from next_at - now())::float8 as ahead from mail_pace`.execute(db);
+  expect(rows[0]!.ahead, "no turn is taken in vain").toBeLessThan(0.1);
 });
 
 test("an email to many members waits for its turn, and others do not", async () => {

@@ -16,20 +16,21 @@ import { scrub } from "#log.ts";
 import type { Services } from "#services.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
-import { takeMailTurn } from "./jobs.queries.ts";
+import { takeMailTurns } from "./jobs.queries.ts";
 import { ensureJobIndexes } from "./jobs-of-person.queries.ts";
 
 /** A named payload. `onJob` binds its handler, so that enqueuing code does not depend on the worker. */
 export interface JobType<Payload extends object> {
   readonly name: string;
-  readonly options: QueueOptions & { cron?: string; sideBySide?: number };
+  readonly options: QueueOptions & { cron?: string; sideBySide?: number; batchSize?: number };
   /** Never set; only for the payload's type. */
   readonly payload?: Payload;
 }
 
 /**
  * @param options retries and retention, `retryLimit` 0 only where the next scheduled run does the same work; `cron` (Nairobi
- * time) for a scheduled job; `sideBySide`: how many jobs of the type one process runs at once, default 1
+ * time) for a scheduled job; `sideBySide`: how many jobs of the type one process runs at once, default 1; `batchSize`: how
+ * many it fetches, runs at once and completes together, default 1, for jobs of a few milliseconds
  */
 export const job = <Payload extends object>(name: string, options: JobType<Payload>["options"] = {}) =>
   ({ name, options }) as JobType<Payload>;
@@ -136,11 +137,12 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       {
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+        batchSize: type.options.batchSize ?? 1,
         includeMetadata: true,
         perJobResults: true,
       },
-      async ([next]: JobWithMetadata<object>[]) => {
-        const result = next ? [await attempt(run, next, log, telemetry)] : [];
+      async (batch: JobWithMetadata<object>[]) => {
+        const result = await Promise.all(batch.map((next) => attempt(run, next, log, telemetry)));
         // Jobs of one transaction are announced once, so after each job the queue is polled again.
         boss.notifyWorker(await worker);
         return result;
@@ -174,7 +176,7 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       };
       await ensureQueue(DEAD_LETTERS, { retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
       for (const { type } of handlers) {
-        const { cron, sideBySide: _, ...rest } = type.options;
+        const { cron, sideBySide: _, batchSize: __, ...rest } = type.options;
         const options = { ...DEFAULTS, ...rest };
         // A scheduled job without retries begins anew at its next time, so nothing is left to enqueue again.
         const deadLetter = options.retryLimit === 0 ? null : DEAD_LETTERS;
@@ -235,20 +237,42 @@ async function attempt(
   }
 }
 
-/** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, not by the time that one takes to send. */
-export const BULK_EMAIL = { ...EMAIL_RETRIES, sideBySide: 4 };
+/** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
+export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 300 };
 
-/** The turn that this process waits for: one at a time, so that turns are not given out long before they are due. */
-let turn: Promise<void> = Promise.resolve();
+/** Ends with the turn of the email that waits last in this process. */
+let lastTurn: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+/** Turns that this process has taken, by `performance.now()`: no more than emails wait, nor than are due within a second. */
+let taken: number[] = [];
+
+async function waitForTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
+  const perMinute = config.bulkMailPerMinute;
+  waiting++;
+  const before = lastTurn;
+  const turn = (async () => {
+    await before;
+    try {
+      if (taken.length === 0) {
+        const count = Math.min(waiting, Math.ceil(perMinute / 60));
+        const first = performance.now() + (await takeMailTurns(db, perMinute, count));
+        taken = Array.from({ length: count }, (_, n) => first + (n * 60_000) / perMinute);
+      }
+      await delay(Math.max(0, Math.ceil(taken.shift()! - performance.now())));
+    } finally {
+      waiting--;
+    }
+  })();
+  lastTurn = turn.catch(() => undefined);
+  await turn;
+}
 
 /**
  * Sends an email that many members get, such as an announcement, when it is its turn: an SMTP provider accepts so many in a
  * minute, and an operator sets how many (`BULK_MAIL_PER_MINUTE`). @throws see `sendEmail`
  */
 export async function sendBulkEmail(services: Pick<Services, "config" | "db" | "mailer">, mail: Email): Promise<void> {
-  const next = turn.then(async () => delay(await takeMailTurn(services.db, services.config.bulkMailPerMinute)));
-  turn = next.catch(() => undefined);
-  await next;
+  await waitForTurn(services);
   await sendEmail(services, mail);
 }
 

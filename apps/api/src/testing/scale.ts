@@ -257,11 +257,15 @@ export const setPasswords = async (db: Database, hash: string, members: number):
     db,
   ));
 
-/** Publishes an article and enqueues its announcement, so that a worker has nothing else to do. @returns its id */
-export async function announceArticle(db: Database): Promise<number> {
+/** Leaves nothing to do to a worker: no jobs, and no article to announce. */
+export async function clearQueues(db: Database): Promise<void> {
+  await sql`update news_articles set announced_at = now() where announced_at is null`.execute(db);
   await sql`delete from pgboss.job where state < 'completed'`.execute(db);
   await sql`vacuum (analyze) pgboss.job`.execute(db);
-  await sql`update news_articles set announced_at = now() where announced_at is null`.execute(db);
+}
+
+/** Publishes an article and enqueues its announcement. @returns its id */
+export async function announceArticle(db: Database): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`insert into news_articles (title, content, plain_text, published_at)
