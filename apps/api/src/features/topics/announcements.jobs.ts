@@ -1,10 +1,10 @@
-import { findUserById } from "#features/auth/auth.ts";
 import { type JobHandler, job, onJob, sendBulkEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import { type AnnouncementSource, announceToNext } from "./announcements.ts";
-import { isSubscribed, unsubscribeTokenFor } from "./topics.ts";
+import { findSubscriber } from "./topics.queries.ts";
+import { unsubscribeTokenFor } from "./topics.ts";
 
 /** Daytime in Nairobi. */
 const announceNew = job("topics.announce", { cron: "23 8-19 * * *" });
@@ -19,9 +19,9 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
   onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
     const { config, db } = services;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
-    const member = item && (await findUserById(services, userId));
+    const member = item && (await findSubscriber(db, userId, topic));
     // The item or the subscription may have ended since the job was enqueued.
-    if (!member || !(await isSubscribed(db, userId, topic, "mail"))) return;
+    if (!member) return;
     const token = unsubscribeTokenFor(config.secretKey, topic, userId);
     const unsubscribe = {
       pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,

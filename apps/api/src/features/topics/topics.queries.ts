@@ -65,6 +65,19 @@ const wardsIn = (place: Place) => sql<{ id: number }>`
     and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
     and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
 
+const isWantedByUser = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<boolean>`not exists (
+  select from notification_choices as choice
+  where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
+
+/** @returns undefined for a member who has left or wants no emails of the topic */
+export const findSubscriber = (db: Database, userId: number, topic: AnnouncedTopic) =>
+  db
+    .selectFrom("users")
+    .select(["email", "first_name"])
+    .where("id", "=", userId)
+    .where(isWantedByUser(topic, "mail"))
+    .executeTakeFirst();
+
 /**
  * Inserts and returns announcements of an item for those of the next members who want them, ordered by user id. An
  * unconfirmed address gets no email, because it may belong to somebody else.
@@ -88,9 +101,7 @@ export async function insertAnnouncements(
     await tx.deleteFrom("announcement_progress").where("topic", "=", topic).where("item_id", "=", id).execute();
     return undefined;
   }
-  const wanted = (channel: NotificationChannel) => sql`not exists (
-    select from notification_choices as choice
-    where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
+  const wanted = (channel: NotificationChannel) => isWantedByUser(topic, channel);
   const { rows } = await sql<Recipient>`
     with wishes as (
       select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail, ${wanted("dashboard")} as by_dashboard

@@ -38,9 +38,6 @@ export async function chooseTopics(db: Database, userId: number, choices: readon
   return topicsOf(db, userId);
 }
 
-export const isSubscribed = async (db: Database, userId: number, topic: NotificationTopic, by: NotificationChannel) =>
-  topic === mandatoryTopic || isWanted(await listChoicesOf(db, userId), topic, by);
-
 /** For members who resign; they can subscribe again. */
 export async function unsubscribeFromAll(tx: Database, userId: number): Promise<void> {
   for (const topic of announcedTopics) {
