@@ -4,7 +4,7 @@
  * databases that `npm run bench -- scale` leaves in BENCH_FOLDER. Hashing a password fills a core for some 30 ms, so
  * BENCH_SIGN_INS sets how many begin each second; a machine must carry them with time to spare.
  */
-import { cpus } from "node:os";
+import { cpus, setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../apps/api/src/database/database.ts";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
@@ -36,6 +36,8 @@ const log = 2;
 const start = (name: "api" | "worker") =>
   startProgram({ file: "apps/api/src/server.ts", environment: { ...environment, PROCESS: name }, log });
 const programs = { api: start("api"), worker: start("worker") };
+// A quarter of the weight of the API, as in ops/systemd/party-worker.service and compose.yaml.
+setPriority(programs.worker.pid, 6);
 /** By number of the account. */
 const devices: string[] = [];
 try {
