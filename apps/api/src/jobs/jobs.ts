@@ -246,7 +246,11 @@ let waiting = 0;
 /** Turns that this process has taken, by `performance.now()`: no more than emails wait, nor than are due within a second. */
 let taken: number[] = [];
 
-async function waitForTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
+/**
+ * Waits for the turn of an email that many members get, such as an announcement: an SMTP provider accepts so many in a minute,
+ * and an operator sets how many (`BULK_MAIL_PER_MINUTE`). Its job begins with it, so that a batch does not do its work at once.
+ */
+export async function waitForMailTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
   const perMinute = config.bulkMailPerMinute;
   waiting++;
   const before = lastTurn;
@@ -265,15 +269,6 @@ async function waitForTurn({ config, db }: Pick<Services, "config" | "db">): Pro
   })();
   lastTurn = turn.catch(() => undefined);
   await turn;
-}
-
-/**
- * Sends an email that many members get, such as an announcement, when it is its turn: an SMTP provider accepts so many in a
- * minute, and an operator sets how many (`BULK_MAIL_PER_MINUTE`). @throws see `sendEmail`
- */
-export async function sendBulkEmail(services: Pick<Services, "config" | "db" | "mailer">, mail: Email): Promise<void> {
-  await waitForTurn(services);
-  await sendEmail(services, mail);
 }
 
 /** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */

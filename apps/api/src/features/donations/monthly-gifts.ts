@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
-import { type JobIdentity, sendBulkEmail } from "#jobs/jobs.ts";
+import { type JobIdentity, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
 import type { Step } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -100,6 +100,7 @@ export async function sendReminderEmail(
   { monthlyGiftId, month }: { monthlyGiftId: number; month: string },
   { id, causedAt }: JobIdentity,
 ): Promise<void> {
+  await waitForMailTurn(services);
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await isDonatedInMonth(services.db, monthlyGiftId, { month }))) return;
   const email = reminderEmail(party.name, {
@@ -108,7 +109,7 @@ export async function sendReminderEmail(
     prompts: services.providers.get(gift.method)?.kind === "prompt",
     url: monthlyGiftUrl(services, monthlyGiftId),
   });
-  await sendBulkEmail(services, { ...email, to: gift.email!, key: id, causedAt });
+  await sendEmail(services, { ...email, to: gift.email!, key: id, causedAt });
 }
 
 function monthlyGiftIdOf({ config }: MonthlyGiftServices, token: string): number {

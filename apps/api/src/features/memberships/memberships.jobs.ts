@@ -3,7 +3,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, job, onJob, sendBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, job, onJob, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import {
@@ -51,6 +51,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
   }),
   onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
+    await waitForMailTurn(services);
     const { db, config } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;
@@ -60,7 +61,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     // An unconfirmed address may belong to somebody else; the dashboard shows the reminder.
     if (!email_confirmed) return;
     const content = reminderEmail({ ...membership, validUntil }, today(), config.siteUrl);
-    await sendBulkEmail(services, { ...content, to: email, key: id, causedAt });
+    await sendEmail(services, { ...content, to: email, key: id, causedAt });
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { type JobHandler, job, onJob, sendBulkEmail } from "#jobs/jobs.ts";
+import { type JobHandler, job, onJob, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
@@ -17,6 +17,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
     IN_BACKGROUND,
   ),
   onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
+    await waitForMailTurn(services);
     const { config, db } = services;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
     const member = item && (await findSubscriber(db, userId, topic));
@@ -28,6 +29,6 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
       oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
     };
     const email = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
-    await sendBulkEmail(services, { ...email, to: member.email, key: id, causedAt });
+    await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
   }),
 ];
