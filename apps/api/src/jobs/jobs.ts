@@ -238,7 +238,7 @@ async function attempt(
 }
 
 /** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
-export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 300 };
+export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
 
 /** Ends with the turn of the email that waits last in this process. */
 let lastTurn: Promise<unknown> = Promise.resolve();
