@@ -49,12 +49,12 @@ export function contentSecurityPolicy(
 ): string {
   const api = new URL(apiUrl).origin;
   return [
+    // Also for videos and requests.
     `default-src 'self' ${api}`,
     "object-src 'none'",
     `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
     `img-src 'self' data: ${api}`,
-    `media-src 'self' ${api}`,
     "frame-src https://www.openstreetmap.org",
     "worker-src 'self'",
     "form-action 'self'",
