@@ -40,10 +40,10 @@ beforeEach(() => {
 
 const html = async (route: string) => (await site.fetch(route)).text;
 /** Waits until the site has seen what was published. */
-const seen = (route: string) => expect.poll(() => html(route));
+const seen = (route: string) => expect.poll(() => html(route), { interval: 50, timeout: 1_500 });
 
 describe("a published text", () => {
-  test("replaces the built-in one of a prerendered page, and goes when it is withdrawn", async () => {
+  test("replaces the built-in one of a prerendered page within a second, and goes when it is withdrawn", async () => {
     const before = await html("/manifesto");
     replies["/texts/"] = {
       ...nothing,
