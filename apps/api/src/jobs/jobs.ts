@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
+import { Mutex } from "async-mutex";
 import {
   fromKysely,
   type JobResult,
@@ -240,8 +241,8 @@ async function attempt(
 /** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
 export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
 
-/** Ends with the turn of the email that waits last in this process. */
-let lastTurn: Promise<unknown> = Promise.resolve();
+/** The email whose turn is next in this process. */
+const nextTurn = new Mutex();
 let waiting = 0;
 /** Turns that this process has taken, by `performance.now()`: no more than emails wait, nor than are due within a second. */
 let taken: number[] = [];
@@ -253,9 +254,7 @@ let taken: number[] = [];
 export async function waitForMailTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
   const perMinute = config.bulkMailPerMinute;
   waiting++;
-  const before = lastTurn;
-  const turn = (async () => {
-    await before;
+  await nextTurn.runExclusive(async () => {
     try {
       if (taken.length === 0) {
         const count = Math.min(waiting, Math.ceil(perMinute / 60));
@@ -266,9 +265,7 @@ export async function waitForMailTurn({ config, db }: Pick<Services, "config" | 
     } finally {
       waiting--;
     }
-  })();
-  lastTurn = turn.catch(() => undefined);
-  await turn;
+  });
 }
 
 /** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */
