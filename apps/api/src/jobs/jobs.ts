@@ -249,7 +249,7 @@ let taken: number[] = [];
 
 /**
  * Waits for the turn of an email that many members get, such as an announcement: an SMTP provider accepts so many in a minute,
- * and an operator sets how many (`BULK_MAIL_PER_MINUTE`). Its job begins with it, so that a batch does not do its work at once.
+ * and an operator sets how many (`BULK_MAIL_PER_MINUTE`).
  */
 export async function waitForMailTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
   const perMinute = config.bulkMailPerMinute;
@@ -267,6 +267,17 @@ export async function waitForMailTurn({ config, db }: Pick<Services, "config" | 
     }
   });
 }
+
+/** Handles a job of `BULK_EMAIL`, which begins with its turn, so that a batch does not do its work at once. */
+export const onBulkEmail = <Payload extends object>(
+  services: Pick<Services, "config" | "db">,
+  type: JobType<Payload>,
+  run: (payload: Payload, job: JobIdentity) => Promise<unknown>,
+): JobHandler =>
+  onJob(type, async (payload, job) => {
+    await waitForMailTurn(services);
+    await run(payload, job);
+  });
 
 /** Sends a job's email. @throws NonRetryableError when the SMTP server rejects it permanently */
 export async function sendEmail({ mailer }: { mailer: Mailer }, mail: Email): Promise<void> {

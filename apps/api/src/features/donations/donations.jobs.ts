@@ -1,7 +1,7 @@
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -24,7 +24,7 @@ export const donationJobs = (services: Services): JobHandler[] => [
   onJob(sendThanks, ({ donationId }, cause) => sendThankYouEmail(services, donationId, cause)),
   onJob(sendNotice, ({ donationId }, cause) => sendNoticeEmail(services, donationId, cause)),
   onJobInSteps(services, remindMonthly, () => [monthlyReminderStep(services, new Date())], IN_BACKGROUND),
-  onJob(sendReminder, ({ monthlyGiftId, month }, cause) =>
+  onBulkEmail(services, sendReminder, ({ monthlyGiftId, month }, cause) =>
     sendReminderEmail(services, { monthlyGiftId, month }, cause),
   ),
 ];

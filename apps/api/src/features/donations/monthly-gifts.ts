@@ -4,7 +4,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { decrypt, idOfLink, linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { startAttempt } from "#features/payments/attempts/attempts.ts";
-import { type JobIdentity, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
+import { type JobIdentity, sendEmail } from "#jobs/jobs.ts";
 import type { Step } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
@@ -100,7 +100,6 @@ export async function sendReminderEmail(
   { monthlyGiftId, month }: { monthlyGiftId: number; month: string },
   { id, causedAt }: JobIdentity,
 ): Promise<void> {
-  await waitForMailTurn(services);
   const gift = await findMonthlyGift(services.db, monthlyGiftId);
   if (gift?.state !== "active" || (await isDonatedInMonth(services.db, monthlyGiftId, { month }))) return;
   const email = reminderEmail(party.name, {

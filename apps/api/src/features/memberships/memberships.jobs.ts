@@ -3,7 +3,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
-import { type JobHandler, job, onJob, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
+import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import {
@@ -50,8 +50,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
     const attachments = await renderReceiptAttachment(services, intentId);
     await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
   }),
-  onJob(sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
-    await waitForMailTurn(services);
+  onBulkEmail(services, sendReminder, async ({ membershipId, validUntil }, { id, causedAt }) => {
     const { db, config } = services;
     const membership = await findMembership(db, membershipId);
     if (!membership || membership.user_id === null) return;

@@ -1,4 +1,4 @@
-import { type JobHandler, job, onJob, sendEmail, waitForMailTurn } from "#jobs/jobs.ts";
+import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
@@ -16,8 +16,7 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
     () => sources.map((source) => (limit) => announceToNext(services, source, limit)),
     IN_BACKGROUND,
   ),
-  onJob(sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
-    await waitForMailTurn(services);
+  onBulkEmail(services, sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
     const { config, db } = services;
     const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
     const member = item && (await findSubscriber(db, userId, topic));
