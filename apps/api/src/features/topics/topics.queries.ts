@@ -65,7 +65,7 @@ const wardsIn = (place: Place) => sql<{ id: number }>`
     and (${place.constituency}::integer is null or constituencies.id = ${place.constituency})
     and (${place.county}::integer is null or constituencies.county_id = ${place.county})`;
 
-const isWantedByUser = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<boolean>`not exists (
+const isWanted = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<boolean>`not exists (
   select from notification_choices as choice
   where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
 
@@ -75,7 +75,7 @@ export const findSubscriber = (db: Database, userId: number, topic: AnnouncedTop
     .selectFrom("users")
     .select(["email", "first_name"])
     .where("id", "=", userId)
-    .where(isWantedByUser(topic, "mail"))
+    .where(isWanted(topic, "mail"))
     .executeTakeFirst();
 
 /**
@@ -101,10 +101,10 @@ export async function insertAnnouncements(
     await tx.deleteFrom("announcement_progress").where("topic", "=", topic).where("item_id", "=", id).execute();
     return undefined;
   }
-  const wanted = (channel: NotificationChannel) => isWantedByUser(topic, channel);
   const { rows } = await sql<Recipient>`
     with wishes as (
-      select users.id, email_confirmed_at is not null and ${wanted("mail")} as by_mail, ${wanted("dashboard")} as by_dashboard
+      select users.id, email_confirmed_at is not null and ${isWanted(topic, "mail")} as by_mail,
+        ${isWanted(topic, "dashboard")} as by_dashboard
       from users where users.id = any (${ids}::integer[])
     ), told as (
       insert into announcements (topic, item_id, user_id)
