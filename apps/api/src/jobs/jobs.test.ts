@@ -100,10 +100,7 @@ test("jobs of a batch are run at once, and one that fails is repeated alone", as
   const greet = job<{ n: number }>("test.batch", { batchSize: 4, retryDelay: 1 });
   const attempts: string[] = [];
   let together = 0;
-  let meet: () => void = () => undefined;
-  const met = new Promise<void>((resolve) => {
-    meet = resolve;
-  });
+  const { promise: met, resolve: meet } = Promise.withResolvers<void>();
   const handlers = [
     onJob(greet, async ({ n }, { attempt }) => {
       attempts.push(`${n}/${attempt}`);
