@@ -9,6 +9,7 @@ import {
   chmodSync,
   chownSync,
   closeSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -152,7 +153,7 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
     const shared = path.join(folder, "data");
     const starts: Record<string, () => void> = {
       etcd: () => run(member, "etcd", etcdArguments(), {}, account),
-      node: () => run(member, "patroni", [besides("patroni.yaml")], nodeSettings(index), account),
+      node: () => run(member, "patroni", [patroniFile(member)], nodeSettings(index), account),
       proxy: () => run(member, "haproxy", ["-db", "-f", besides("haproxy.cfg")], proxySettings(index)),
       api: () => runApi(member, { PROCESS: "api", API_PORT: String(port.apis[index]), DATA_DIR: shared }),
       worker: () => runApi(member, { PROCESS: "worker", DATA_DIR: shared }),
@@ -192,6 +193,13 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
     mkdirSync(own, { recursive: true, mode: 0o700 });
     if (as) chownSync(own, as.uid, as.gid);
     return own;
+  }
+
+  /** A copy in the member's folder, because its account may not be allowed to read this checkout. */
+  function patroniFile(member: Member): string {
+    const copy = path.join(folderOf(member, account), "patroni.yaml");
+    copyFileSync(besides("patroni.yaml"), copy);
+    return copy;
   }
 
   function etcdArguments(): string[] {
