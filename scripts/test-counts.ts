@@ -2,7 +2,7 @@
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** Why a step failed although none of its tests did, or which tests were flaky. */
+  /** Which tests failed or were flaky, or why a step failed although none of its tests did. */
   note?: string;
 }
 
@@ -16,6 +16,8 @@ export interface Run {
 interface VitestReport {
   numPassedTests: number;
   testResults: {
+    /** Path of the file. */
+    name?: string;
     status: string;
     assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
   }[];
@@ -34,34 +36,40 @@ interface PlaywrightReport {
 export function countVitest({ succeeded, report }: Run): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { numPassedTests: passed, testResults } = report as VitestReport;
-  // A file that cannot even be loaded has no failed test to show for it.
-  const failed = testResults.reduce((total, { status, assertionResults }) => {
-    const here = assertionResults.filter((one) => one.status === "failed").length;
-    return total + (here || (status === "failed" ? 1 : 0));
-  }, 0);
+  const failed = testResults.flatMap(({ name = "", status, assertionResults }) => {
+    const here = assertionResults.filter((one) => one.status === "failed").map(({ fullName = "" }) => fullName);
+    // A file that cannot even be loaded has no failed test to show for it.
+    return here.length === 0 && status === "failed" ? [name] : here;
+  });
   // Vitest keeps the failures of the attempts before the one that passed.
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === "passed" && (failureMessages?.length ?? 0) > 0)
-    .map(({ fullName }) => fullName ?? "");
-  return withFlaky(countsOf(passed, failed, succeeded), flaky);
+    .map(({ fullName = "" }) => fullName);
+  return named(countsOf(passed, failed.length, succeeded), { failed, flaky });
 }
 
 export function countPlaywright({ succeeded, report }: Run): TestCounts {
   if (!report) return { passed: 0, failed: 1, note: "no report" };
   const { stats, suites = [] } = report as PlaywrightReport;
   const counts = countsOf(stats.expected + stats.flaky, stats.unexpected, succeeded);
-  return withFlaky(counts, flakySpecs(suites));
+  return named(counts, { failed: specs(suites, "unexpected"), flaky: specs(suites, "flaky") });
 }
 
-const flakySpecs = (suites: readonly PlaywrightSuite[]): string[] =>
-  suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(({ title }) => title),
-    ...flakySpecs(inner),
+const specs = (suites: readonly PlaywrightSuite[], status: "unexpected" | "flaky"): string[] =>
+  suites.flatMap(({ suites: inner = [], specs: own = [] }) => [
+    ...own.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ title }) => title),
+    ...specs(inner, status),
   ]);
 
-const withFlaky = (counts: TestCounts, titles: readonly string[]): TestCounts =>
-  titles.length > 0 ? { ...counts, note: `${titles.length} flaky: ${titles.join("; ")}` } : counts;
+/** Adds the titles, by which a reader of the last lines alone knows where to look. */
+function named(counts: TestCounts, titles: Readonly<Record<"failed" | "flaky", readonly string[]>>): TestCounts {
+  const lists = Object.entries(titles)
+    .filter(([, list]) => list.length > 0)
+    .map(([outcome, list]) => `${list.length} ${outcome}: ${list.join("; ")}`);
+  const note = [...(counts.note ? [counts.note] : []), ...lists].join("; ");
+  return note ? { ...counts, note } : counts;
+}
 
 /** A step that ran no test, or failed outside its tests, has failed. */
 function countsOf(passed: number, failed: number, succeeded: boolean): TestCounts {

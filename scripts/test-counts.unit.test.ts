@@ -6,14 +6,30 @@ const file = (status: string, ...assertions: string[]) => ({
   assertionResults: assertions.map((one) => ({ status: one })),
 });
 
-test("passed and failed tests are summed over the files", () => {
-  const report = { numPassedTests: 2, testResults: [file("failed", "passed", "failed"), file("passed", "passed")] };
-  expect(countVitest({ succeeded: false, report })).toEqual({ passed: 2, failed: 1 });
+test("passed and failed tests are summed over the files, and the failed ones are named", () => {
+  const assertionResults = [{ status: "passed" }, { status: "failed", fullName: "a payment is stored" }];
+  const testResults = [{ status: "failed", assertionResults }, file("passed", "passed")];
+  expect(countVitest({ succeeded: false, report: { numPassedTests: 2, testResults } })).toEqual({
+    passed: 2,
+    failed: 1,
+    note: "1 failed: a payment is stored",
+  });
 });
 
-test("a file that cannot be loaded counts as a failure", () => {
-  const report = { numPassedTests: 1, testResults: [file("failed"), file("passed", "passed")] };
-  expect(countVitest({ succeeded: false, report })).toEqual({ passed: 1, failed: 1 });
+test("a browser test that failed is named", () => {
+  const specs = [{ title: "a visitor signs in", tests: [{ status: "unexpected" }] }];
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 0 }, suites: [{ suites: [{ specs }] }] };
+  const note = "1 failed: a visitor signs in";
+  expect(countPlaywright({ succeeded: false, report })).toEqual({ passed: 4, failed: 1, note });
+});
+
+test("a file that cannot be loaded counts as a failure and is named", () => {
+  const testResults = [{ name: "news.test.ts", ...file("failed") }, file("passed", "passed")];
+  expect(countVitest({ succeeded: false, report: { numPassedTests: 1, testResults } })).toEqual({
+    passed: 1,
+    failed: 1,
+    note: "1 failed: news.test.ts",
+  });
 });
 
 test("a step without any test counts as failed", () => {
