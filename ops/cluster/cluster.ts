@@ -3,7 +3,7 @@
  * two workers and two sites. For rehearsals and for `rehearse.ts`; docs/operations/cluster.md says what differs on several
  * machines. Run as a program it starts the cluster, prints the addresses and stops it at Ctrl-C.
  */
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
@@ -14,7 +14,6 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   rmSync,
 } from "node:fs";
@@ -22,6 +21,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { type Account, databaseAccount, databaseBinaries, expectInstalled, killAll } from "./programs.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 
@@ -319,54 +319,11 @@ export async function startCluster(environment: NodeJS.ProcessEnv = {}): Promise
   }
 }
 
-interface Account {
-  uid: number;
-  gid: number;
-}
-
-/** PostgreSQL refuses to run as root: then it runs as the account `postgres` of Debian's package. */
-function databaseAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));
-  return { uid: id("-u"), gid: id("-g") };
-}
-
-/** The newest PostgreSQL of Debian's packages. */
-function databaseBinaries(): string {
-  const folder = "/usr/lib/postgresql";
-  const versions = existsSync(folder) ? readdirSync(folder).map(Number).filter(Number.isInteger) : [];
-  if (versions.length === 0) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
-  return path.join(folder, String(Math.max(...versions)), "bin");
-}
-
-function expectInstalled(program: string): void {
-  const found = (process.env.PATH ?? "").split(":").some((one) => existsSync(path.join(one, program)));
-  if (!found) throw new Error(`${program} is not installed: apt-get install etcd-server patroni haproxy postgresql`);
-}
-
 const secret = () => randomBytes(24).toString("hex");
 
 const besides = (file: string) => path.join(import.meta.dirname, file);
 
 const kindOf = (member: Member) => member.replace(/\d$/, "");
-
-/** Kills processes and all below them. */
-function killAll(...pids: (number | undefined)[]): void {
-  const listed = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const pairs = listed
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const below = (parent: number): number[] =>
-    pairs.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)]);
-  for (const one of pids.flatMap((pid) => (pid ? [pid, ...below(pid)] : []))) {
-    try {
-      process.kill(one, "SIGKILL");
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
-    }
-  }
-}
 
 async function withClient<Result>(address: string, run: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
