@@ -44,7 +44,7 @@ describe("registration", () => {
       .select("password_hash")
       .where("email", "=", entries.email)
       .executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
   });
 
   test("neither the registration reply nor the following sign-in reveals whether the address has an account", async () => {

@@ -105,6 +105,16 @@ export async function updatePassword(db: Database, id: number, password_hash: st
   await db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
 }
 
+/** @returns undefined when the account has another hash by now */
+export const replacePasswordHash = (db: Database, id: number, from: string, to: string) =>
+  db
+    .updateTable("users")
+    .set({ password_hash: to })
+    .where("id", "=", id)
+    .where("password_hash", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+
 const isConfirmedByNoOther = (email: string, id: number) => sql<boolean>`not exists (select from users other
   where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${id})`;
 

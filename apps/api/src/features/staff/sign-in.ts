@@ -1,6 +1,6 @@
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "#features/auth/credentials/credentials.ts";
+import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "#features/auth/credentials/credentials.ts";
 import { describeDevice, notifyOwner } from "#features/auth/sessions/sessions.ts";
 import { twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import { openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
@@ -66,10 +66,9 @@ export async function signInStaff(
   ];
   return withAttempts(services, rules, async () => {
     // PostgreSQL rejects U+0000 in a text, and no address contains it.
-    const account = email.includes("\0") ? undefined : await findCredentials(db, email);
-    if (!(await checkPassword(account?.password_hash, password, placeOf(caller, false))) || !account) {
-      throw new Problem("wrong_credentials");
-    }
+    const found = email.includes("\0") ? undefined : await findCredentials(db, email);
+    const account = await verifyPassword(db, found, password, placeOf(caller, false));
+    if (!account) throw new Problem("wrong_credentials");
     await requireRole(db, account.id);
     if (await isTwoStepOn(db, account.id)) {
       const challenge = await twoStepChallenges(config).sign({

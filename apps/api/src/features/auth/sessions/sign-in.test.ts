@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -172,6 +173,25 @@ describe("a sign-in", () => {
     const [mail] = await outbox.emailsTo(email);
     expect(mail!.text).toContain("Safari on iPhone");
     expect(await outbox.emailsTo(email)).toHaveLength(1);
+  });
+
+  test("a hash made with other parameters is replaced once, also by two sign-ins at the same moment", async () => {
+    const { email, id, access } = await createSignedInUser(server.services);
+    const devices = await Promise.all([deviceOf(access), deviceOf(access)]);
+    const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    await server.db.updateTable("users").set({ password_hash }).where("id", "=", id).execute();
+    const hashNow = async () =>
+      (await server.db.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirstOrThrow())
+        .password_hash;
+
+    expect((await logIn(email, "a wrong one", { device: devices[0] })).statusCode).toBe(401);
+    expect(await hashNow()).toBe(password_hash);
+    const both = await Promise.all(devices.map((device) => logIn(email, PASSWORD, { device })));
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const replaced = await hashNow();
+    expect(replaced).not.toContain("m=19456");
+    expect((await logIn(email, PASSWORD)).statusCode).toBe(200);
+    expect(await hashNow()).toBe(replaced);
   });
 });
 

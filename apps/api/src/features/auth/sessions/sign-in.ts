@@ -10,7 +10,7 @@ import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
 import { getUserById } from "../auth.ts";
-import { accountOf, checkPassword, lockVerifiedAccount, placeOf } from "../credentials/credentials.ts";
+import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findCredentials, findUnconfirmed } from "../users.queries.ts";
 import { hasSignedInBefore } from "./sessions.queries.ts";
@@ -68,10 +68,10 @@ const catchWrongCredentials = <Result>(attempt: Promise<Result>): Promise<Result
     throw error;
   });
 
-/** @param account undefined for an address without one @param known the name of a known device */
+/** @param found undefined for an address without an account @param known the name of a known device */
 function authenticate(
   services: SignInServices,
-  account: { id: number; password_hash: string } | undefined,
+  found: { id: number; password_hash: string } | undefined,
   known: string | undefined,
   { email, password }: { email: string; password: string },
   caller: Caller,
@@ -79,9 +79,8 @@ function authenticate(
   const { config, db } = services;
   const place = placeOf(caller, known !== undefined);
   return throttle(services, known ?? email, throttleRulesOf(email, known, caller), isWrong, async () => {
-    if (!(await checkPassword(account?.password_hash, password, place)) || !account) {
-      throw new Problem("wrong_credentials");
-    }
+    const account = await verifyPassword(db, found, password, place);
+    if (!account) throw new Problem("wrong_credentials");
     if (await isTwoStepOn(db, account.id)) {
       const challenge = await twoStepChallenges(config).sign({
         userId: account.id,
