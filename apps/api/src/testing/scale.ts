@@ -257,11 +257,11 @@ export const setPasswords = async (db: Database, hash: string, members: number):
     db,
   ));
 
-/** Leaves nothing to do to a worker: no jobs, and no article to announce. */
+/** Leaves nothing to do to a worker, no jobs and no article to announce, and nothing to autovacuum. */
 export async function clearQueues(db: Database): Promise<void> {
   await sql`update news_articles set announced_at = now() where announced_at is null`.execute(db);
   await sql`delete from pgboss.job where state < 'completed'`.execute(db);
-  await sql`vacuum (analyze) pgboss.job`.execute(db);
+  await sql`vacuum (analyze)`.execute(db);
 }
 
 /** Publishes an article and enqueues its announcement. @returns its id */
