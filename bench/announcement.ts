@@ -1,7 +1,7 @@
 /**
  * Sign-ins of members on devices that they have used before, while an article is announced to all members, as a ratio to the
  * same sign-ins without it: the 95th percentile of their time. One API process and one worker run all the time. It needs the
- * databases that `npm run bench -- scale` leaves in BENCH_FOLDER. Hashing a password fills a core for some 30 ms, so
+ * databases that `npm run bench -- scale` leaves in BENCH_FOLDER. A sign-in fills a core for some 10 ms, so
  * BENCH_SIGN_INS sets how many begin each second; a machine must carry them with time to spare.
  */
 import { cpus, setPriority } from "node:os";
