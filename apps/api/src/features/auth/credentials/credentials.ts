@@ -48,7 +48,7 @@ export const hashPassword = (password: string, place: Place = { line: randomUUID
 let dummyHash: Promise<string> | undefined;
 
 /** @param stored undefined for an unknown account, which takes as long to verify as a known one */
-export async function checkPassword(stored: string | undefined, password: string, place: Place): Promise<boolean> {
+async function checkPassword(stored: string | undefined, password: string, place: Place): Promise<boolean> {
   dummyHash ??= argon2Hash("dummy password");
   const expected = stored ?? (await dummyHash);
   const matches = await hashingQueue(place, () => verify(expected, normalise(password)));
