@@ -53,12 +53,8 @@ const folder = process.env.BENCH_FOLDER || mkdtempSync(path.join(tmpdir(), "part
 // let statements be planned anew in the middle of a call, and more often with many rows; filling analyses what it has filled.
 const server = await ensureDatabase(path.join(folder, "postgres"), {
   ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_wal_size: "16GB" },
-  ...{
-    shared_buffers: "2GB",
-    max_parallel_workers_per_gather: "0",
-    autovacuum: "off",
-    shared_preload_libraries: "pg_stat_statements",
-  },
+  ...{ shared_buffers: "2GB", max_parallel_workers_per_gather: "0", autovacuum: "off" },
+  ...{ shared_preload_libraries: "pg_stat_statements" },
 });
 const isFilled = existsSync(path.join(folder, "filled"));
 try {

@@ -67,7 +67,7 @@ function named(counts: TestCounts, titles: Readonly<Record<"failed" | "flaky", r
   const lists = Object.entries(titles)
     .filter(([, list]) => list.length > 0)
     .map(([outcome, list]) => `${list.length} ${outcome}: ${list.join("; ")}`);
-  const note = [...(counts.note ? [counts.note] : []), ...lists].join("; ");
+  const note = [counts.note, ...lists].filter(Boolean).join("; ");
   return note ? { ...counts, note } : counts;
 }
 
