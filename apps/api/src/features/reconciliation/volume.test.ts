@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type SimulatedMpesa, startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { type KyselyPlugin, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -52,9 +53,10 @@ beforeEach(() => {
   largest = 0;
 });
 
-/** Confirmations of KES 1 each; after the 1,000th, KES 7 more are on the account. */
+/** Confirmations of KES 1 each, on one day in Nairobi; after the 1,000th, KES 7 more are on the account. */
 async function insertConfirmations(): Promise<void> {
-  const start = Date.now() - 24 * 60 * MINUTE_MS;
+  const yesterday = dayInNairobi(new Date(Date.now() - 24 * 60 * MINUTE_MS));
+  const start = Date.parse(`${yesterday}T12:00:00+03:00`);
   const confirmations = Array.from({ length: CONFIRMED }, (_, index) => ({
     TransactionType: "Pay Bill",
     TransID: `CONFIRMED${index}`,
