@@ -2,10 +2,14 @@ import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
 
-export const sendAnnouncement = job<{ topic: AnnouncedTopic; itemId: number; userId: number }>(
-  "topics.send-announcement",
-  BULK_EMAIL,
-);
+/** An item that one member is told of. */
+export interface Announcement {
+  topic: AnnouncedTopic;
+  itemId: number;
+  userId: number;
+}
+
+export const sendAnnouncement = job<Announcement>("topics.send-announcement", BULK_EMAIL);
 
 /** An article or event as an announcement shows it. */
 export interface AnnouncedItem {

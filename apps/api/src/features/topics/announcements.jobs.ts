@@ -1,9 +1,10 @@
+import type { Database } from "#database/database.ts";
 import { type JobHandler, job, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import { announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
+import { type AnnouncedItem, type Announcement, announcementEmail, sendAnnouncement } from "./announcements.emails.ts";
 import { type AnnouncementSource, announceToNext } from "./announcements.ts";
-import { findSubscriber } from "./topics.queries.ts";
+import { findSubscribers, type Subscriber } from "./topics.queries.ts";
 import { unsubscribeTokenFor } from "./topics.ts";
 
 /** Daytime in Nairobi. */
@@ -16,18 +17,45 @@ export const announcementJobs = (services: Services, sources: readonly Announcem
     () => sources.map((source) => (limit) => announceToNext(services, source, limit)),
     IN_BACKGROUND,
   ),
-  onBulkEmail(services, sendAnnouncement, async ({ topic, itemId, userId }, { id, causedAt }) => {
-    const { config, db } = services;
-    const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
-    const member = item && (await findSubscriber(db, userId, topic));
-    // The item or the subscription may have ended since the job was enqueued.
-    if (!member) return;
-    const token = unsubscribeTokenFor(config.secretKey, topic, userId);
-    const unsubscribe = {
-      pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
-      oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
-    };
-    const email = announcementEmail(topic, item, member.first_name, config.siteUrl, unsubscribe);
-    await sendEmail(services, { ...email, to: member.email, key: id, causedAt });
-  }),
+  onBulkEmail(
+    services,
+    sendAnnouncement,
+    async (payload, { id, causedAt }, announced: Announced) => {
+      const { config } = services;
+      const found = announced.get(payload);
+      if (!found) return;
+      const { topic, userId } = payload;
+      const token = unsubscribeTokenFor(config.secretKey, topic, userId);
+      const unsubscribe = {
+        pageUrl: `${config.siteUrl}/unsubscribe-topics/${token}`,
+        oneClickUrl: `${config.apiUrl}/api/notification-topics/stop/${token}/`,
+      };
+      const email = announcementEmail(topic, found.item, found.member.first_name, config.siteUrl, unsubscribe);
+      await sendEmail(services, { ...email, to: found.member.email, key: id, causedAt });
+    },
+    (payloads) => findAnnounced(services.db, sources, payloads),
+  ),
 ];
+
+/** Without those whose item or subscription has ended since the job was enqueued. */
+type Announced = Map<Announcement, { item: AnnouncedItem; member: Subscriber }>;
+
+async function findAnnounced(
+  db: Database,
+  sources: readonly AnnouncementSource[],
+  payloads: readonly Announcement[],
+): Promise<Announced> {
+  const announced: Announced = new Map();
+  for (const sameItem of Map.groupBy(payloads, ({ topic, itemId }) => `${topic} ${itemId}`).values()) {
+    const { topic, itemId } = sameItem[0]!;
+    const item = await sources.find((source) => source.topic === topic)?.find(db, itemId);
+    if (!item) continue;
+    const ids = sameItem.map(({ userId }) => userId);
+    const members = new Map((await findSubscribers(db, ids, topic)).map((member) => [member.id, member]));
+    for (const payload of sameItem) {
+      const member = members.get(payload.userId);
+      if (member) announced.set(payload, { item, member });
+    }
+  }
+  return announced;
+}

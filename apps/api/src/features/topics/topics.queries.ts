@@ -69,14 +69,20 @@ const isWanted = (topic: AnnouncedTopic, channel: NotificationChannel) => sql<bo
   select from notification_choices as choice
   where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = ${channel} and not choice.wanted)`;
 
-/** @returns undefined for a member who has left or wants no emails of the topic */
-export const findSubscriber = (db: Database, userId: number, topic: AnnouncedTopic) =>
+export interface Subscriber {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+/** Those of the members who have not left and want emails of the topic. */
+export const findSubscribers = (db: Database, ids: readonly number[], topic: AnnouncedTopic): Promise<Subscriber[]> =>
   db
     .selectFrom("users")
-    .select(["email", "first_name"])
-    .where("id", "=", userId)
+    .select(["id", "email", "first_name"])
+    .where("id", "=", sql<number>`any (${ids}::integer[])`)
     .where(isWanted(topic, "mail"))
-    .executeTakeFirst();
+    .execute();
 
 /**
  * Inserts and returns announcements of an item for those of the next members who want them, ordered by user id. An
