@@ -34,14 +34,17 @@ export function openPool(settings: DatabaseSettings, options: pg.PoolConfig = {}
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
-    // Detects connections whose network has failed.
-    maxLifetimeSeconds: 300,
+    // Opening a connection and planning its statements takes as long as several requests. The connections of the last rush
+    // are therefore kept for the next one: many opened at once would make every request wait.
+    idleTimeoutMillis: 10 * 60_000,
+    maxLifetimeSeconds: 3_600,
     statement_timeout: statementTimeout,
     // A suspended server does not even apply its own statement timeout.
     ...(statementTimeout ? { query_timeout: statementTimeout + 1_000 } : {}),
     idle_in_transaction_session_timeout: 15_000,
+    // Detects connections whose network has failed.
     keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     application_name: "party",
     ...options,
   });

@@ -51,7 +51,8 @@ export function openReplica({ urls, primary, log, onQuery }: ReplicaSettings): R
       statementTimeout: STATEMENT_TIMEOUT_MS,
       onError: (error) => log.debug({ err: error }, "connection to the replica lost"),
     },
-    { Client: clientOfEach(urls), options: "-c default_transaction_read_only=on" },
+    // A replica that was away gets its share of the connections again within minutes.
+    { Client: clientOfEach(urls), options: "-c default_transaction_read_only=on", maxLifetimeSeconds: 300 },
   );
   /** Positions in the write-ahead log of the primary, at the latest check and at the one before. */
   let latest: string | undefined;
