@@ -10,7 +10,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../apps/api/src/database/database.ts";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { hashPassword } from "../apps/api/src/features/auth/credentials/credentials.ts";
-import { announceArticle, clearQueues, countAnnounced, setPasswords } from "../apps/api/src/testing/scale.ts";
+import {
+  announceArticle,
+  clearQueues,
+  countAnnounced,
+  setPasswords,
+  vacuumAll,
+} from "../apps/api/src/testing/scale.ts";
 import { startProgram, waitForAnswer } from "./measured-program.ts";
 import { printTable } from "./table.ts";
 
@@ -40,6 +46,7 @@ const start = (name: "api" | "worker") =>
   startProgram({ file: "apps/api/src/server.ts", environment: { ...environment, PROCESS: name }, log });
 // Before the worker starts, so that it does nothing else.
 await clearQueues(db);
+await vacuumAll(db);
 const programs = { api: start("api"), worker: start("worker") };
 // A quarter of the weight of the API, as in ops/systemd/party-worker.service and compose.yaml.
 setPriority(programs.worker.pid, 6);

@@ -257,12 +257,14 @@ export const setPasswords = async (db: Database, hash: string, members: number):
     db,
   ));
 
-/** Leaves nothing to do to a worker, no jobs and no article to announce, and nothing to autovacuum. */
+/** Leaves nothing to do to a worker: no jobs and no article to announce. */
 export async function clearQueues(db: Database): Promise<void> {
   await sql`update news_articles set announced_at = now() where announced_at is null`.execute(db);
   await sql`delete from pgboss.job where state < 'completed'`.execute(db);
-  await sql`vacuum (analyze)`.execute(db);
 }
+
+/** Leaves nothing to do to autovacuum. */
+export const vacuumAll = (db: Database) => sql`vacuum (analyze)`.execute(db);
 
 /** Publishes an article and enqueues its announcement. @returns its id */
 export async function announceArticle(db: Database): Promise<number> {
