@@ -8,6 +8,7 @@ import { newEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
+import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
 import { announce } from "#features/topics/topics.factories.ts";
 import { chooseTopics, unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -137,6 +138,30 @@ test("the unsubscribe link of an email ends the emails of its topic only", async
   await announce(services, newEvents);
   expect(await mailsOf("events_near_me", next.id)).not.toContain(mekatilili.id);
   expect((await notesOf(mekatilili.id)).map(({ message }) => message.split(".")[0])).toContain("Seed market");
+});
+
+test("what ended after an email was enqueued is not sent, and the others of its batch are", async () => {
+  const [wangari, tom] = [await createSignedInUser(services), await createSignedInUser(services)];
+  await chooseTopics(db, tom.id, [{ topic: "news", channel: "mail", wanted: false }]);
+  const first = await createArticle(services, { ...justNow, title: "Harvest" });
+  const draft = await createArticle(services, { publishedAt: null });
+  const second = await createArticle(services, { ...justNow, title: "Roads" });
+  const emails = [
+    [first, tom],
+    [draft, wangari],
+    [first, wangari],
+    [second, tom],
+    [second, wangari],
+  ] as const;
+  await services.jobs.enqueueAll(
+    db,
+    sendAnnouncement,
+    emails.map(([item, member]) => ({ topic: "news", itemId: item.id, userId: member.id })),
+  );
+  const left = sql`select from pgboss.job where name = 'topics.send-announcement' and state <> 'completed'`;
+  await eventually(async () => (await left.execute(db)).rows).toEqual([]);
+  expect((await subjectsTo(wangari.email)).toSorted()).toEqual(["Harvest", "Roads"]);
+  expect(await subjectsTo(tom.email)).toEqual([]);
 });
 
 test("a forged unsubscribe link changes no subscription", async () => {
