@@ -113,8 +113,10 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   if (/^(apps|packages)\//.test(from) && outside && !test)
     return "programs do not import scripts, browser tests and benchmarks";
   if (inPart("packages/contract", from) && !test) {
-    if (to ? !inPart("packages/contract", to) && to !== "party.json" : specifier !== "zod" && specifier !== "") {
-      return "the contract imports zod alone";
+    if (
+      to ? !inPart("packages/contract", to) && to !== "party.json" : !/^(zod|libphonenumber-js\/min|)$/.test(specifier)
+    ) {
+      return "the contract imports zod and libphonenumber-js alone";
     }
   }
   if (inPart("packages/samples", from) && !test) {

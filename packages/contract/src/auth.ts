@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
-import { Email, Id, line, optionalLine, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, Id, line, normaliseEmail, optionalLine } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
 export const Password = z
@@ -39,7 +40,7 @@ export const Registration = z.object({
 
 export const Credentials = z.object({
   // Not `Email`: a malformed address and one without an account must get the same response.
-  email: z.string().trim().toLowerCase().max(254),
+  email: z.string().max(300).transform(normaliseEmail),
   password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
   device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
 });

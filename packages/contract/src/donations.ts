@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
-import { Email, line, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, line } from "./schemas.ts";
 import { paymentMethods } from "./values/payments.ts";
 
 /** Version of the declaration, stored with each donation; a changed text needs a new version. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
-import { Id, line, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Id, line } from "./schemas.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
 import { paymentMethods } from "./values/payments.ts";
 import { genders } from "./values/person.ts";
@@ -101,7 +102,7 @@ export const memberships = endpoints({
     reply: Membership,
     errors: "detail",
     problems: ["plan_not_free", ...applicationProblems],
-    limits: ["10/hour/phone_number+address", "6000/hour/address"],
+    limits: ["300/hour/phone_number+address", "6000/hour/address"],
   },
   claim: {
     route: "POST /memberships/claims/",

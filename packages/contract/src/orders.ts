@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
+import { PhoneNumber } from "./phone-number.ts";
 import { PickupLocation } from "./products.ts";
-import { Email, Id, line, PhoneNumber } from "./schemas.ts";
+import { Email, Id, line } from "./schemas.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "./values/orders.ts";
 
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;

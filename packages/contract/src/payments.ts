@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, PhoneNumber, page } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { PageQuery, page } from "./schemas.ts";
 import {
   attemptStates,
   type FailureReason,

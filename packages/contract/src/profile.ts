@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
-import { Id, line, optionalLine, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Id, line, optionalLine } from "./schemas.ts";
 import { genders } from "./values/person.ts";
 
 const blankAsNull = z.literal("").transform(() => null);

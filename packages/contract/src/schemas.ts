@@ -78,39 +78,26 @@ export const optionalParagraphs = (max: number) =>
 /** A field that only programs fill in; such a submission gets the usual reply, and nothing is stored. */
 export const honeypot = z.string().max(500).optional().meta({ description: "must be left empty" });
 
-/** An email address, trimmed and in lower case, at most 254 characters (RFC 5321). */
-export const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, "Enter a valid email address.")
-  .pipe(z.email("Enter a valid email address."));
+/** Characters that nobody sees and that come along when a text is pasted, such as zero-width spaces and direction marks. */
+export const INVISIBLE = /\p{Cf}|\ufe0f/gu;
 
-/** Kenyan mobile numbers start with 7 or, since 2019, 1 (kenya.md 3.6). */
-const KENYAN = /^(?:\+?254)?0?([71]\d{8})$/;
-const ABROAD = /^\+(?!254)[1-9]\d{7,14}$/;
-
-/**
- * @param typed a number in any usual notation: `0712 345 678`, `254712345678`, `+254 (0) 712 345 678`, or a foreign one with its `+`.
- * @returns E.164, e.g. `+254712345678`, or undefined if it is not a phone number.
- */
-export function normalisePhoneNumber(typed: string): string | undefined {
-  const digits = typed.replace(/[\s().-]/g, "").replace(/^00(?=[1-9])/, "+");
-  const kenyan = KENYAN.exec(digits);
-  if (kenyan) return `+254${kenyan[1]}`;
-  return ABROAD.test(digits) ? digits : undefined;
+/** Without invisible characters, in lower case, an international domain in its ASCII form (RFC 5891). */
+export function normaliseEmail(typed: string): string {
+  const text = typed.replace(INVISIBLE, "").trim().toLowerCase();
+  const [, local, domain] = /^([^@]+)@([^@\s/?#:\\[\]%]+)$/u.exec(text) ?? [];
+  if (!domain || /^[\x21-\x7e]*$/.test(domain)) return text;
+  const { hostname } = URL.parse(`http://${domain}`) ?? {};
+  return hostname ? `${local}@${hostname}` : text;
 }
 
-/** A phone number in any usual notation, normalised to E.164. */
-export const PhoneNumber = z
+/** An email address as browsers take it, normalised, at most 254 characters (RFC 5321). */
+export const Email = z
   .string()
-  .max(32, "Enter a valid phone number.")
-  .transform((typed, context) => {
-    const number = normalisePhoneNumber(typed);
-    if (number) return number;
-    context.addIssue({ code: "custom", message: "Enter a valid phone number, such as 0712 345 678." });
-    return z.NEVER;
-  });
+  .max(300, "Enter a valid email address.")
+  .transform(normaliseEmail)
+  .pipe(
+    z.string().max(254, "Enter a valid email address.").regex(z.regexes.html5Email, "Enter a valid email address."),
+  );
 
 const DEFAULT_PAGE_SIZE = 12;
 const MAXIMUM_PAGE_SIZE = 100;

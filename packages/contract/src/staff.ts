@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Password } from "./auth.ts";
 import { endpoints, staff as forStaff } from "./endpoint.ts";
-import { Id, line, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Id, line, normaliseEmail } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 import { placeLevels, roleNames } from "./values/permissions.ts";
 
@@ -66,7 +67,7 @@ export const staff = endpoints({
     access: "staff-sign-in",
     body: z.object({
       // Not `Email`: a malformed address and one without an account must get the same response.
-      email: z.string().trim().toLowerCase().max(254),
+      email: z.string().max(300).transform(normaliseEmail),
       password: z.string().max(PASSWORD_MAXIMUM_LENGTH),
     }),
     status: 200,

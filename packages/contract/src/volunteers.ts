@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email, honeypot, Id, line, optionalParagraphs, PhoneNumber } from "./schemas.ts";
+import { PhoneNumber } from "./phone-number.ts";
+import { Email, honeypot, Id, line, optionalParagraphs } from "./schemas.ts";
 import { availabilities, volunteerSkills } from "./values/person.ts";
 
 export const VolunteerOffer = z.object({
@@ -29,6 +30,6 @@ export const volunteers = endpoints({
     reply: z.object({ message: z.string() }),
     errors: "detail",
     problems: ["unknown_ward", "ward_outside_constituency", "constituency_outside_county"],
-    limits: ["10/hour/phone_number+address", "3000/hour/address"],
+    limits: ["300/hour/phone_number+address", "3000/hour/address"],
   },
 });

@@ -1,6 +1,7 @@
 import { staffBranches } from "@party/contract/content";
 import type { BranchBody } from "@party/contract/content-bodies";
-import { Email, normalisePhoneNumber } from "@party/contract/schemas";
+import { normalisePhoneNumber } from "@party/contract/phone-number";
+import { Email, normaliseEmail } from "@party/contract/schemas";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
@@ -29,7 +30,7 @@ export const branchContent: ContentKind<BranchBody> = {
     address: address.trim(),
     hours: hours.trim(),
     phone: normalisePhoneNumber(phone) ?? phone.trim(),
-    email: email.trim().toLowerCase(),
+    email: normaliseEmail(email),
     place,
   }),
   missing: ({ name, address, hours, phone, email, place }) => [

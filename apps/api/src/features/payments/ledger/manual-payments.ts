@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { normalisePhoneNumber } from "@party/contract/schemas";
+import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
