@@ -22,6 +22,6 @@ export const contact = endpoints({
     reply: z.object({ message: z.string() }),
     errors: "detail",
     // The rule also limits emails per mailbox and in total.
-    limits: ["5/hour/email+address", "30/hour/address"],
+    limits: ["20/hour/email+address", "100/hour/address"],
   },
 });

@@ -17,7 +17,7 @@ export const newsletter = endpoints({
     status: 200,
     reply: Message,
     errors: "error",
-    limits: ["5/hour/email+address", "3000/hour/address"],
+    limits: ["300/hour/email+address", "3000/hour/address"],
   },
   verify: {
     route: "GET /api/newsletter/verify/{token}/",

@@ -34,10 +34,10 @@ test("five hundred phones that share one address are all accepted", async () => 
   expect(codes.filter((code) => code === 201)).toHaveLength(500);
 });
 
-test("a phone number is limited to ten applications from one network, in any spelling, and not on other networks", async () => {
+test("a phone number is limited to 300 applications from one network, in any spelling, and not on other networks", async () => {
   const application = createApplicationBody();
   const local = application.phone_number.replace("+254", "0");
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < 300; round++) {
     const phone_number = round % 2 ? local : application.phone_number;
     const reply = await post("/memberships/public/", { ...application, phone_number }, "41.90.0.1");
     expect(reply.statusCode).toBe(201);
@@ -46,9 +46,9 @@ test("a phone number is limited to ten applications from one network, in any spe
   const reply = await post("/memberships/public/", application, "41.90.0.1");
   expect([reply.statusCode, reply.json()]).toEqual([
     429,
-    { detail: "Too many attempts. Please wait 60 minutes and try again." },
+    { detail: expect.stringMatching(/^Too many attempts\. Please wait \d+ minutes and try again\.$/) },
   ]);
-  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_500);
+  expect(Number(reply.headers["retry-after"])).toBeGreaterThan(3_000);
 });
 
 test("password guessing is delayed after ten failures, also when they are concurrent", async () => {
@@ -70,10 +70,10 @@ test("sign-ins with the right password are not limited", async () => {
 });
 
 test.each([
-  ["/contact/", createMessageBody, 5],
+  ["/contact/", createMessageBody, 20],
   ["/api/auth/register/", createRegistration, 10],
-  ["/volunteers/", createOfferBody, 10],
-  ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 5],
+  ["/volunteers/", createOfferBody, 300],
+  ["/api/newsletter/subscribe/", () => ({ email: `nobody.${Math.random()}@party.example` }), 300],
 ] as const)(
   "requests at %s count towards the limit of the sender, not of the person named in the request",
   async (url, createBody, most) => {
@@ -127,7 +127,7 @@ test("visitors of the site are counted by their own address, which other clients
   };
   const codes = async (visitor: (round: number) => string, key: string) => {
     const all: number[] = [];
-    for (let round = 0; round < 31; round++) all.push(await requestReset(visitor(round), key));
+    for (let round = 0; round < 101; round++) all.push(await requestReset(visitor(round), key));
     return all;
   };
   expect((await codes(() => "41.90.7.1", SITE_KEY)).at(-1)).toBe(429);
