@@ -1,4 +1,5 @@
 import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
+import type { ProblemCode } from "@party/contract/problems";
 import type { Permission } from "@party/contract/values/permissions";
 import type {
   FastifyReply,
@@ -66,10 +67,16 @@ export type Handlers<T extends EndpointTable> = {
   [Name in keyof T]: (call: Call<T[Name]>) => Reply<T[Name]> | Promise<Reply<T[Name]>>;
 };
 
+/** What else is wrong with a body that its schema has refused, by the fields that are right: people learn all of it at once. */
+export type Checks<T extends EndpointTable> = {
+  [Name in keyof T]?: (parts: Partial<Parsed<T[Name]["body"]>>) => Promise<ProblemCode[]>;
+};
+
 /** An endpoint with its handler; only `implement` knows their types. */
 export interface Binding {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => unknown;
+  check?: ((parts: Record<string, unknown>) => Promise<ProblemCode[]>) | undefined;
   /** For endpoints of staff: `implementForStaff` sets them. A feature may add what takes long before the transaction. */
   hooks?: {
     onRequest: onRequestAsyncHookHandler;
@@ -79,9 +86,10 @@ export interface Binding {
 }
 
 /** Binds a feature's endpoints to handlers. Replies are serialised by the contract's schema, which drops other fields. */
-export function implement<T extends EndpointTable>(table: T, handlers: Handlers<T>): Binding[] {
+export function implement<T extends EndpointTable>(table: T, handlers: Handlers<T>, checks: Checks<T> = {}): Binding[] {
   return Object.entries(table).map(([name, endpoint]) => ({
     endpoint,
     handle: handlers[name as keyof T] as unknown as Binding["handle"],
+    check: checks[name as keyof T] as Binding["check"],
   }));
 }

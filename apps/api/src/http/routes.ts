@@ -11,6 +11,7 @@ import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempo
 import type { Binding, Call } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit.ts";
 import { replyWithError } from "./replies.ts";
+import { withFurtherProblems } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -93,7 +94,7 @@ const rejectTooLarge =
   };
 
 function addRoute(app: FastifyInstance, services: Services, binding: Binding, handlerMs: number): void {
-  const { endpoint, handle, hooks } = binding;
+  const { endpoint, handle, hooks, check } = binding;
   if (!hooks && !/^(public|member)$/.test(String(endpoint.access))) {
     throw new Error(`${endpoint.route} is for staff, and nothing checks who calls`);
   }
@@ -122,9 +123,14 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
       limits.beforeBody,
       rejectTooLarge(endpoint),
     ],
+    ...(check ? { attachValidation: true } : {}),
     ...(hooks?.preHandler ? { preHandler: hooks.preHandler } : {}),
     ...(hooks?.onSend ? { onSend: hooks.onSend } : {}),
     handler: async (request, reply) => {
+      const { validationError } = request;
+      if (validationError && check) {
+        throw await withFurtherProblems(validationError, endpoint.body, request.body, check);
+      }
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, handlerMs, (signal) => {

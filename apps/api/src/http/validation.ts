@@ -1,5 +1,6 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
-import type { z } from "zod";
+import { z } from "zod";
 import { type FieldMessages, Problem } from "#problem.ts";
 
 /**
@@ -38,6 +39,23 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) 
     return parsed.success ? { value: parsed.data } : { error: invalidInput(parsed.error) };
   };
 };
+
+/** Adds to what the schema found what a rule says of the fields that the schema takes. */
+export async function withFurtherProblems(
+  error: Error & { validationContext?: string },
+  schema: z.ZodType | undefined,
+  body: unknown,
+  check: (parts: Record<string, unknown>) => Promise<ProblemCode[]>,
+): Promise<Error> {
+  if (error.validationContext !== "body" || !(error instanceof Problem)) return error;
+  if (!(schema instanceof z.ZodObject) || typeof body !== "object" || body === null) return error;
+  const parts: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const parsed = (field as z.ZodType).safeParse((body as Record<string, unknown>)[name]);
+    if (parsed.success) parts[name] = parsed.data;
+  }
+  return new Problem([...error.codes, ...(await check(parts))], error.details);
+}
 
 function invalidInput(error: z.ZodError): Problem {
   const fields: FieldMessages = Object.create(null);

@@ -47,8 +47,12 @@ export interface ChosenPlace {
   ward: number;
 }
 
-/** @returns no problems when the ward lies in the constituency and the constituency in the county */
-export async function placeProblems(db: Database, { county, constituency, ward }: ChosenPlace): Promise<ProblemCode[]> {
+/** @returns no problems when the ward lies in the constituency and the constituency in the county, or one is not known */
+export async function placeProblems(
+  db: Database,
+  { county, constituency, ward }: Partial<ChosenPlace>,
+): Promise<ProblemCode[]> {
+  if (county === undefined || constituency === undefined || ward === undefined) return [];
   const found = await findWard(db, ward);
   if (found?.constituency_id === constituency && found.county_id === county) return [];
   const problems: ProblemCode[] = [];

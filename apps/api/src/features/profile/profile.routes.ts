@@ -9,18 +9,22 @@ import { Problem } from "#problem.ts";
 import { withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { readPicture, removePicture, replacePicture } from "./pictures.ts";
-import { findProfile, moveToWard, updateProfile } from "./profile.ts";
+import { birthDateProblems, findProfile, moveToWard, updateProfile } from "./profile.ts";
 
 export const profileRoutes = ({ media, db }: Services) =>
-  implement(profile, {
-    own: ({ actor }) => findProfile({ db }, actor.userId),
-    change: ({ actor, body }) => updateProfile({ db }, actor.userId, body),
-    move: ({ actor, body }) => moveToWard({ db }, actor.userId, body),
-    removePicture: async ({ actor }) => {
-      await removePicture({ db, media }, actor.userId);
-      return findProfile({ db }, actor.userId);
+  implement(
+    profile,
+    {
+      own: ({ actor }) => findProfile({ db }, actor.userId),
+      change: ({ actor, body }) => updateProfile({ db }, actor.userId, body),
+      move: ({ actor, body }) => moveToWard({ db }, actor.userId, body),
+      removePicture: async ({ actor }) => {
+        await removePicture({ db, media }, actor.userId);
+        return findProfile({ db }, actor.userId);
+      },
     },
-  });
+    { change: async ({ date_of_birth }) => birthDateProblems(date_of_birth, new Date()) },
+  );
 
 /** Multipart boundaries and headers around the file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;

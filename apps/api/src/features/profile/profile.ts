@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { Profile, ProfileEntries } from "@party/contract/profile";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
@@ -37,7 +38,8 @@ export async function findProfile({ db }: Needs, userId: number): Promise<Profil
 
 export async function updateProfile({ db }: Needs, userId: number, entries: ProfileEntries): Promise<Profile> {
   const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
-  if (date_of_birth !== null) validateDateOfBirth(date_of_birth, new Date());
+  const problems = birthDateProblems(date_of_birth, new Date());
+  if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
     await updatePerson(tx, userId, { first_name, last_name, phone });
     await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
@@ -59,10 +61,11 @@ export async function moveToWard({ db }: Needs, userId: number, place: ChosenPla
 }
 
 /** Members are adults (Political Parties Act, section 3(2A)). */
-function validateDateOfBirth(day: string, now: Date): void {
+export function birthDateProblems(day: string | null | undefined, now: Date): ProblemCode[] {
+  if (!day) return [];
   const today = dayInNairobi(now);
   // Compared as text, so that 29 February sorts before 1 March in every year.
   const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
-  if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) throw new Problem("born_implausible");
-  if (day > yearsAgo(MINIMUM_AGE)) throw new Problem("born_too_late");
+  if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) return ["born_implausible"];
+  return day > yearsAgo(MINIMUM_AGE) ? ["born_too_late"] : [];
 }

@@ -8,12 +8,16 @@ import type { Services } from "#services.ts";
 import { upsertVolunteer } from "./volunteers.queries.ts";
 
 export const volunteerRoutes = ({ db }: Services) =>
-  implement(volunteers, {
-    offer: async ({ body }) => {
-      await submitOffer(db, body);
-      return { message: "Thank you for your interest! We'll be in touch soon." };
+  implement(
+    volunteers,
+    {
+      offer: async ({ body }) => {
+        await submitOffer(db, body);
+        return { message: "Thank you for your interest! We'll be in touch soon." };
+      },
     },
-  });
+    { offer: (parts) => placeProblems(db, parts) },
+  );
 
 /** Stores an offer. A filled honeypot is ignored with the same reply. */
 export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<void> {

@@ -1,4 +1,5 @@
 import "../memberships.queries.ts";
+import { INVISIBLE } from "@party/contract/schemas";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
@@ -27,25 +28,43 @@ type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | 
 
 const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as const;
 
+/**
+ * How names are compared: keyboards write the apostrophe of Ng'ang'a and the hyphen of a double name in several ways, and
+ * pasted text brings invisible marks. Letters with and without an accent differ: Mũthoni is not Muthoni.
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize("NFC")
+    .replace(INVISIBLE, "")
+    .replace(/[‘’‛ʼʻʹ′`´＇]/g, "'")
+    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(/\s+/g, " ")
+    .trim()
+    .toLowerCase();
+
 /** Serialises applications of one person for one plan until the commit, with and without an account. */
 export const lockPerson = (tx: Database, { phone_number, first_name, last_name, membership_type }: Person) =>
   sql`select pg_advisory_xact_lock(hashtextextended(
-    concat_ws('|', ${phone_number}::text, lower(${first_name}), lower(${last_name}), ${membership_type}::text), 0
+    concat_ws('|', ${phone_number}::text, ${foldName(first_name)}::text, ${foldName(last_name)}::text, ${membership_type}::text), 0
   ))`.execute(tx);
 
-const samePerson = ({ phone_number, first_name, last_name, membership_type }: Person) =>
-  sql<boolean>`phone_number = ${phone_number} and lower(first_name) = lower(${first_name})
-    and lower(last_name) = lower(${last_name}) and membership_type = ${membership_type}
-    and state not in ('refused', 'resigned', 'replaced')`;
-
-export const findMembershipOfPerson = (db: Database, person: Person) =>
-  db
+/** The memberships of one person for one plan, oldest first. */
+async function listMembershipsOfPerson(db: Database, person: Person) {
+  const ofPhone = await db
     .selectFrom("memberships")
-    .select(REPLY_COLUMNS)
-    .where(samePerson(person))
+    .select([...REPLY_COLUMNS, "first_name", "last_name"])
+    .where("phone_number", "=", person.phone_number)
+    .where("membership_type", "=", person.membership_type)
+    .where("state", "not in", ["refused", "resigned", "replaced"])
     .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+  const isSame = (row: Pick<Person, "first_name" | "last_name">) =>
+    foldName(row.first_name) === foldName(person.first_name) && foldName(row.last_name) === foldName(person.last_name);
+  return ofPhone.filter(isSame).map(({ first_name: _, last_name: __, ...row }) => row);
+}
+
+export const findMembershipOfPerson = async (db: Database, person: Person) =>
+  (await listMembershipsOfPerson(db, person))[0];
 
 export const findMembershipOfUser = (db: Database, userId: number, type: Person["membership_type"]) =>
   db
@@ -102,14 +121,17 @@ export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
     .execute();
 
 /** Replaces the same person's applications without an account. */
-export const replaceDuplicatesOf = (tx: Database, person: Person) =>
-  tx
+export async function replaceDuplicatesOf(tx: Database, person: Person): Promise<void> {
+  const ids = (await listMembershipsOfPerson(tx, person)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
     .updateTable("memberships")
     .set({ state: "replaced" })
     .where("user_id", "is", null)
     .where("state", "=", "applied")
-    .where(samePerson(person))
+    .where("id", "in", ids)
     .execute();
+}
 
 const APPLICANT_COLUMNS = ["id", "user_id", "membership_type", "first_name", "last_name", "phone_number"] as const;
 

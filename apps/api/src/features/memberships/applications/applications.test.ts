@@ -62,6 +62,24 @@ test("a ward outside its constituency is rejected", async () => {
   expect(failure.fields).toEqual({ ward: ["That ward is not in the constituency you chose."] });
 });
 
+test("a refusal names everything that is wrong at once", async () => {
+  const body = createApplicationBody({ first_name: "", phone_number: "123", age: 17, ward: 1 });
+  const { access } = await createSignedInUser(services);
+  for (const call of [applyFree(body), as(access)("POST /memberships/", { body })]) {
+    const failure = await failureOf(call);
+    expect([failure.status, failure.text, failure.fields]).toEqual([
+      400,
+      "Please check your entries and try again.",
+      {
+        first_name: ["This field is required."],
+        phone_number: ["Enter a valid phone number, such as 0712 345 678."],
+        age: ["You must be at least 18 years old to join."],
+        ward: ["That ward is not in the constituency you chose."],
+      },
+    ]);
+  }
+});
+
 test("the same person applying again in another spelling gets the same application", async () => {
   const application = createApplicationBody({ first_name: "Pio Gama", last_name: "Pinto" });
   const first = await applyFree(application);
@@ -74,6 +92,26 @@ test("the same person applying again in another spelling gets the same applicati
   });
   expect(again).toEqual(first);
   expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test.each([
+  ["Ng'ang'a", "Ng’ang’a"],
+  ["N’geno", "Nʼgeno"],
+  ["Achieng-Otieno", "Achieng\u2011Otieno"],
+  ["Wan\u200bjiku", "Wanjiku"],
+  ["Mu\u0303thoni", "MŨTHONI"],
+])("%s and %s are one applicant", async (one, other) => {
+  const application = createApplicationBody({ last_name: one });
+  const first = await applyFree(application);
+  expect(await applyFree({ ...application, last_name: other })).toEqual(first);
+  expect(await rowsOf(application.phone_number)).toHaveLength(1);
+});
+
+test("Mũthoni and Muthoni with one phone are two applicants", async () => {
+  const application = createApplicationBody({ first_name: "Mũthoni" });
+  await applyFree(application);
+  await applyFree({ ...application, first_name: "Muthoni" });
+  expect(await rowsOf(application.phone_number)).toHaveLength(2);
 });
 
 test("two people who share a phone get an application each", async () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Application, Membership } from "@party/contract/memberships";
+import type { ProblemCode } from "@party/contract/problems";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction } from "#database/database.ts";
@@ -18,6 +19,7 @@ import {
   findApplication,
   findMembershipOfPerson,
   findMembershipOfUser,
+  foldName,
   insertMembership,
   lockApplicationByClaim,
   lockPerson,
@@ -88,11 +90,19 @@ async function withConsent<Row extends { id: number }>(
   return row;
 }
 
+/** What the schema cannot know. */
+export async function applicationProblems(
+  db: Database,
+  { age = MINIMUM_AGE, ...place }: Partial<Application>,
+): Promise<ProblemCode[]> {
+  const problems = await placeProblems(db, place);
+  if (age < MINIMUM_AGE) return ["under_age", ...problems];
+  return age > MAXIMUM_AGE ? ["age_implausible", ...problems] : problems;
+}
+
 async function validateApplication(db: Database, application: Application): Promise<NewMembership & { user_id: null }> {
-  const { county, constituency, ward, payment_method, first_name, last_name, ...rest } = application;
-  const problems = await placeProblems(db, { county, constituency, ward });
-  if (rest.age < MINIMUM_AGE) problems.unshift("under_age");
-  if (rest.age > MAXIMUM_AGE) problems.unshift("age_implausible");
+  const { county: _, constituency: __, ward, payment_method, first_name, last_name, ...rest } = application;
+  const problems = await applicationProblems(db, application);
   if (problems.length > 0) throw new Problem(problems);
   const { fee } = planOf(rest.membership_type);
   return {
@@ -188,7 +198,6 @@ async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, stat
   );
 }
 
-const foldName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 const isSameName = (one: string, other: string) => foldName(one) === foldName(other);
 
 /**
