@@ -1,4 +1,5 @@
-import { calendarId, hoursOf } from "@party/contract/values/events";
+import { hoursOf } from "@party/contract/values/event-hours";
+import { calendarId } from "@party/contract/values/events";
 import type { EventDetails } from "#features/events/events.ts";
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "./party.ts";

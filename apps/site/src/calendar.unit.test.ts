@@ -1,4 +1,3 @@
-import { hoursOf } from "@party/contract/values/events";
 import { expect, test } from "vitest";
 import { calendarOf } from "./calendar.ts";
 
@@ -52,30 +51,4 @@ test("a line break in a title cannot start another iCalendar property", () => {
 
 test("an event without a date is left out", () => {
   expect(unfolded(written({ date: "soon" }))).not.toContain("BEGIN:VEVENT");
-});
-
-test.each([
-  ["9:00 AM – 4:30 PM", "06:00", "13:30"],
-  ["12:00 PM – 12:45 pm", "09:00", "09:45"],
-  ["14.00-16.00", "11:00", "13:00"],
-  ["7:30 AM", "04:30", undefined],
-  ["5:00 PM – 1:00 AM", "14:00", undefined],
-  ["2:00 – 4:30 PM", "11:00", "13:30"],
-  ["9:00 – 4:30 PM", "06:00", "13:30"],
-  ["11:00 – 12:30 PM", "08:00", "09:30"],
-  ["12:00 – 2:00 p.m.", "09:00", "11:00"],
-  ["8:00 – 11:30 AM", "05:00", "08:30"],
-  ["9:00 – 1:00 AM", "18:00", undefined],
-  ["14:00 – 4:30 PM", "11:00", "13:30"],
-  ["9 AM – 4:30PM", "06:00", "13:30"],
-  ["10:00 prompt", "07:00", undefined],
-  ["14:00 at the hall", "11:00", undefined],
-  ["10:00 a meeting, 14:00 PMB Hall", "07:00", "11:00"],
-  ["14:00 PM", "11:00", undefined],
-  ["25:00", undefined, undefined],
-  ["at noon", undefined, undefined],
-  [null, undefined, undefined],
-])("%s is from %s to %s in UTC", (time, start, end) => {
-  const hours = hoursOf("2027-01-23", time);
-  expect([hours.start?.toISOString().slice(11, 16), hours.end?.toISOString().slice(11, 16)]).toEqual([start, end]);
 });

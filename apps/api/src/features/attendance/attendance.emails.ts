@@ -1,4 +1,5 @@
-import { calendarId, hoursOf } from "@party/contract/values/events";
+import { hoursOf } from "@party/contract/values/event-hours";
+import { calendarId } from "@party/contract/values/events";
 import { NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
 import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";

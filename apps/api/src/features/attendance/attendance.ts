@@ -1,5 +1,5 @@
 import type { Attendance, OpenEvent, Seats } from "@party/contract/attendance";
-import { hoursOf } from "@party/contract/values/events";
+import { hoursOf } from "@party/contract/values/event-hours";
 import { DAY_MS, dayInNairobi, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";

@@ -1,5 +1,6 @@
 import { staffEvents } from "@party/contract/content";
 import type { EventBody } from "@party/contract/content-bodies";
+import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
@@ -57,10 +58,13 @@ export const eventContent: ContentKind<EventBody> = {
     ...(textOfHtml(description) === "" ? ["Write a description."] : []),
     ...(date === null ? ["Choose a day."] : []),
   ],
-  checks: ({ description, additional_info, image, image_alt, date, location }) => [
+  checks: ({ description, additional_info, image, image_alt, date, time, location }) => [
     ...checkOfPicture(image, image_alt),
     ...checksOfHtml(description + additional_info),
     ...(date !== null && date < dayInNairobi(new Date()) ? ["The day is in the past."] : []),
+    ...(time.trim() !== "" && !parseHours(time)
+      ? ["The time is not understood as hours: calendars show the whole day."]
+      : []),
     ...(location.trim() === "" ? ["No location is given."] : []),
   ],
   async findLive(db, id) {

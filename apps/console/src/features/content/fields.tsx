@@ -7,6 +7,7 @@ import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { fieldContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Body } from "./content-api.ts";
+import { HoursField } from "./hours-field.tsx";
 import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -80,6 +81,10 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
           maxLength={field.max}
           onChange={({ target }) => onChange(target.value)}
         />
+      );
+    case "hours":
+      return (
+        <HoursField {...shared} value={text} maxLength={field.max} onChange={({ target }) => onChange(target.value)} />
       );
     case "lines":
       return (

@@ -7,6 +7,7 @@ import type { Uploaded } from "./upload-field.tsx";
 /** One control of a form. `key` may lead into an object: `position.title`. */
 export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "line"; max?: number; type?: "text" | "email" | "tel" | "url" }
+  | { kind: "hours"; max?: number }
   | { kind: "lines"; max?: number; rows?: number }
   | { kind: "html" }
   | { kind: "date" }
@@ -126,7 +127,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     fields: [
       { kind: "line", key: "title", label: "Title", max: 200 },
       { kind: "date", key: "date", label: "Day" },
-      { kind: "line", key: "time", label: "Time", hint: "As on the poster: 9:00 AM – 4:00 PM", max: 60 },
+      { kind: "hours", key: "time", label: "Time", hint: "As on the poster: 9:00 AM – 4:00 PM", max: 60 },
       { kind: "line", key: "location", label: "Where", max: 200 },
       { kind: "place", key: "place", label: "For whom", levels: ["nation", "county", "constituency", "ward"] },
       { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },

@@ -1,4 +1,4 @@
-import { hoursOf } from "@party/contract/values/events";
+import { hoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
