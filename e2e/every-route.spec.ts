@@ -93,6 +93,7 @@ const expected: Record<string, Expected> = {
   "/dashboard/card": { heading: "Membership card" },
   "/dashboard/notifications": { heading: "Notifications" },
   "/dashboard/payments/statement": { heading: "Statement of the year" },
+  "/dashboard/anything": { heading: /^Welcome back, / },
 };
 
 const routes: (Expected & { path: string })[] = [

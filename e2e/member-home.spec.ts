@@ -117,12 +117,19 @@ test.describe("at 390 px", () => {
     await expect(page.getByRole("heading", { name: "You are a Gold member now" })).toBeVisible();
   });
 
-  test("a member without a membership gets a link to the plans, and a member with an unpaid fee a link to its payment", async ({
+  test("a member without a membership sees every part of the dashboard and a link to the plans, and a member with an unpaid fee a link to its payment", async ({
     page,
   }) => {
     await signIn(page);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "Choose a plan" })).toHaveAttribute("href", "/joinus");
+    const figures = main.locator("dl > div");
+    await expect(figures).toHaveCount(4);
+    for (const name of ["Membership Status", "Membership Type", "Payment Status"])
+      await expect(figures.filter({ hasText: name }).getByRole("definition")).toHaveText("None yet");
+    await expect(figures.filter({ hasText: "Party Members" }).getByRole("definition")).toHaveText(/^\d/);
+    for (const name of ["Upcoming Events", "Notifications", "Quick Actions"])
+      await expect(main.getByRole("region", { name, exact: true })).toBeVisible();
     await expectAccessible(page);
     const { person } = await createApplicant();
     await signIn(page, "/dashboard", person);

@@ -119,14 +119,15 @@ test.describe("the guard", () => {
   }) => {
     const member = await createMember();
     await page.goto("/contact");
-    await page.goto("/dashboard/settings");
+    await page.goto("/dashboard/no/such/page");
     await expect(page).toHaveURL("/login");
     await page.goBack();
     await expect(page).toHaveURL("/contact");
     await page.goForward();
     await expect(page).toHaveURL("/login");
     await fillLogin(page, member);
-    await expect(page).toHaveURL("/dashboard/settings");
+    await expect(page).toHaveURL("/dashboard/no/such/page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Welcome back, /);
     await page.goBack();
     await expect(page).toHaveURL("/contact");
   });

@@ -41,7 +41,7 @@ const pathsOf = ({ path = "", children = [] }: PathNode): string[] =>
 /** Paths of the pages for members. */
 export const memberPages: readonly string[] = pathsOf({
   children: sitemap.children?.filter(({ type }) => type === "layout") as PathNode[],
-});
+}).map((path) => path.replace(/\$$/, "anything"));
 
 function withParameters(path: string): string {
   return path.replaceAll(/\$\w+/g, (parameter) => {

@@ -68,6 +68,7 @@ export const sitemap = rootRoute("root.tsx", [
       route("/settings", "features/settings/settings.page.tsx"),
       route("/card", "features/card/card.page.tsx"),
       route("/notifications", "features/notifications/notifications.page.tsx"),
+      route("/$", "features/dashboard/other-path.page.tsx"),
     ]),
   ]),
 

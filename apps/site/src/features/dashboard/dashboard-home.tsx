@@ -1,0 +1,97 @@
+import { ApiError } from "@party/contract/client";
+import type { Dashboard } from "@party/contract/dashboard";
+import { buttonClass } from "@party/ui/button.tsx";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { api } from "#api.ts";
+import { importChunk } from "#loading/chunk-error.ts";
+import { mediaAddress, pageState } from "#page-context.ts";
+import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
+import { initialsOf } from "#portal/icons.ts";
+import { dashboardContent as content, memberCount } from "./dashboard.content.ts";
+import css from "./dashboard-home.module.css";
+import {
+  EventsPanel,
+  InvitationsPanel,
+  NearPanel,
+  NotificationsPanel,
+  QuickActionsPanel,
+} from "./dashboard-panels.tsx";
+import { MembershipProgress, NextStep } from "./membership-progress.tsx";
+
+export const dashboardQuery = {
+  queryKey: ["dashboard"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => loadDashboard(signal),
+};
+
+export function DashboardHome() {
+  return (
+    <Suspense fallback={<DashboardSkeleton />}>
+      <Home />
+    </Suspense>
+  );
+}
+
+/** Falls back to the spec's fixed sample when the server has no dashboard endpoint (404). */
+async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
+  try {
+    return await api("GET /api/dashboard/", { signal });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404 || pageState().samplesEnded) throw error;
+    return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
+  }
+}
+
+/** From this length on a name takes more than two lines of the heading on a phone. */
+const LONG_NAME = 24;
+
+function Home() {
+  const { data: dashboard } = useSuspenseQuery(dashboardQuery);
+  const { member, payment_status, party_members, events, notifications, membership, next_step } = dashboard;
+  const isLong = member.name.length > LONG_NAME;
+  const figures = [
+    { label: content.figures.status, value: member.membership_status },
+    { label: content.figures.type, value: member.membership_type },
+    { label: content.figures.payment, value: payment_status },
+    { label: content.figures.members, value: memberCount(party_members) },
+  ];
+  return (
+    <div className={css.home}>
+      <header className={css.banner}>
+        {member.profile_picture ? (
+          <img src={mediaAddress(member.profile_picture)} alt="" width="72" height="72" className={css.portrait} />
+        ) : (
+          <span className={css.portrait} aria-hidden="true">
+            {initialsOf(member.name)}
+          </span>
+        )}
+        <div>
+          <h1>{content.welcome(isLong ? member.name.split(" ")[0]! : member.name)}</h1>
+          {isLong ? <p>{member.name}</p> : null}
+          <p>{member.email}</p>
+          <Link to="/dashboard/card" className={`${buttonClass("outlined")} ${css.card}`}>
+            {content.card}
+          </Link>
+        </div>
+        <NextStep step={next_step} />
+      </header>
+      <QuickActionsPanel />
+      <div className={css.whole}>
+        <MembershipProgress membership={membership} next_step={next_step} />
+      </div>
+      <dl className={css.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={css.figure}>
+            <dt>{label}</dt>
+            <dd data-good={value === "Active"}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <EventsPanel events={events} />
+      <NotificationsPanel notifications={notifications} />
+      <NearPanel near={dashboard.near} />
+      <InvitationsPanel joined={dashboard.friends_joined} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageFailure } from "#portal/dashboard-page.tsx";
+import { dashboardHead } from "#shell/page-head.ts";
+import { dashboardContent as content } from "./dashboard.content.ts";
+import { DashboardHome, dashboardQuery } from "./dashboard-home.tsx";
+
+/** Any other path below the dashboard shows the dashboard too (spec.md section 2). */
+export const Route = createFileRoute("/_members-only/dashboard/$")({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(dashboardQuery),
+  head: () => dashboardHead(""),
+  component: DashboardHome,
+  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failed} />,
+});
