@@ -160,6 +160,9 @@ test.describe("the address of an account", () => {
     const notice = page.getByText(`Please confirm your email address. We have sent a link to ${member.email}.`);
     await expect(notice).toBeVisible();
     await expectAccessible(page);
+    await page.goto("/dashboard/profile");
+    await expect(page.getByRole("main")).toContainText(member.email);
+    await expect(notice, "asked for on the dashboard alone").toHaveCount(0);
     await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await waitForHydration(page);
     await expectAccessible(page);

@@ -9,7 +9,6 @@ const Event = z.object({ id: z.int(), title: z.string(), date: z.string(), locat
 export const nextStepKinds = [
   "pay_fee",
   "renew",
-  "confirm_email",
   "choose_plan",
   "await_confirmation",
   "attend_event",
@@ -41,6 +40,7 @@ export const Dashboard = z.object({
   membership: z
     .object({
       state: z.enum(membershipStates),
+      plan: z.string().meta({ description: "its name, e.g. Silver; membership_type may be another word" }),
       fee: z.int().meta({ description: "of a year, whole KES" }),
       valid_until: z.string().nullable().meta({ format: "date", description: "the last day; null without an end" }),
     })

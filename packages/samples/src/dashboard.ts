@@ -55,7 +55,7 @@ export const dashboard: Dashboard = {
     },
   ],
   next_step: { kind: "invite", amount: null, by: null, event: null },
-  membership: { state: "active", fee: 10_000, valid_until: null },
+  membership: { state: "active", plan: "Silver", fee: 10_000, valid_until: null },
   near: {
     ward: "Dedan Kimanthi",
     events: [],

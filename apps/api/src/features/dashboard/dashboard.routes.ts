@@ -57,14 +57,15 @@ async function buildDashboard({ db, countMembers }: Needs, userId: number): Prom
       newestNotifications(db, userId, NOTIFICATIONS),
       findPortrait(db, userId),
     ]);
-  const membership = membershipStatus.membership ?? null;
+  const { plan } = membershipStatus;
+  const membership = membershipStatus.membership && plan ? { ...membershipStatus.membership, plan } : null;
   const next = near[0] ?? events[0];
   return {
     member: {
       name: `${user.first_name} ${user.last_name}`,
       email: user.email,
       membership_status: membershipStatus.status,
-      membership_type: formatMembershipType(membershipStatus.plan, user.membership_type),
+      membership_type: formatMembershipType(plan, user.membership_type),
       profile_picture: portrait?.small ?? null,
     },
     party_members: members,
@@ -72,7 +73,7 @@ async function buildDashboard({ db, countMembers }: Needs, userId: number): Prom
     events: events.map(toEventSummary),
     notifications,
     next_step: nextStep({
-      ...{ membership, emailConfirmed: user.email_confirmed !== false, today: dayInNairobi(new Date()) },
+      ...{ membership, today: dayInNairobi(new Date()) },
       ...{ seat: seat && toEventSummary(seat), event: next && toEventSummary(next) },
     }),
     membership,
@@ -104,7 +105,6 @@ function formatMembershipType(plan: string | undefined, accountType: string): st
 
 interface NextStepInput {
   membership: Dashboard["membership"];
-  emailConfirmed: boolean;
   /** The next event that the member has a seat at. */
   seat: Dashboard["events"][number] | undefined;
   /** The next event, nearby ones first. */
@@ -122,7 +122,7 @@ const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextS
 });
 
 /** What the member should do next, most urgent first. */
-export function nextStep({ membership, emailConfirmed, seat, event, today }: NextStepInput): NextStep {
+export function nextStep({ membership, seat, event, today }: NextStepInput): NextStep {
   const { state, fee, valid_until } = membership ?? { state: undefined, fee: 0, valid_until: null };
   if (state === "awaiting_payment") return createStep("pay_fee", { amount: fee });
   if (state === "grace" || state === "lapsed") {
@@ -132,7 +132,6 @@ export function nextStep({ membership, emailConfirmed, seat, event, today }: Nex
   if (state === "active" && valid_until && daysUntil(today, valid_until) <= RENEWAL_DAYS) {
     return createStep("renew", { amount: fee, by: valid_until });
   }
-  if (!emailConfirmed) return createStep("confirm_email");
   if (state === undefined || state === "refused" || state === "resigned" || state === "replaced")
     return createStep("choose_plan");
   if (seat && daysUntil(today, seat.date) <= SEAT_DAYS)

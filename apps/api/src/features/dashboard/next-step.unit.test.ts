@@ -3,21 +3,17 @@ import { nextStep } from "./dashboard.routes.ts";
 
 const event = (id: number, date: string) => ({ id, title: "Baraza", date, location: "Nyeri" });
 const known = {
-  membership: { state: "active", fee: 10_000, valid_until: "2027-06-30" } as const,
-  emailConfirmed: true,
+  membership: { state: "active", plan: "Silver", fee: 10_000, valid_until: "2027-06-30" } as const,
   seat: undefined,
   event: undefined,
   today: "2026-11-22",
 };
 const none = { amount: null, by: null, event: null };
 
-test("paying a fee comes before confirming the address", () => {
+test("paying a fee comes before an event", () => {
   const membership = { ...known.membership, state: "awaiting_payment", valid_until: null } as const;
-  expect(nextStep({ ...known, membership, emailConfirmed: false })).toEqual({
-    ...none,
-    kind: "pay_fee",
-    amount: 10_000,
-  });
+  const near = event(1, "2026-12-06");
+  expect(nextStep({ ...known, membership, seat: near })).toEqual({ ...none, kind: "pay_fee", amount: 10_000 });
 });
 
 test("renewal is suggested from 30 days before the end until the grace period is over", () => {
@@ -34,8 +30,7 @@ test("renewal is suggested from 30 days before the end until the grace period is
   expect(nextStep({ ...known, membership: { ...membership, state: "lapsed" } }).by).toBeNull();
 });
 
-test("without a membership, confirming the address comes before choosing a plan", () => {
-  expect(nextStep({ ...known, membership: null, emailConfirmed: false })).toEqual({ ...none, kind: "confirm_email" });
+test("without a membership, choosing a plan is suggested", () => {
   expect(nextStep({ ...known, membership: null })).toEqual({ ...none, kind: "choose_plan" });
   expect(nextStep({ ...known, membership: { ...known.membership, state: "resigned" } }).kind).toBe("choose_plan");
 });

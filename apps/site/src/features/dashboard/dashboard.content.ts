@@ -17,6 +17,7 @@ export const dashboardContent = {
   },
   progress: {
     label: "Your membership",
+    plan: (name: string) => `Plan: ${name}`,
     paid: ["Applied", "Paid", "Active", "Renew"],
     free: ["Applied", "Active"],
   },
@@ -32,10 +33,6 @@ export const dashboardContent = {
       text: (amount: string, by: string) =>
         by ? `Pay ${amount} by ${by} to stay a member.` : `Pay ${amount} to be a member again.`,
       action: "Renew",
-    },
-    confirm_email: {
-      title: "Confirm your email address",
-      text: "Press the button in the email that we sent you.",
     },
     choose_plan: {
       title: "You have no membership yet",
@@ -56,7 +53,7 @@ export const dashboardContent = {
     },
     invite: {
       title: "Invite a friend",
-      text: "Your membership is in order. Bring somebody from your ward.",
+      text: "Your membership is in order. Invite someone from your ward.",
       action: "Invite a friend",
     },
   },

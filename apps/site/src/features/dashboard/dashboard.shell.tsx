@@ -1,5 +1,5 @@
 import { MenuIcon } from "@party/ui/icon.tsx";
-import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet, useMatch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
 import { claimApplication } from "#features/memberships/application.ts";
@@ -19,6 +19,7 @@ export const Route = createFileRoute("/_members-only/dashboard")({ component: Da
 function DashboardShell() {
   const [sideOpen, setSideOpen] = useState(true);
   const { user } = useSession();
+  const isHome = useMatch({ from: "/_members-only/dashboard/", shouldThrow: false }) !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => void sendStoredInvitation(), []);
   useEffect(() => void claimApplication(), []);
@@ -46,7 +47,7 @@ function DashboardShell() {
         <DashboardLinks />
       </nav>
       <div className={css.content}>
-        <ConfirmEmailNotice />
+        <ConfirmEmailNotice shown={isHome} />
         <Outlet />
       </div>
       <BottomBar onMore={openDrawer} />

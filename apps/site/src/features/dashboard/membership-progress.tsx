@@ -5,6 +5,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDay, formatWeekday } from "#dates.ts";
+import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { dashboardContent } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
@@ -24,13 +25,14 @@ const steps: Partial<Record<Membership["state"], number>> = {
 
 /** Progress of the membership, or a checklist for becoming a member. */
 export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "membership" | "next_step">) {
+  const { user } = useSession();
   const step = membership ? steps[membership.state] : undefined;
   if (membership === null || step === undefined) {
     return (
       <Panel id="checklist" title={checklist.label}>
         <ol className={css.checklist}>
           {checklist.steps.map((label, index) => {
-            const done = index === 0 && next_step.kind !== "confirm_email";
+            const done = index === 0 && user?.email_confirmed !== false;
             return (
               <li key={label} data-done={done}>
                 {index === 1 && next_step.kind !== "choose_plan" ? <Link to="/joinus">{label}</Link> : label}
@@ -44,7 +46,7 @@ export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "m
   }
   const renews = next_step.kind === "renew";
   return (
-    <Panel id="progress" title={progress.label}>
+    <Panel id="progress" title={progress.label} aside={progress.plan(membership.plan)}>
       {membership.fee === 0 ? (
         <Stepper short label={progress.label} steps={progress.free} current={membership.state === "applied" ? 0 : 1} />
       ) : (
@@ -79,7 +81,6 @@ export function NextStep({ step: { kind, amount, by, event } }: { step: Dashboar
           <Action to="/dashboard/payments">{content.renew.action}</Action>
         </Step>
       );
-    case "confirm_email":
     case "await_confirmation":
       return <Step title={content[kind].title} text={content[kind].text} />;
     case "choose_plan":

@@ -8,7 +8,7 @@ import css from "./confirm-email-notice.module.css";
 import { noticeContent as content } from "./security.content.ts";
 
 /** Asks to confirm the email address; nothing where the server does not send `email_confirmed`. */
-export function ConfirmEmailNotice() {
+export function ConfirmEmailNotice({ shown }: { shown: boolean }) {
   const { user } = useSession();
   const [message, setMessage] = useState<string>();
   const id = user?.id;
@@ -17,7 +17,7 @@ export function ConfirmEmailNotice() {
     if (id !== undefined) void rememberDevice(id);
   }, [id]);
 
-  if (user?.email_confirmed !== false) return null;
+  if (!shown || user?.email_confirmed !== false) return null;
   const send = async () => {
     try {
       setMessage((await api("POST /api/account/email/send-confirmation/", { body: {} })).message);
