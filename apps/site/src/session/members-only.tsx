@@ -17,7 +17,7 @@ export const Route = createFileRoute("/_members-only")({
     return { queryClient };
   },
   // A file of its own: imported CSS would be on every page of the site.
-  head: () => ({ links: [{ rel: "stylesheet", href: "/portal-header.css" }] }),
+  head: () => ({ links: [{ rel: "stylesheet", href: "/portal.css" }] }),
   // By default the router shows it for at least half a second.
   pendingMinMs: 0,
   pendingComponent: Opening,
