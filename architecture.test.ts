@@ -82,6 +82,7 @@ describe("a wrong arrow is refused:", () => {
     ["environment outside config", `${api}/log.ts`, "const level = process.env.LOG_LEVEL;"],
     ["environment by another name", `${api}/log.ts`, `import { env } from "node:process";`],
     ["hidden import", `${api}/log.ts`, "const module = await import(name);"],
+    ["number field that a wheel changes", `${site}/features/shop/cart.tsx`, '<input type="number" />'],
     ["barrel", `${site}/ui/index.ts`, ""],
     ["file of types", `${site}/ui/types.ts`, ""],
     ["folder of anything", `${api}/utils/dates.ts`, ""],

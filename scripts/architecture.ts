@@ -25,6 +25,7 @@ const LOADERS = [
   "apps/site/src/loading/deferred-hydration.ts",
   "packages/artwork/src/build-pictures.ts",
 ];
+const NUMBER_FIELD = "packages/ui/src/field.tsx";
 const READS_ENVIRONMENT = [
   "apps/api/src/config.ts",
   "apps/site/server/config.ts",
@@ -99,6 +100,8 @@ function aboutFile(file: string, source: string): string[] {
   if (/\bprocess\s*(\.|\?\.|\[\s*["'])\s*env\b|\benv\b[^;]*from "(node:)?process"/.test(source)) {
     if (!READS_ENVIRONMENT.includes(file)) found.push(`${file}: only config.ts reads the environment`);
   }
+  if (file !== NUMBER_FIELD && source.includes('type="number"'))
+    found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
   if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);
   return found;

@@ -60,6 +60,13 @@ export function TextField({ label, error, hint, id, ...input }: FieldProps & Com
   );
 }
 
+/** For a number that may be stepped. A mouse wheel over it scrolls the page, and never changes the number. */
+export function NumberField(props: ComponentProps<typeof TextField>) {
+  return (
+    <TextField {...props} type="number" inputMode="numeric" onWheel={({ currentTarget }) => currentTarget.blur()} />
+  );
+}
+
 export function TextAreaField({ label, error, hint, id, ...area }: FieldProps & ComponentProps<"textarea">) {
   return (
     <Field label={label} error={error} {...(hint ? { hint } : {})} required={area.required} id={id}>

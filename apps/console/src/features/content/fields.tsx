@@ -1,5 +1,5 @@
 import { buttonClass } from "@party/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
 import { CategoryField } from "#features/categories/category-field.tsx";
@@ -108,10 +108,8 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
       );
     case "number":
       return (
-        <TextField
+        <NumberField
           {...shared}
-          type="number"
-          inputMode="numeric"
           min={field.min}
           max={field.max}
           value={typeof value === "number" ? value : ""}

@@ -1,6 +1,6 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { NumberField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
@@ -33,16 +33,7 @@ export function StockPanel({ id }: { id: number }) {
       <div role="status">{mutation.isSuccess ? <p>{content.saved}</p> : null}</div>
       {data ? (
         <form key={data.stock} className={css.stack} onSubmit={submit}>
-          <TextField
-            label={content.label}
-            name="stock"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            max={1_000_000}
-            defaultValue={data.stock}
-            required
-          />
+          <NumberField label={content.label} name="stock" min={0} max={1_000_000} defaultValue={data.stock} required />
           <button type="submit" className={buttonClass("outlined")} aria-disabled={mutation.isPending}>
             {content.save}
           </button>

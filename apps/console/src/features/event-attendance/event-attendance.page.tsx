@@ -4,7 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { NumberField, TextField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -76,12 +76,10 @@ function Seats({
         ) : null}
       </div>
       <form className={css.stack} onSubmit={submit}>
-        <TextField
+        <NumberField
           label={content.capacity}
           hint={content.capacityHint}
           name="capacity"
-          type="number"
-          inputMode="numeric"
           min={1}
           max={999_999}
           defaultValue={capacity ?? ""}

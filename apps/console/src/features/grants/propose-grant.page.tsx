@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { permissionTexts, proposableRoles, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -85,11 +85,10 @@ export function ProposeGrantPage() {
             />
           </>
         ) : null}
-        <TextField
+        <NumberField
           label={content.months}
           hint={content.monthsHint}
           name="months"
-          type="number"
           min={1}
           max={12}
           defaultValue={12}

@@ -5,7 +5,7 @@ import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
 import { RadioCards } from "@party/ui/choices.tsx";
-import { SelectField, TextField } from "@party/ui/field.tsx";
+import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
 import { type ChangeEvent, useEffect } from "react";
 import {
   type ChosenPlaces,
@@ -50,7 +50,7 @@ export function PersonStep({ person, errors, filled, onChange }: PersonStepProps
         hint={personContent.phone_number.hint}
         maxLength={32}
       />
-      <TextField {...text("age")} type="number" inputMode="numeric" />
+      <NumberField {...text("age")} />
       <SelectField
         name="gender"
         label={personContent.gender.label}

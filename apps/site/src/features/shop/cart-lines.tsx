@@ -74,14 +74,12 @@ function CartRow({ line, lines, onRemove }: { line: CartLine; lines: CartLine[];
         </button>
         <input
           ref={field}
-          type="number"
-          min={1}
           inputMode="numeric"
           aria-label={content.quantity(title)}
           value={typed ?? quantity}
           onChange={(event) => {
             setTyped(event.target.value);
-            setQuantity(entry, event.target.valueAsNumber);
+            setQuantity(entry, Number(event.target.value));
           }}
           onBlur={() => setTyped(undefined)}
         />
