@@ -1,5 +1,4 @@
 import { createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BrowserContext, Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { pollPrompts } from "./database.ts";
@@ -33,8 +32,6 @@ const purchases: Record<string, (payer: Person) => Promise<Purchase>> = {
         email: payer.email,
         phone: payer.phone,
         payment_method: "mpesa",
-        declaration: true,
-        declaration_version: DECLARATION_VERSION,
       },
     });
     const expectFulfilled = async (page: Page) => void (await expectReceipt(page));

@@ -1,4 +1,3 @@
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import { expect, expectAccessible, phone, test, waitForHydration } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
@@ -18,8 +17,6 @@ async function createReceipt() {
       email: person.email,
       phone: person.phone,
       payment_method: "mpesa",
-      declaration: true,
-      declaration_version: DECLARATION_VERSION,
     },
   });
   const params = { token: payment.token };

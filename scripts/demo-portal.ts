@@ -3,7 +3,6 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
-import { DECLARATION_VERSION } from "@party/contract/donations";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -49,10 +48,7 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   await api("POST /api/attendance/", { body: { event: first.id, guests: [{ name: "Amina Yusuf" }] } });
 
   const { payment } = await api("POST /donations/", {
-    body: {
-      ...{ first_name, last_name, phone, email: wangari.email, amount: 2_500, payment_method: "mpesa" },
-      ...{ declaration: true, declaration_version: DECLARATION_VERSION },
-    },
+    body: { first_name, last_name, phone, email: wangari.email, amount: 2_500 },
   });
   const { token } = payment;
   await api("POST /payments/{token}/attempts/", { params: { token }, body: { method: "mpesa", phone: PAYING_PHONE } });

@@ -3,31 +3,30 @@ import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { Email, line } from "./schemas.ts";
+import { parseShillings, WHOLE_SHILLINGS } from "./values/money.ts";
 import { paymentMethods } from "./values/payments.ts";
 
 /** Version of the declaration, stored with each donation; a changed text needs a new version. */
-export const DECLARATION_VERSION = "2026-11";
+export const DECLARATION_VERSION = "2026-11-26";
+/** Those of pages that may still be open in a browser: until 2026-11-26 it was a box to tick. */
+const declarationVersions = [DECLARATION_VERSION, "2026-11"] as const;
 /** Above the maximum of every payment service, so a typing error. Whole KES. */
 export const MAXIMUM_DONATION = 10_000_000;
 
-const WHOLE_SHILLINGS = "Enter an amount in whole shillings, such as 1000.";
+const NO_AMOUNT = "Enter an amount in whole shillings, such as 1000.";
 const Amount = z
   .union(
     [
       z.int(),
       z
         .string()
-        .trim()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
+        .regex(WHOLE_SHILLINGS)
+        .transform((typed) => parseShillings(typed) ?? Number.NaN),
     ],
-    { error: WHOLE_SHILLINGS },
+    { error: NO_AMOUNT },
   )
   .pipe(
-    z
-      .int()
-      .min(1, WHOLE_SHILLINGS)
-      .max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
+    z.int().min(1, NO_AMOUNT).max(MAXIMUM_DONATION, "That is more than we can take at once. Please write to us first."),
   );
 
 export const NewDonation = z.object({
@@ -36,12 +35,15 @@ export const NewDonation = z.object({
   last_name: line(100),
   email: Email,
   phone: PhoneNumber,
-  payment_method: z.enum(paymentMethods),
-  /** Kenyan citizen, own money, own name (Political Parties Act, sections 27 and 28). */
-  declaration: z.literal(true, { error: "Please confirm the declaration." }),
-  declaration_version: z.literal(DECLARATION_VERSION, {
-    error: "The declaration has changed. Please reload the page and read it again.",
-  }),
+  payment_method: z.enum(paymentMethods).default("mpesa"),
+  /** Kenyan citizen, own money, own name (Political Parties Act, sections 27 and 28). Giving declares it. */
+  declaration: z.literal(true, { error: "Please confirm the declaration." }).default(true),
+  declaration_version: z
+    .enum(declarationVersions, {
+      error: "The declaration has changed. Please reload the page and read it again.",
+    })
+    .default(DECLARATION_VERSION)
+    .meta({ description: "of the text that the donor has read; absent: the current one" }),
   monthly: z.boolean().default(false),
 });
 export type NewDonation = z.infer<typeof NewDonation>;

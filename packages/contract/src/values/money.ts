@@ -4,3 +4,12 @@
  * @param amount whole shillings. @returns e.g. `KES 25,000`.
  */
 export const formatKes = (amount: number): string => `KES ${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
+
+/** Whole shillings as people type them: `1000`, `1,000`, `1 000`, `1,000.00`. Not `1.000`, which could mean one or a thousand. */
+export const WHOLE_SHILLINGS = /^\s*(\d{1,9}|\d{1,3}(?:[,\s]\d{3}){1,2})(?:\.00)?\s*$/;
+
+/** @param typed whole shillings. @returns undefined where it is anything else */
+export function parseShillings(typed: string): number | undefined {
+  const digits = WHOLE_SHILLINGS.exec(typed)?.[1];
+  return digits === undefined ? undefined : Number(digits.replace(/\D/g, ""));
+}

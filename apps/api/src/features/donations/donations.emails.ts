@@ -48,7 +48,7 @@ export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailCont
   paragraphs: [
     `Your gift of ${formatKes(gift.amount)} to the ${partyName} has arrived. Thank you.`,
     receiptLine(gift),
-    "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our accounts and the sources of our funds are published every year.",
+    "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our constitution asks for an audit each year. To see its report, answer this mail.",
     ...monthlyLines(gift),
   ],
   ...downloadAction(gift),
