@@ -1,4 +1,5 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { PaymentMethod } from "@party/contract/values/payments";
 import { createRouter } from "@tanstack/react-router";
 import { Failure, NotFound } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
@@ -23,6 +24,8 @@ declare module "@tanstack/react-router" {
     plan?: MembershipType;
     /** The membership whose fee is due, for /dashboard/payments. */
     membershipId?: number;
+    /** The gift that is being paid on /donate, so that a reload returns to it. */
+    gift?: { token: string; monthly: boolean; method: PaymentMethod; phone: string };
   }
 }
 

@@ -2,10 +2,11 @@ import type { Registration, User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
 import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
+import { localPhone } from "../party.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
 import { storeTokens } from "./tokens.ts";
 
@@ -21,6 +22,18 @@ export function useSession() {
 /** The user's name, or email address. The specification leaves the user's fields open, so names may be missing. */
 export const displayName = ({ first_name, last_name, email }: Partial<User>): string =>
   [first_name, last_name].filter(Boolean).join(" ") || (email ?? "");
+
+/** What is known of the signed-in member, by the names of form fields, for `known` of `useDraft`. */
+export function useMemberValues(): Readonly<Record<string, string>> | undefined {
+  const { user } = useSession();
+  return useMemo(() => {
+    if (!user) return undefined;
+    // The specification leaves the user's fields open, so any may be missing.
+    const { first_name = "", last_name = "", email = "", phone = "" }: Partial<User> = user;
+    const name = [first_name, last_name].filter(Boolean).join(" ");
+    return { name, firstName: first_name, lastName: last_name, email, phone: localPhone(phone) };
+  }, [user]);
+}
 
 /** Used where storage is blocked. */
 let inMemory: string | null = null;

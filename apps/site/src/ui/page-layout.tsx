@@ -13,12 +13,14 @@ interface PageHeroProps {
   alt?: string;
   /** Darkens a picture that is light behind the text. */
   lively?: boolean;
+  /** Low on wide screens too, for a page whose action has to be in the first view. */
+  low?: boolean;
 }
 
 /** The top of a page: its `<h1>` over a picture. */
-export function PageHero({ title, subtitle, picture, alt = "", lively }: PageHeroProps) {
+export function PageHero({ title, subtitle, picture, alt = "", lively, low }: PageHeroProps) {
   return (
-    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively}>
+    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively} data-low={low}>
       {picture ? (
         <Picture
           width={1600}

@@ -14,12 +14,18 @@ interface DraftOfForm {
   clearDraft: () => void;
 }
 
+interface DraftOptions {
+  /** The server has filled in the form, so the stored values are outdated. */
+  answered?: boolean;
+  /** Values for fields that are empty, by field name; memoised. They may come later, as those of the signed-in member do. */
+  known?: Readonly<Record<string, string>> | undefined;
+}
+
 /**
  * Stores the values of a form in the session storage, so that they survive a reload; never a password.
  * @param name of the form, part of the storage key
- * @param answered the server has filled in the form, so the stored values are outdated
  */
-export function useDraft(name: string, answered = false): DraftOfForm {
+export function useDraft(name: string, { answered = false, known }: DraftOptions = {}): DraftOfForm {
   const key = `draft:${name}`;
   const [restored, setRestored] = useState<Draft>();
   const form = useCallback(
@@ -29,12 +35,13 @@ export function useDraft(name: string, answered = false): DraftOfForm {
         fillIn(element, stored);
         setRestored(stored);
       }
+      if (known) fillEmpty(element, known);
       // A dependent list is emptied after the event.
       const save = ({ target }: Event) => setTimeout(() => write(key, valuesOf(element, target, read(key))));
       element.addEventListener("input", save);
       return () => element.removeEventListener("input", save);
     },
-    [key, answered],
+    [key, answered, known],
   );
   const clearDraft = useCallback(() => write(key, undefined), [key]);
   return { form, restored, clearDraft };
@@ -84,6 +91,13 @@ function fillIn(form: HTMLFormElement, draft: Draft) {
       const option = [...control.options].find((one) => one.value === value);
       if (option && !control.value) option.selected = true;
     } else if (value !== undefined && control.value === control.defaultValue) control.value = value;
+  }
+}
+
+function fillEmpty(form: HTMLFormElement, known: Readonly<Record<string, string>>) {
+  for (const control of controlsOf(form)) {
+    const value = known[control.name];
+    if (value && !isBox(control) && control.value.trim() === "") control.value = value;
   }
 }
 

@@ -10,11 +10,13 @@ import { useDraft } from "./use-draft.ts";
  * the idempotency key.
  * @param name of the form
  * @param posted outcome and values of a submission without script
+ * @param known values for empty fields
  */
 export function useSubmit(
   name: string,
   send: (form: FormData, key: string) => Promise<FormOutcome>,
   posted?: FormSubmission,
+  known?: Readonly<Record<string, string>>,
 ) {
   const [busy, setBusy] = useState(false);
   const [before, setBefore] = useState(posted);
@@ -24,7 +26,7 @@ export function useSubmit(
     form: draft,
     restored,
     clearDraft,
-  } = useDraft(name, Boolean(before && Object.keys(before.values).length > 0));
+  } = useDraft(name, { answered: Boolean(before && Object.keys(before.values).length > 0), known });
 
   useEffect(() => {
     if (outcome?.sent) clearDraft();

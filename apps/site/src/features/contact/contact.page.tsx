@@ -16,6 +16,7 @@ import {
 } from "#loading/form-submission.ts";
 import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party, phoneInGroups } from "#party.ts";
+import { useMemberValues } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
@@ -145,7 +146,12 @@ const { form: formContent, thanks } = contactContent;
 
 /** Without script it posts to its own page, which shows the outcome. */
 function ContactForm({ posted: before }: { posted: FormSubmission | undefined }) {
-  const { form, posted, busy, outcome, submit, clear, reset } = useSubmit("contact", sendMessage, before);
+  const { form, posted, busy, outcome, submit, clear, reset } = useSubmit(
+    "contact",
+    sendMessage,
+    before,
+    useMemberValues(),
+  );
   if (outcome?.sent) {
     return (
       <SuccessCard title={thanks.title} text={thanks.text}>

@@ -29,21 +29,23 @@ export const donateContent = {
     submitting: "One moment…",
     missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ")}.`,
     failed: "We could not take your gift. Nothing was paid, and your entries are still here: please try again.",
-    notTaken:
-      "We could not take your gift: this site cannot take gifts at the moment. Nothing was paid, and your entries are still here. Try again later, or give by pay bill or bank transfer.",
   },
   declaration: {
-    /** Version of the label text. The contract knows the valid ones. */
-    version: "2026-11",
+    /** Version of the text. The contract knows the valid ones. */
+    version: "2026-11-26",
     title: "Before you give",
-    label: "I declare that I am a Kenyan citizen, and that this gift is my own money, given in my own name.",
+    /** Directly above the button: who gives declares it. */
+    text: "By giving you declare that you are a Kenyan citizen, and that this gift is your own money, given in your own name.",
     hint: "The Political Parties Act lets us accept gifts from lawful sources only. We may not take money from anyone who is not a Kenyan citizen, or from a foreign government, an inter-governmental or a non-governmental organisation.",
     points: [
       "Give in your own name. A gift on behalf of somebody else must name that person.",
       "Do not give public money or property.",
       "A gift above the limit that applies to one giver is held until we have checked it, and is returned if the law does not allow us to keep it.",
-      "We keep a record of your gift, as the law asks, and publish the sources of our funds.",
+      "We keep a record of your gift, as the law asks.",
+      "Our constitution asks for an audit each year, whose report is open to every member.",
     ],
+    rules: "What our constitution says about money and accounts",
+    ask: "Ask for our accounts",
   },
   /** What each preset pays for, in their order. */
   uses: {
@@ -65,6 +67,10 @@ export const donateContent = {
   thanks: {
     title: "Asante sana!",
     text: "Thank you for your generous contribution! We'll be in touch soon.",
+    /** Until the money is here. */
+    unpaid: "Your gift is not paid yet.",
+    /** Where the server takes no gifts. */
+    byHand: "To pay your gift, use one of these ways:",
     monthly: (amount: string) =>
       `You chose to give ${amount} every month. We email you when the next gift is due. Nothing is taken by itself.`,
     share: "Share on WhatsApp",

@@ -1,20 +1,24 @@
 import { formatKes } from "@party/contract/values/money";
-import type { PaymentMethod } from "@party/contract/values/payments";
 import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
 import { buttonClass } from "@party/ui/button.tsx";
-import { createFileRoute, Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
-import { publishedText, siteUrl } from "#page-context.ts";
+import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { textParam, withoutUndefined } from "#loading/search-params.ts";
+import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
+import { SuccessCard } from "#ui/use-submit.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
+import { GiftPayment } from "./gift-payment.tsx";
 
 export const Route = createFileRoute("/donate")({
+  /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */
+  validateSearch: ({ amount, monthly }: Record<string, unknown>): { amount?: string; monthly?: string } =>
+    withoutUndefined({ amount: textParam(amount, 12), monthly: textParam(monthly, 1) }),
   head: () =>
     pageHead({
       title: "Donate",
@@ -26,25 +30,33 @@ export const Route = createFileRoute("/donate")({
 });
 
 function DonatePage() {
-  const { title, subtitle, image, alt } = donateContent;
-  const [sent, setSent] = useState<SentDonation>();
-  const [monthly, setMonthly] = useState(false);
-  const restart = (everyMonth: boolean) => {
-    setMonthly(everyMonth);
-    setSent(undefined);
-    scrollTo(0, 0);
-  };
+  const { title, subtitle, image, alt, thanks } = donateContent;
+  const { gift, payment, open, restart, monthly } = useGift();
+  const [byHand, setByHand] = useState(false);
+  const asked = Route.useSearch();
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
-      <PageBody narrow={sent !== undefined}>
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} low />
+      <PageBody narrow={gift !== undefined || byHand}>
         {/* Hidden while a donation is being paid, so that nobody pays twice. */}
-        {sent ? (
-          <DonationThanks sent={sent} onRestart={restart} />
+        {gift ? (
+          <GiftPayment key={gift.token} gift={gift} payment={payment} onRestart={restart} />
+        ) : byHand ? (
+          <div className={css.gift}>
+            <SuccessCard title={thanks.title} text={thanks.text}>
+              <button type="button" className={buttonClass("outlined")} onClick={() => setByHand(false)}>
+                {thanks.again}
+              </button>
+            </SuccessCard>
+            <div>
+              <p>{thanks.byHand}</p>
+              <PaymentInstructions />
+            </div>
+          </div>
         ) : (
           <div className={css.columns}>
             <div className={css.first}>
-              <DonationForm monthly={monthly} onSent={setSent} />
+              <DonationForm monthly={monthly} asked={asked} onSent={open} onUnsupported={() => setByHand(true)} />
             </div>
             <div className={css.aside}>
               <Uses />
@@ -56,6 +68,31 @@ function DonatePage() {
       </PageBody>
     </>
   );
+}
+
+/** The gift that is being paid. It is in the history, so that a reload returns to it and Back to the form. */
+function useGift() {
+  const navigate = useNavigate();
+  const asked = useLocation({ select: ({ state }) => state.gift });
+  const gift = useHydrated() ? asked : undefined;
+  const [sent, setSent] = useState<SentDonation>();
+  const [monthly, setMonthly] = useState(false);
+  // Going forward again must not start another prompt.
+  useEffect(() => {
+    if (!gift) setSent(undefined);
+  }, [gift]);
+  const open = (sent: SentDonation) => {
+    const { donation, method, phone } = sent;
+    setSent(sent);
+    const gift = { token: donation.payment.token, monthly: donation.monthly, method, phone };
+    void navigate({ to: "/donate", state: { gift } });
+  };
+  const restart = (everyMonth: boolean) => {
+    setMonthly(everyMonth);
+    void navigate({ to: "/donate" });
+  };
+  const payment = sent?.donation.payment;
+  return { gift, payment: payment?.token === gift?.token ? payment : undefined, open, restart, monthly };
 }
 
 function Uses() {
@@ -76,7 +113,7 @@ function Uses() {
 }
 
 function BeforeYouGive() {
-  const { title, hint, points } = donateContent.declaration;
+  const { title, hint, points, rules, ask } = donateContent.declaration;
   return (
     <section aria-labelledby="before" className={css.panel}>
       <h2 id="before">{title}</h2>
@@ -86,6 +123,14 @@ function BeforeYouGive() {
           <li key={point}>{point}</li>
         ))}
       </ul>
+      <p>
+        <Link to="/about/rules" hash="structure">
+          {rules}
+        </Link>
+      </p>
+      <p>
+        <Link to="/contact">{ask}</Link>
+      </p>
     </section>
   );
 }
@@ -134,60 +179,5 @@ function Numbers({ rows }: { rows: [label: string, value: string][] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const { thanks } = donateContent;
-
-/** Methods that send a prompt, so that the first attempt can start at once. */
-const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
-
-interface DonationThanksProps {
-  sent: SentDonation;
-  /** Opens the form for another donation. */
-  onRestart: (monthly: boolean) => void;
-}
-
-/** The payment of a donation. Thanks the donor in one line (spec.md section 4), and in full once it is paid. */
-function DonationThanks({ sent: { donation, method, phone }, onRestart }: DonationThanksProps) {
-  const [paid, setPaid] = useState(false);
-  const { amount, monthly, payment } = donation;
-  const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
-  return (
-    <div className={css.gift}>
-      <LinkedPaymentPanel
-        content={donateContent.payment}
-        payment={payment}
-        suggestedPhone={phone}
-        preferredMethod={method}
-        autoStart={isPhoneMethod(method)}
-        note={`${thanks.text}${monthly ? ` ${thanks.monthly(formatKes(amount))}` : ""}`}
-        onPaid={() => setPaid(true)}
-      />
-      {paid ? (
-        <section className={css.thanks} aria-labelledby="thanks">
-          <h2 id="thanks">{thanks.title}</h2>
-          <p>{thanks.text}</p>
-          {monthly ? <p>{thanks.monthly(formatKes(amount))}</p> : null}
-          <div className={css.next}>
-            <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("primary")}>
-              {thanks.share}
-            </a>
-            {monthly ? null : (
-              <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(true)}>
-                {thanks.makeMonthly}
-              </button>
-            )}
-            <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
-              {thanks.join}
-            </Link>
-            {/* While a payment is open, another one would only make people pay twice. */}
-            <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(false)}>
-              {thanks.again}
-            </button>
-          </div>
-        </section>
-      ) : null}
-    </div>
   );
 }

@@ -1,16 +1,16 @@
 import { ApiError, type CallOptions } from "@party/contract/client";
 import type { Donation } from "@party/contract/donations";
-import { formatKes } from "@party/contract/values/money";
+import { formatKes, parseShillings } from "@party/contract/values/money";
 import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Checkbox } from "@party/ui/choices.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
+import { useMemberValues } from "#session/use-session.ts";
 import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
@@ -20,18 +20,23 @@ import css from "./donate.module.css";
 const { form: content, frequency, declaration } = donateContent;
 
 /** spec.md section 5. The server validates the rest. */
-const requiredFields = ["amount", "phone", "firstName", "lastName", "email"] as const;
+const requiredFields = ["amount", "firstName", "lastName", "email", "phone"] as const;
 type RequiredField = (typeof requiredFields)[number];
 
 interface DonationFormProps {
   /** Initial choice. */
   monthly: boolean;
+  /** What the link of the page asks for. */
+  asked: { amount?: string; monthly?: string };
   onSent: (sent: SentDonation) => void;
+  /** The server takes no gifts. */
+  onUnsupported: () => void;
 }
 
-export function DonationForm({ monthly, onSent }: DonationFormProps) {
+export function DonationForm({ monthly, asked, onSent, onUnsupported }: DonationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { form: draftRef, restored, clearDraft } = useDraft("donate");
+  const known = useMemberValues();
+  const { form: draftRef, restored, clearDraft } = useDraft("donate", { known });
   const [keyFor] = useState(idempotencyKeys);
   const [missing, setMissing] = useState<readonly RequiredField[]>(requiredFields);
   const [amount, setAmount] = useState(0);
@@ -41,28 +46,31 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
   const [changed, setChanged] = useState<readonly string[]>([]);
   const methods = usePaymentMethods();
   const hint = useId();
+  const declarationId = useId();
 
   const attach = useCallback(
     (element: HTMLFormElement) => {
+      const first = form.current !== element;
       form.current = element;
-      return draftRef(element);
+      const detach = draftRef(element);
+      if (first) enterAsked(element, asked);
+      return detach;
     },
-    [draftRef],
+    [draftRef, asked],
   );
   const validate = () => {
     const entries = new FormData(form.current!);
     setMissing(requiredFields.filter((name) => String(entries.get(name) ?? "").trim() === ""));
-    const typed = Number(entries.get("amount"));
-    setAmount(Number.isSafeInteger(typed) && typed > 0 ? typed : 0);
+    setAmount(parseShillings(String(entries.get("amount"))) ?? 0);
   };
   const change = ({ target }: FormEvent) => {
     const { name } = target as HTMLInputElement;
     setChanged((before) => [...before, name === "preset" ? "amount" : name]);
     validate();
   };
-  // Input from before hydration or from a stored draft counts too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the draft is restored
-  useEffect(validate, [restored]);
+  // Input from before hydration, from a stored draft or from the account counts too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates again when the fields were filled in
+  useEffect(validate, [restored, known]);
   useEffect(() => {
     if (donationError) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [donationError]);
@@ -75,9 +83,10 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
     const result = await sendDonation(entries, keyFor([...entries]));
     setBusy(false);
     setChanged([]);
-    if ("text" in result) return setDonationError(result);
+    if (result !== "unsupported" && "text" in result) return setDonationError(result);
     clearDraft();
-    onSent(result);
+    if (result === "unsupported") onUnsupported();
+    else onSent(result);
   };
   const error = (name: string) => (changed.includes(name) ? undefined : donationError?.fields[name]);
   const invalid = Object.keys(donationError?.fields ?? {});
@@ -115,10 +124,10 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
           </Segments>
           <AmountTiles error={error("amount")} />
         </div>
-        <TextField {...field("phone")} hint={content.phoneHint} type="tel" inputMode="tel" autoComplete="tel" />
-        <TextField {...field("email")} type="email" autoComplete="email" />
         <TextField {...field("firstName")} autoComplete="given-name" />
         <TextField {...field("lastName")} autoComplete="family-name" />
+        <TextField {...field("email")} type="email" autoComplete="email" />
+        <TextField {...field("phone")} hint={content.phoneHint} type="tel" inputMode="tel" autoComplete="tel" />
         <div className={wholeRow}>
           <Segments
             key={methods[0]}
@@ -128,19 +137,6 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
             options={methods.map((method) => [method, paymentMethodNames[method]])}
           />
           {error("paymentMethod") ? <p className={css.error}>{error("paymentMethod")}</p> : null}
-        </div>
-        <div className={wholeRow}>
-          <Checkbox
-            name="declaration"
-            label={
-              <>
-                {declaration.label}
-                <b aria-hidden="true"> *</b>
-              </>
-            }
-            aria-required
-            error={error("declaration")}
-          />
         </div>
         <p className={`${formNote} ${wholeRow}`}>
           <LegalLinks terms />
@@ -154,12 +150,15 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
           ) : null}
         </div>
         <div className={`${wholeRow} ${css.send}`}>
+          <p id={declarationId} className={formNote}>
+            {declaration.text}
+          </p>
           <button
             type="submit"
             className={buttonClass("primary")}
             disabled={missing.length > 0}
             aria-disabled={busy}
-            aria-describedby={missing.length > 0 ? hint : undefined}
+            aria-describedby={missing.length > 0 ? `${hint} ${declarationId}` : declarationId}
           >
             {busy ? (
               content.submitting
@@ -174,6 +173,18 @@ export function DonationForm({ monthly, onSent }: DonationFormProps) {
       </form>
     </FormCard>
   );
+}
+
+/** A link beats a draft from an earlier visit, but not what was typed on this page before a reload. */
+function enterAsked(form: HTMLFormElement, { amount, monthly }: DonationFormProps["asked"]): void {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const field = form.elements.namedItem("amount") as HTMLInputElement;
+  const whole = amount === undefined ? undefined : parseShillings(amount);
+  if (whole === undefined || (field.value !== "" && navigation?.type !== "navigate")) return;
+  field.value = String(whole);
+  for (const radio of form.querySelectorAll<HTMLInputElement>("[name=preset]"))
+    radio.checked = radio.value === field.value;
+  if (monthly) form.querySelector<HTMLInputElement>("[name=frequency][value=monthly]")!.checked = true;
 }
 
 interface SegmentsProps {
@@ -237,8 +248,8 @@ function AmountTiles({ error }: { error: string | undefined }) {
           <input
             ref={amount}
             name="amount"
-            type="number"
             inputMode="numeric"
+            autoComplete="transaction-amount"
             placeholder={amountContent.other}
             onInput={clearTiles}
             required
@@ -274,8 +285,6 @@ const formNames: Record<string, string> = {
   first_name: "firstName",
   last_name: "lastName",
   payment_method: "paymentMethod",
-  // Shown at the checkbox.
-  declaration_version: "declaration",
 };
 
 function requestBody(form: FormData): NewDonation {
@@ -287,24 +296,23 @@ function requestBody(form: FormData): NewDonation {
     email: entry("email"),
     phone: entry("phone"),
     payment_method: entry("paymentMethod") as PaymentMethod,
-    // The server validates it together with the other fields.
-    declaration: form.has("declaration") as true,
-    declaration_version: donateContent.declaration.version,
+    declaration_version: declaration.version,
     monthly: form.get("frequency") === "monthly",
   };
 }
 
 /** Never throws. */
-async function sendDonation(form: FormData, idempotencyKey: string): Promise<SentDonation | DonationError> {
+async function sendDonation(
+  form: FormData,
+  idempotencyKey: string,
+): Promise<SentDonation | DonationError | "unsupported"> {
   const body = requestBody(form);
-  const sent = { method: body.payment_method, phone: body.phone };
+  const sent = { method: String(form.get("paymentMethod")) as PaymentMethod, phone: body.phone };
   try {
     return { ...sent, donation: await api("POST /donations/", { body, idempotencyKey }) };
   } catch (error) {
-    // The server has no donations, so nothing was taken.
-    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) {
-      return { text: donateContent.form.notTaken, fields: {} };
-    }
+    // The server of section 7 has no donations.
+    if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return "unsupported";
     const { text, fields } = formErrorOf(error, donateContent.form.failed);
     return {
       text,

@@ -3,6 +3,7 @@ import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useEffect, useId, useRef, useState } from "react";
+import { localPhone } from "#party.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { ManualPayment, PaymentForm } from "./payment-form.tsx";
 import css from "./payment-panel.module.css";
@@ -20,6 +21,8 @@ interface PaymentPanelProps {
   autoStart?: boolean;
   /** Shown below the current stage until the payment is final. */
   note?: string | undefined;
+  /** Shown where the panel says that it is paid. */
+  thanks?: string | undefined;
   /** The page shows title and amount already. */
   untitled?: boolean;
   /** The page has a stepper of its own. */
@@ -34,9 +37,6 @@ const LATE_AFTER_S = 90;
 /** A payment from the choice of the method to the receipt. */
 export const PaymentPanel = (props: PaymentPanelProps) => <Panel key={props.payment.token} {...props} />;
 
-/** `+254712345678` → `0712 345 678`. */
-const toLocalFormat = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
-
 function Panel(props: PaymentPanelProps) {
   const {
     payment: initial,
@@ -44,13 +44,14 @@ function Panel(props: PaymentPanelProps) {
     preferredMethod,
     autoStart,
     note,
+    thanks,
     untitled = false,
     unstepped,
     onPaid,
   } = props;
   const { payment, reachable, busy, error, start, check } = usePayment(initial);
   const [chosen, setChosen] = useState<PaymentMethod>();
-  const [phone, setPhone] = useState(() => toLocalFormat(suggestedPhone));
+  const [phone, setPhone] = useState(() => localPhone(suggestedPhone));
   const [leftPage, setLeftPage] = useState<string>();
   const pressed = useRef(false);
   const id = useId();
@@ -151,7 +152,7 @@ function Panel(props: PaymentPanelProps) {
           onLeave={() => setLeftPage(attempt?.started_at)}
         />
       ) : (
-        <PaymentOutcome payment={payment} heading={heading} view={view} />
+        <PaymentOutcome payment={payment} heading={heading} view={view} thanks={thanks} />
       )}
       {note && !isFinal(payment) ? <p>{note}</p> : null}
       {isFinal(payment) ? null : (

@@ -140,16 +140,22 @@ interface PaymentOutcomeProps {
   payment: Payment;
   heading: string;
   view: "paid" | "held" | "reversed" | "closed";
+  thanks: string | undefined;
 }
 
 /** The final state of a payment. */
-export function PaymentOutcome({ payment, heading, view }: PaymentOutcomeProps) {
+export function PaymentOutcome({ payment, heading, view, thanks }: PaymentOutcomeProps) {
   return (
     <div className={css.live} data-view={view}>
       {view === "paid" ? <TickDrawing /> : null}
       <h3 id={heading} tabIndex={-1} className={css.stage}>
         {content[view].title}
       </h3>
+      {view === "paid" && thanks ? (
+        <p>
+          <strong>{thanks}</strong>
+        </p>
+      ) : null}
       {view === "paid" ? <Receipt payment={payment} /> : <p>{content[view].text}</p>}
       {view === "closed" ? (
         <p>

@@ -1,0 +1,82 @@
+import type { Payment } from "@party/contract/payments";
+import { formatKes } from "@party/contract/values/money";
+import type { PaymentMethod } from "@party/contract/values/payments";
+import { buttonClass } from "@party/ui/button.tsx";
+import { type HistoryState, Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
+import { PaymentByLink } from "#features/payments/payment-by-link.tsx";
+import { siteUrl } from "#page-context.ts";
+import { party } from "#party.ts";
+import { donateContent } from "./donate.content.ts";
+import css from "./donate.module.css";
+
+const { thanks } = donateContent;
+
+/** Methods that send a prompt, so that the first attempt can start at once. */
+const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
+
+interface GiftPaymentProps {
+  gift: NonNullable<HistoryState["gift"]>;
+  /** Of a gift that was just sent; it starts at once. */
+  payment: Payment | undefined;
+  /** Opens the form for another donation. */
+  onRestart: (monthly: boolean) => void;
+}
+
+/** The payment of a gift. Thanks the donor once it is paid (spec.md section 4). */
+export function GiftPayment({ gift, payment: sent, onRestart }: GiftPaymentProps) {
+  return (
+    <PaymentByLink token={gift.token} initial={sent}>
+      {(payment) => <Gift gift={gift} payment={payment} justSent={sent !== undefined} onRestart={onRestart} />}
+    </PaymentByLink>
+  );
+}
+
+interface GiftProps extends Omit<GiftPaymentProps, "payment"> {
+  payment: Payment;
+  justSent: boolean;
+}
+
+function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }: GiftProps) {
+  const [paid, setPaid] = useState(payment.state === "paid");
+  const everyMonth = monthly ? thanks.monthly(formatKes(payment.amount)) : "";
+  const share = `https://wa.me/?text=${encodeURIComponent(`${thanks.shareText(party.name)} ${siteUrl()}/donate`)}`;
+  return (
+    <div className={css.gift}>
+      <LinkedPaymentPanel
+        content={donateContent.payment}
+        payment={payment}
+        suggestedPhone={phone}
+        preferredMethod={method}
+        autoStart={justSent && isPhoneMethod(method)}
+        note={[thanks.unpaid, everyMonth].join(" ").trim()}
+        thanks={thanks.text}
+        onPaid={() => setPaid(true)}
+      />
+      {paid ? (
+        <section className={css.thanks} aria-labelledby="thanks">
+          <h2 id="thanks">{thanks.title}</h2>
+          {monthly ? <p>{everyMonth}</p> : null}
+          <div className={css.next}>
+            <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("primary")}>
+              {thanks.share}
+            </a>
+            {monthly ? null : (
+              <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(true)}>
+                {thanks.makeMonthly}
+              </button>
+            )}
+            <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
+              {thanks.join}
+            </Link>
+            {/* While a payment is open, another one would only make people pay twice. */}
+            <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(false)}>
+              {thanks.again}
+            </button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
