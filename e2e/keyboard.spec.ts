@@ -19,8 +19,8 @@ async function fillAndSubmitRegistration(page: Page, person: Person): Promise<vo
   await type(page, field(page, "Last Name"), person.lastName);
   await type(page, field(page, "Email Address"), person.email);
   await type(page, field(page, "Phone Number"), person.phone);
-  await type(page, field(page, "Date of Birth"), "5 5 1990");
-  await expect(field(page, "Date of Birth")).toHaveValue("5 5 1990");
+  await type(page, field(page, "Date of Birth"), "05051990");
+  await expect(field(page, "Date of Birth")).toHaveValue("1990-05-05");
   await tabTo(page, field(page, "Gender"));
   await page.keyboard.press("ArrowDown");
   await choosePlaces(page, person);
@@ -56,7 +56,7 @@ async function fillWizard(page: Page, plan: string, steps: number, person: Perso
   await type(page, field(page, "Occupation"), person.occupation);
   await choosePlaces(page, person);
   await press(page, page.getByRole("button", { name: "Next" }));
-  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: plan === "Mwananchi" ? "Check and send" : "Payment" })).toBeFocused();
 }
 
 test.describe("by keyboard alone, at 1280 px", () => {
@@ -108,9 +108,6 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await fillAndSubmitRegistration(page, person);
     await expect(page.getByText("Registration successful! Please log in.")).toBeVisible();
     await signIn(page, person);
-    await expect(page).toHaveURL("/joinus");
-    await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
-    await press(page, page.getByRole("button", { name: "Submit Application" }));
     await expect(page).toHaveURL("/dashboard/payments");
     await expect(page.getByText("Please complete your payment to activate your membership.")).toBeVisible();
   });

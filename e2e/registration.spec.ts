@@ -14,7 +14,6 @@ test("details that the registration does not send are saved to the profile at th
   await page.goto("/register");
   await waitForHydration(page);
   await fillRegistration(page, person);
-  await page.getByText("Tell us more (optional)").click();
   await field(page, "Occupation").fill("Boda boda rider");
   await field(page, "City").fill("Nyeri");
   await page.getByRole("button", { name: "Create Account" }).click();

@@ -8,11 +8,16 @@ export async function saveStoredRegistration(email: string): Promise<void> {
   const registered = storedRegistration(email);
   if (!registered) return;
   const { email: _, ...entries } = registered;
+  const save = (body: typeof entries) => api("PUT /api/profile/", { body });
   try {
-    await api("PUT /api/profile/", { body: entries });
+    await save(entries).catch((error) => {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      // Refused fields stay empty in the profile, where the member can fill them in; the others are kept.
+      const refused = Object.keys(error.fields).map((field) => [field, ""]);
+      return save({ ...entries, ...Object.fromEntries(refused) });
+    });
     clearRegistration();
   } catch (error) {
-    // Invalid fields stay empty in the profile, where the member can fill them in.
     if (error instanceof ApiError && error.isFinal) clearRegistration();
   }
 }

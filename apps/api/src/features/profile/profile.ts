@@ -15,10 +15,9 @@ interface Needs {
 }
 
 const LISTED_MOVES = 20;
-/** The defaults of the registration form (spec.md section 2). */
 const EMPTY_PROFILE = {
   ...{ date_of_birth: null, gender: null },
-  ...{ occupation: "", organization: "", address: "", city: "", country: "Kenya" },
+  ...{ occupation: "", organization: "", address: "", city: "", country: "" },
 };
 
 export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {

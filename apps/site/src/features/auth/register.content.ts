@@ -1,20 +1,16 @@
-import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
-
 /** Wording of spec.md section 2, Register. */
 export const registerContent = {
   title: "Create Your Account",
   subtitle: "Join us and be part of our community",
-  groups: { you: "You", more: "Tell us more (optional)", place: "Where you vote", password: "Your password" },
+  groups: { you: "You", place: "Where you vote", password: "Your password" },
   pending: (plan: string) => `Your ${plan} application is kept. Last step: an account.`,
   firstName: "First Name",
   lastName: "Last Name",
+  lastNameHint: "If you have one name only, write it in both fields.",
   email: "Email Address",
   phone: "Phone Number",
   phoneHint: "For example 0712 345 678",
   dateOfBirth: "Date of Birth",
-  dateOfBirthHint: "Day, month, year. For example 31 12 1990",
-  dateOfBirthWrong: "Enter day, month and year, such as 31 12 1990.",
-  tooYoung: `You must be at least ${MINIMUM_AGE} to join. You can still follow us.`,
   gender: "Gender",
   genderEmpty: "Select Gender",
   genders: { male: "Male", female: "Female", other: "Other" },

@@ -18,7 +18,7 @@ import { errorsIn, focusFirstError, withoutField } from "#ui/form-validation.ts"
 import { useDraft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
-import { birthDateError, parseDay, RegisterFields, registrationOf } from "./register-fields.tsx";
+import { RegisterFields, registrationOf } from "./register-fields.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
@@ -75,23 +75,16 @@ function RegisterPage() {
     const entries = new FormData(event.currentTarget);
     const registration = registrationOf(entries);
     setProblem(undefined);
-    const born = parseDay(String(entries.get("date_of_birth")));
+    // What the browser checks by itself, and the passwords: the server says what else is wrong (spec.md section 5).
     const invalid = errorsIn(event.currentTarget);
-    const birthError = birthDateError(born);
-    if (invalid) {
-      // An empty date keeps the message for empty fields.
-      const fields = birthError ? { date_of_birth: birthError, ...invalid.fields } : invalid.fields;
-      return showError({ ...invalid, fields }, true);
-    }
-    if (birthError) return showError({ text: birthError, fields: { date_of_birth: birthError } }, true);
-    if (registration.password !== registration.password2) {
-      return showError({ text: fallbackTexts.passwordsDiffer, fields: { password2: fallbackTexts.passwordsDiffer } });
-    }
+    const differ: Record<string, string> =
+      registration.password === registration.password2 ? {} : { password2: fallbackTexts.passwordsDiffer };
+    if (invalid) return showError({ ...invalid, fields: { ...differ, ...invalid.fields } }, true);
+    if (differ.password2) return showError({ text: fallbackTexts.passwordsDiffer, fields: differ });
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
     if (outcome.success) {
       clearDraft();
-      entries.set("date_of_birth", born ?? "");
       storeRegistration(entries);
       setNewCredentials(registration.email, registration.password);
       return navigate({ to: "/login", state: { message: content.done, ...loginState } });
