@@ -39,7 +39,7 @@ export async function fillApplication(page: Page, plan: string, person: Person):
   await expect(page.getByRole("heading", { name: "Personal Information" })).toBeVisible();
   await fillPerson(page, person);
   await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByRole("heading", { name: "Payment" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: plan === "Mwananchi" ? "Check and send" : "Payment" })).toBeVisible();
 }
 
 export async function fillPerson(page: Page, person: Person): Promise<void> {

@@ -1,6 +1,7 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { createRouter } from "@tanstack/react-router";
+import type { Step } from "#features/memberships/application.ts";
 import { Failure, NotFound } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
@@ -26,6 +27,8 @@ declare module "@tanstack/react-router" {
     membershipId?: number;
     /** The gift that is being paid on /donate, so that a reload returns to it. */
     gift?: { token: string; monthly: boolean; method: PaymentMethod; phone: string };
+    /** The step of the membership wizard, and those of the entries before it. */
+    wizard?: { step: Step; trail: Step[] };
   }
 }
 

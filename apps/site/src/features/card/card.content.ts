@@ -32,6 +32,19 @@ export const cardContent = {
     apply: "Choose a plan",
     pay: "Go to payments",
   },
+  waiting: {
+    applied: {
+      title: "Your application is being checked",
+      text: (plan: string, id: number) =>
+        `We have your ${plan} application ${id}. Your card is here as soon as the party has confirmed it.`,
+      action: "See your application",
+    },
+    unpaid: {
+      title: "Your card waits for your fee",
+      text: (plan: string) => `We have your ${plan} application. Your card is here as soon as its fee is paid.`,
+      action: "Pay the fee",
+    },
+  },
 } as const;
 
 export const verifyContent = {

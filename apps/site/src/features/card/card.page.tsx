@@ -1,5 +1,6 @@
 import type { Card } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
+import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
@@ -49,7 +50,24 @@ function MembershipCard() {
   return card ? <ActiveCard card={card} /> : <NoCard />;
 }
 
+/** An application that waits is no reason to choose a plan again. */
+const waitingQuery = apiQuery("GET /memberships/");
+
 function NoCard() {
+  const { results } = useSuspenseQuery(waitingQuery).data;
+  const waiting = results.find(({ state }) => state === "applied" || state === "awaiting_payment");
+  if (waiting) {
+    const text = content.waiting[waiting.state === "applied" ? "applied" : "unpaid"];
+    return (
+      <Panel id="none" title={text.title}>
+        <EmptyState icon={icons.idCard} text={text.text(planOf(waiting.membership_type).name, waiting.id)}>
+          <Link to="/dashboard/payments" state={{ membershipId: waiting.id }} className={buttonClass("primary")}>
+            {text.action}
+          </Link>
+        </EmptyState>
+      </Panel>
+    );
+  }
   return (
     <Panel id="none" title={content.none.title}>
       <EmptyState icon={icons.idCard} text={content.none.text}>

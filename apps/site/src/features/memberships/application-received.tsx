@@ -2,6 +2,8 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dayOf, formatDay } from "#dates.ts";
+import { publishedText, siteUrl } from "#page-context.ts";
+import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import css from "./application-received.module.css";
@@ -17,6 +19,9 @@ export function ApplicationReceived() {
   const [sent, setSent] = useState(sentApplication);
   if (!sent) return null;
   const isOld = Date.now() - Date.parse(sent.createdAt) > FRESH_MS;
+  const foreign = isOld && !sent.linked && !sent.sentBefore;
+  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
+  const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}/joinus`)}`;
   const close = () => {
     clearSentApplication();
     setSent(undefined);
@@ -28,6 +33,11 @@ export function ApplicationReceived() {
         {isOld ? `${content.again(formatDay(dayOf(sent.createdAt)))} ` : null}
         {sent.linked ? content.linked : content.next}
       </p>
+      {foreign ? <p>{content.sentElsewhere}</p> : null}
+      <p>
+        {content.call} <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a> ({hours}).{" "}
+        <Link to="/contact">{content.office}</Link>
+      </p>
       <div className={css.actions}>
         {isAuthenticated ? (
           <Link to="/dashboard" className={buttonClass("primary")}>
@@ -35,9 +45,12 @@ export function ApplicationReceived() {
           </Link>
         ) : (
           <Link to="/register" className={buttonClass("primary")}>
-            {content.create}
+            {foreign ? content.createOnly : content.create}
           </Link>
         )}
+        <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("outlined")}>
+          {content.share}
+        </a>
         <button type="button" className={buttonClass("outlined")} onClick={close}>
           {content.close}
         </button>

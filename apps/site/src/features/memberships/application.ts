@@ -1,7 +1,7 @@
 import type { User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
-import { type MembershipType, MINIMUM_AGE, membershipTypes } from "@party/contract/values/membership-plans";
+import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
@@ -44,9 +44,9 @@ export const emptyApplication: Application = { step: 0, plan: undefined, payment
 
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
-/** Checked at the field. The server has the final say. */
-export const isUnderAge = ({ age }: Pick<Person, "age">): boolean =>
-  /^\s*\d+\s*$/.test(age) && Number(age) < MINIMUM_AGE;
+/** The first step that still needs something. */
+export const reachedStep = ({ plan, person }: Pick<Application, "plan" | "person">): Step =>
+  plan === undefined ? 0 : missingFields(person).length > 0 ? 1 : 2;
 
 /** Known data of an applicant with an account: the account, its profile, and what the registration kept in the browser. */
 export interface KnownPerson {
@@ -101,18 +101,22 @@ export function clearApplication(registering = false): void {
   if (!registering) deleteDraft("register");
 }
 
-export const findPendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP))?.plan;
+export const findPendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP), 2)?.plan;
 
 /** The registration form has the same fields under the names of its own payload. */
 function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
   addToDraft("register", { ...same, phone: phone_number });
 }
 
-/** Stored values are not trusted. A pending application opens at its last step. */
-export function loadApplication(): Application | undefined {
-  const pending = parse(read(PENDING_MEMBERSHIP));
-  if (pending) return { ...pending, step: 2 };
-  return parse(read(DRAFT));
+/**
+ * Stored values are not trusted: a form opens at the first step that still needs something.
+ * @returns `submitted` when the applicant has sent it and it waits for the sign-in alone
+ */
+export function loadApplication(): { application: Application; submitted: boolean } | undefined {
+  const pending = parse(read(PENDING_MEMBERSHIP), 2);
+  if (pending) return { application: pending, submitted: pending.step === 2 };
+  const draft = parse(read(DRAFT), 0);
+  return draft && { application: draft, submitted: false };
 }
 
 function storeApplication(key: string, { plan, paymentMethod, person, step }: Application) {
@@ -140,17 +144,29 @@ function remove(key: string) {
   }
 }
 
-function parse(text: string | null): Application | undefined {
+/** Names of the form in spec.md section 5 that differ from the wire's. */
+const formNames: Partial<Record<PersonField, string>> = {
+  first_name: "firstName",
+  last_name: "lastName",
+  phone_number: "phone",
+};
+
+/** @param lastStep of an entry that does not say how far it came */
+function parse(text: string | null, lastStep: Step): Application | undefined {
   try {
-    const { plan, paymentMethod, formData, step } = JSON.parse(text ?? "");
-    const entries = personFields.map((field) => [field, typeof formData?.[field] === "string" ? formData[field] : ""]);
-    const person = Object.fromEntries(entries) as Person;
-    const known = membershipTypes.includes(plan);
-    const reached: Step = !known ? 0 : missingFields(person).length > 0 ? 1 : 2;
+    const stored = JSON.parse(text ?? "");
+    const entry = (field: PersonField) => {
+      const value = stored.formData?.[field] ?? stored.formData?.[formNames[field] ?? field];
+      return typeof value === "string" || typeof value === "number" ? String(value) : "";
+    };
+    const person = Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
+    // Also by its name on the card, as in "Gold".
+    const plan = membershipTypes.find((type) => type === String(stored.plan).toLowerCase());
+    const step = [0, 1, 2].includes(stored.step) ? stored.step : lastStep;
     return {
-      step: Math.min(step === 1 || step === 2 ? step : 0, reached) as Step,
-      plan: known ? plan : undefined,
-      paymentMethod: paymentMethods.includes(paymentMethod) ? paymentMethod : "mpesa",
+      step: Math.min(step, reachedStep({ plan, person })) as Step,
+      plan,
+      paymentMethod: paymentMethods.includes(stored.paymentMethod) ? stored.paymentMethod : "mpesa",
       person,
     };
   } catch {

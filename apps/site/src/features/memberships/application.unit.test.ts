@@ -4,7 +4,6 @@ import {
   clearApplication,
   emptyApplication,
   hasPendingApplication,
-  isUnderAge,
   loadApplication,
   missingFields,
   prefillPerson,
@@ -68,16 +67,6 @@ test("known data of a member fills empty fields and never replaces input", () =>
   });
 });
 
-test.each([
-  ["17", true],
-  [" 3 ", true],
-  ["18", false],
-  ["", false],
-  ["young", false],
-])("whether the age '%s' is too young: %s", (age, tooYoung) => {
-  expect(isUnderAge({ age })).toBe(tooYoung);
-});
-
 test("input of the wizard prefills the registration until the application is sent", () => {
   saveDraft(filled);
   expect(JSON.parse(stored.get("draft:register")!)).toMatchObject({
@@ -93,7 +82,7 @@ test("input of the wizard prefills the registration until the application is sen
 
 test("input is restored after a reload", () => {
   saveDraft(filled);
-  expect(loadApplication()).toEqual(filled);
+  expect(loadApplication()).toEqual({ application: filled, submitted: false });
 });
 
 test("a pending application is stored as plan, payment method and form data", () => {
@@ -110,15 +99,41 @@ test("a pending application is stored as plan, payment method and form data", ()
 test("changes to a pending application are stored with it, and sending it clears both", () => {
   savePendingApplication(filled);
   saveDraft({ ...filled, paymentMethod: "mpesa" });
-  expect(loadApplication()?.paymentMethod).toBe("mpesa");
+  expect(loadApplication()).toMatchObject({ application: { paymentMethod: "mpesa" }, submitted: true });
   clearApplication();
   expect(hasPendingApplication()).toBe(false);
   expect(loadApplication()).toBeUndefined();
 });
 
 test("invalid stored values are ignored", () => {
-  stored.set("membershipDraft", '{"plan":"diamond","step":2,"formData":{"first_name":7}}');
-  expect(loadApplication()).toEqual(emptyApplication);
+  stored.set("membershipDraft", '{"plan":"diamond","step":2,"formData":{"first_name":["7"]}}');
+  expect(loadApplication()).toEqual({ application: emptyApplication, submitted: false });
   stored.set("membershipDraft", "{");
   expect(loadApplication()).toBeUndefined();
 });
+
+const formData = { ...filled.person };
+const camelCase = {
+  firstName: "Dedan",
+  lastName: "Kimathi",
+  phone: "0712345678",
+  ...{ age: 40, gender: "male", occupation: "Teacher", county: 19, constituency: 94, ward: 466 },
+};
+
+test.each([
+  ["as the wizard stores it", { plan: "gold", paymentMethod: "bank", formData, step: 2 }, 2],
+  ["without a step", { plan: "gold", paymentMethod: "bank", formData }, 2],
+  ["with the plan's name and the form's own names", { plan: "Gold", paymentMethod: "bank", formData: camelCase }, 2],
+  ["with an unknown plan", { plan: "diamond", paymentMethod: "bank", formData }, 0],
+  ["with a missing field", { plan: "gold", paymentMethod: "bank", formData: { ...formData, ward: "" } }, 1],
+  ["changed again before the sign-in", { plan: "gold", paymentMethod: "bank", formData, step: 1 }, 1],
+  ["with nothing", {}, 0],
+])(
+  "a pending application %s opens at the step that still needs something, and is sent only when complete",
+  (_, entry, step) => {
+    stored.set("pendingMembership", JSON.stringify(entry));
+    const { application, submitted } = loadApplication()!;
+    expect([application.step, submitted]).toEqual([step, step === 2]);
+    if (submitted) expect(application).toEqual(filled);
+  },
+);

@@ -1,4 +1,3 @@
-import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 
 /** Wording of spec.md section 4, 5 and 8 where it gives one. */
@@ -7,6 +6,8 @@ export const joinUsContent = {
   subtitle: "Three short steps. Ordinary membership is free, and you need no account for it.",
   progress: "Your application",
   steps: ["Select Membership Plan", "Personal Information", "Payment"],
+  /** The heading of the last step of a free plan. */
+  checkAndSend: "Check and send",
   back: "Back",
   next: "Next",
   submit: "Submit Application",
@@ -16,13 +17,18 @@ export const joinUsContent = {
   plans: { free: "Free", chosen: "Chosen", choose: "Choose this plan" },
   person: {
     first_name: { label: "First Name", missing: "First name is required" },
-    last_name: { label: "Last Name", missing: "Last name is required" },
-    phone_number: { label: "Phone Number", missing: "Phone number is required", hint: "For example 0712 345 678" },
-    age: {
-      label: "Age",
-      missing: "Age is required",
-      tooYoung: `You must be at least ${MINIMUM_AGE} to join. You can still follow us.`,
+    last_name: {
+      label: "Last Name",
+      missing: "Last name is required",
+      hint: "If you have one name only, write it in both fields.",
     },
+    phone_number: {
+      label: "Phone Number",
+      missing: "Phone number is required",
+      hint: "For example 0712 345 678",
+      short: "This number looks too short. For example 0712 345 678",
+    },
+    age: { label: "Age", missing: "Age is required" },
     gender: { label: "Gender", missing: "Gender is required", empty: "Select Gender" },
     occupation: { label: "Occupation", missing: "Occupation is required" },
     county: { missing: "County is required" },
@@ -48,7 +54,7 @@ export const joinUsContent = {
     method: "How would you like to pay?",
     later: "You pay on the next page, once your application has arrived.",
     signIn: "Paid plans need an account. You will sign in next; we keep your entries for you.",
-    welcomeBack: "Welcome back. Your application is as you left it. Check it, then submit it.",
+    sending: "You are signed in. We are sending your application now.",
   },
   methods: {
     mpesa: { name: "M-PESA", note: "A prompt on your phone" },
@@ -69,11 +75,33 @@ export const joinUsContent = {
     title: (id: number) => `Application ${id} received`,
     again: (day: string) =>
       `You sent this application on ${day}. We keep one for each person, so sending it again changes nothing.`,
-    next: "The party checks it and then contacts you. Keep the number.",
-    linked: "It is in your account. You get your member number and card there once the party has confirmed it.",
+    next: "The party checks it and calls you with the answer within 30 days. Write down this number.",
+    linked:
+      "It is in your account. The party answers within 30 days. Once it has confirmed it, you get your member number and card there.",
+    call: "Questions, or no answer? Call",
+    office: "Find the office of your county",
     create: "Create an account to follow it and get your card",
+    /** The account cannot get an application that another browser has sent. */
+    sentElsewhere:
+      "It was sent from another phone or browser. To follow it here, create an account, and apply once more when you are signed in.",
+    createOnly: "Create an account",
+    share: "Tell a friend on WhatsApp",
+    shareText: (party: string) => `I have applied to join the ${party}. Join too, it is free:`,
     dashboard: "Follow it in your dashboard",
     close: "Close",
+  },
+  /** For members who open the wizard. */
+  already: {
+    applied: (plan: string, id: number) =>
+      `You have applied for ${plan}. Your application ${id} is being checked, so you need not apply again.`,
+    awaiting_payment: (plan: string) =>
+      `You have applied for ${plan}. It starts when its fee is paid, so you need not apply again.`,
+    active: (plan: string) => `You are a ${plan} member already.`,
+    change: "You can change to a higher plan under Payments.",
+    see: "See your application",
+    pay: "Pay the fee",
+    card: "See your membership card",
+    payments: "Go to Payments",
   },
   loginRequired: {
     title: "Login Required",

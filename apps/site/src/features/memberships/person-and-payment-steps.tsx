@@ -6,7 +6,7 @@ import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
 import { RadioCards } from "@party/ui/choices.tsx";
 import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
-import { type ChangeEvent, useEffect } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 import {
   type ChosenPlaces,
   LocationFields,
@@ -39,16 +39,24 @@ export function PersonStep({ person, errors, filled, onChange }: PersonStepProps
     error: errors[name],
     required: true,
   });
+  // Says it while the number is at hand, and stops nobody: the server decides.
+  const [short, setShort] = useState(false);
   return (
     <div className={css.fields}>
       <TextField {...text("first_name")} autoComplete="given-name" maxLength={100} />
-      <TextField {...text("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField
+        {...text("last_name")}
+        autoComplete="family-name"
+        hint={personContent.last_name.hint}
+        maxLength={100}
+      />
       <TextField
         {...text("phone_number")}
         type="tel"
         autoComplete="tel"
-        hint={personContent.phone_number.hint}
-        maxLength={32}
+        hint={short ? personContent.phone_number.short : personContent.phone_number.hint}
+        onBlur={({ target }) => setShort(target.value.trim() !== "" && target.value.replace(/\D/g, "").length < 9)}
+        maxLength={64}
       />
       <NumberField {...text("age")} />
       <SelectField
@@ -83,9 +91,10 @@ interface PaymentStepProps {
   application: Application & { plan: MembershipType };
   signedIn: boolean;
   onChange: (part: Partial<Application>) => void;
+  onGoTo: (step: Step) => void;
 }
 
-export function PaymentStep({ application, signedIn, onChange }: PaymentStepProps) {
+export function PaymentStep({ application, signedIn, onChange, onGoTo }: PaymentStepProps) {
   const { name, fee } = planOf(application.plan);
   const { first_name, last_name, phone_number, age, gender, occupation, ...place } = application.person;
   const ward = usePlaceName(place);
@@ -119,11 +128,7 @@ export function PaymentStep({ application, signedIn, onChange }: PaymentStepProp
               <dd>
                 {value}
                 {step === undefined ? null : (
-                  <button
-                    type="button"
-                    aria-label={`${paymentContent.change}: ${label}`}
-                    onClick={() => onChange({ step })}
-                  >
+                  <button type="button" aria-label={`${paymentContent.change}: ${label}`} onClick={() => onGoTo(step)}>
                     {paymentContent.change}
                   </button>
                 )}

@@ -10,7 +10,6 @@ import { useSession } from "#session/use-session.ts";
 import {
   type Application,
   emptyApplication,
-  hasPendingApplication,
   type KnownPerson,
   loadApplication,
   prefillPerson,
@@ -26,7 +25,9 @@ function planInAddress() {
 /** The current application, stored so that it survives a reload and a sign-in. */
 export function useApplication() {
   const [application, setApplication] = useState(emptyApplication);
-  const [resumed, setResumed] = useState(false);
+  const [loaded, setLoaded] = useState(false);
+  /** Sent before the sign-in, and complete. */
+  const [submitted, setSubmitted] = useState(false);
   /** Counts how often known data has filled in the places. */
   const [filled, setFilled] = useState(0);
   const { user } = useSession();
@@ -35,10 +36,10 @@ export function useApplication() {
   useEffect(() => {
     const stored = loadApplication();
     const plan = planInAddress();
-    if (!stored && !plan) return;
-    const { step, ...rest } = stored ?? emptyApplication;
+    const { step, ...rest } = stored?.application ?? emptyApplication;
     setApplication(plan ? { ...rest, plan, step: step || 1 } : { ...rest, step });
-    setResumed(hasPendingApplication());
+    setSubmitted(stored?.submitted === true);
+    setLoaded(true);
   }, []);
 
   useEffect(() => {
@@ -65,7 +66,7 @@ export function useApplication() {
 
   const change = (part: Partial<Application>) => setApplication((before) => ({ ...before, ...part }));
 
-  return { application, change, resumed, filled };
+  return { application, change, loaded, submitted, filled };
 }
 
 type SubmitOutcome =

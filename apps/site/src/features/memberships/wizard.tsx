@@ -1,5 +1,5 @@
 import { fallbackTexts } from "@party/contract/problems";
-import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
+import { type MembershipType, membershipPlans, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -15,7 +15,6 @@ import { NeedsScript } from "#ui/form-notes.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import {
   clearApplication,
-  isUnderAge,
   missingFields,
   type Person,
   type PersonField,
@@ -27,18 +26,24 @@ import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { planFeatures } from "./plans.content.ts";
 import { submitApplication, useApplication } from "./use-application.ts";
+import { useWizardSteps } from "./use-wizard-steps.ts";
 
 // Loaded once a plan is chosen, to keep the first step small.
 const loadSteps = () => importChunk(() => import("./person-and-payment-steps.tsx"));
 const PersonStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PersonStep })));
 const PaymentStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PaymentStep })));
 
+// Of members alone.
+const MembershipNotice = lazy(() =>
+  importChunk(() => import("./membership-notice.tsx")).then((loaded) => ({ default: loaded.MembershipNotice })),
+);
+
 const HEADING = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;
 
 /** The membership application of spec.md section 4, in three steps. */
 export function Wizard() {
-  const { application, change, resumed, filled } = useApplication();
+  const { application, change, loaded, submitted, filled } = useApplication();
   const { isAuthenticated, user } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -49,11 +54,11 @@ export function Wizard() {
   const { step, plan, person } = application;
 
   const moved = useRef(false);
-  const goTo = (to: Step) => {
+  const goTo = useWizardSteps(application, loaded, (to) => {
     moved.current = true;
     setAlert(undefined);
     change({ step: to });
-  };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a keyboard goes on from the heading of the new step
   useEffect(() => {
     if (moved.current) document.getElementById(HEADING)?.focus();
@@ -83,11 +88,9 @@ export function Wizard() {
     const found: Errors = Object.fromEntries(
       missingFields(person).map((field) => [field, content.person[field].missing]),
     );
-    const incomplete = Object.keys(found).length > 0;
-    if (isUnderAge(person)) found.age = content.person.age.tooYoung;
-    const [first] = Object.values(found);
-    showErrors(found, incomplete ? fallbackTexts.membershipIncomplete : first);
-    return first === undefined;
+    const complete = Object.keys(found).length === 0;
+    showErrors(found, complete ? undefined : fallbackTexts.membershipIncomplete);
+    return complete;
   };
 
   const send = async () => {
@@ -103,7 +106,7 @@ export function Wizard() {
       const rejected = personFields.flatMap((field) =>
         outcome.fields[field] ? [[field, outcome.fields[field].join(" ")]] : [],
       );
-      if (rejected.length > 0) change({ step: 1 });
+      if (rejected.length > 0) goTo(1);
       showErrors(Object.fromEntries(rejected), outcome.text);
       return setBusy(false);
     }
@@ -122,6 +125,14 @@ export function Wizard() {
     return navigate({ to: "/dashboard/payments", state: { message: content.outcomes.paymentDue, membershipId } });
   };
 
+  const sentOnce = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the applicant is signed in
+  useEffect(() => {
+    if (!submitted || !isAuthenticated || sentOnce.current) return;
+    sentOnce.current = true;
+    void send();
+  }, [submitted, isAuthenticated]);
+
   const next = (event: FormEvent) => {
     event.preventDefault();
     if (step === 0 && plan) goTo(1);
@@ -134,9 +145,14 @@ export function Wizard() {
       <NeedsScript />
       <Stepper label={content.progress} steps={content.steps} current={step} />
       <h2 id={HEADING} tabIndex={-1} className={css.heading}>
-        {content.steps[step]}
+        {step === 2 && plan && planOf(plan).fee === 0 ? content.checkAndSend : content.steps[step]}
       </h2>
-      {resumed && isAuthenticated && step === 2 ? <Alert severity="info">{content.payment.welcomeBack}</Alert> : null}
+      {busy && submitted ? <Alert severity="info">{content.payment.sending}</Alert> : null}
+      {isAuthenticated && !busy ? (
+        <Suspense>
+          <MembershipNotice />
+        </Suspense>
+      ) : null}
       {alert ? <Alert severity="error">{alert}</Alert> : null}
       {step === 0 ? (
         <PlanStep
@@ -156,7 +172,12 @@ export function Wizard() {
           </>
         ) : null}
         {step === 2 && plan ? (
-          <PaymentStep application={{ ...application, plan }} signedIn={isAuthenticated} onChange={change} />
+          <PaymentStep
+            application={{ ...application, plan }}
+            signedIn={isAuthenticated}
+            onChange={change}
+            onGoTo={goTo}
+          />
         ) : null}
         {/* Not before the fields, so that nobody is told of what is missing in fields that are still loading. */}
         <WizardActions step={step} busy={busy} ready={plan !== undefined} onBack={() => goTo(step === 2 ? 1 : 0)} />

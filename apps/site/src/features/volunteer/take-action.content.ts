@@ -6,7 +6,7 @@ export const takeActionContent = {
   ways: [
     {
       title: "Join the party",
-      time: "Ten minutes",
+      time: "Three minutes",
       text: "Membership is free for every citizen of eighteen or more. You get a vote in your branch on the day you are accepted.",
       link: { label: "Join", to: "/joinus" },
     },
