@@ -55,6 +55,7 @@ import { addRoutes, redirectSiteFiles } from "#http/routes.ts";
 import { addSharedReplies } from "#http/shared-replies.ts";
 import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
+import { originsOf } from "./config.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { Problem } from "./problem.ts";
 import { proposalKinds } from "./proposal-kinds.ts";
@@ -157,15 +158,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   closeConnectionsOnStop(app, services);
 
   await shedLoad(app, config);
+  const siteOrigins = originsOf(config.siteUrl, config);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    crossOriginResourcePolicy: { policy: "same-site" },
+    // A page at 127.0.0.1 shows pictures of localhost, which is another site.
+    crossOriginResourcePolicy: { policy: siteOrigins.length > 1 ? "cross-origin" : "same-site" },
     referrerPolicy: { policy: "no-referrer" },
     strictTransportSecurity: config.apiUrl.startsWith("https:"),
   });
   await app.register(cors, {
-    // An origin has no path, but `siteUrl` may have one.
-    origin: new URL(config.siteUrl).origin,
+    origin: siteOrigins.length > 1 ? siteOrigins : siteOrigins[0]!,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
     exposedHeaders: ["Retry-After", "X-Request-Id"],

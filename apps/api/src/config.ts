@@ -247,3 +247,14 @@ export function storeSecret(directory: string, secret: string): string {
   syncFolderSync(directory);
   return readFileSync(file, "utf8").trim();
 }
+
+/**
+ * The origins of an address. In development `localhost` and its IP addresses are the same machine, whichever one types.
+ * @param url of the site or the API
+ */
+export function originsOf(url: string, { production }: Pick<Config, "production">): string[] {
+  const { origin, protocol, hostname, port } = new URL(url);
+  const local = ["localhost", "127.0.0.1", "[::1]"];
+  if (production || !local.includes(hostname)) return [origin];
+  return local.map((host) => `${protocol}//${host}${port && `:${port}`}`);
+}

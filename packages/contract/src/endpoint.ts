@@ -88,6 +88,8 @@ export interface Endpoint {
   limits?: readonly RateLimit[];
   /** What `limits` counts; with `failures`, sign-ins with the right password are unlimited. */
   limitsCount?: "calls" | "failures";
+  /** A GET that changes something, because the specification says so. HEAD does not. */
+  changes?: true;
   /** Cache-Control of a successful reply; `no-store` when absent. */
   cache?: string;
   /** False for replies with secrets, which are not stored for `Idempotency-Key`, and for files, whose content is their key. */

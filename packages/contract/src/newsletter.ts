@@ -23,6 +23,7 @@ export const newsletter = endpoints({
     route: "GET /api/newsletter/verify/{token}/",
     summary: "Confirm a subscription by the token of the mail; harmless when repeated",
     access: "public",
+    changes: true,
     params: Token,
     status: 200,
     reply: Message,

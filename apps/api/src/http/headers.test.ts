@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { originsOf } from "#config.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, close } = await startTestApi({ SITE_URL: "https://party.example/", API_URL: "https://api.party.example" });
@@ -27,6 +28,24 @@ test("CORS allows no other origin and no cookies", async () => {
   expect(reply.headers["access-control-allow-origin"]).toBe("https://party.example");
   expect(reply.headers["access-control-allow-credentials"]).toBeUndefined();
   expect(reply.headers["access-control-expose-headers"]).toBe("Retry-After, X-Request-Id");
+});
+
+test("on one machine the site may be opened as localhost or as 127.0.0.1, in production under its address alone", async () => {
+  const origins = ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000", "http://127.0.0.1:3001"];
+  const allowed = async (api: Awaited<ReturnType<typeof startTestApi>>["app"]) => {
+    const replies = await Promise.all(origins.map((origin) => api.inject({ url: "/counties/", headers: { origin } })));
+    return replies.map(({ headers }) => headers["access-control-allow-origin"]);
+  };
+  const local = await startTestApi({ SITE_URL: "http://localhost:3000" });
+  try {
+    expect(await allowed(local.app)).toEqual([...origins.slice(0, 3), undefined]);
+    // Pictures of localhost on a page of 127.0.0.1.
+    expect((await local.app.inject("/counties/")).headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  } finally {
+    await local.close();
+  }
+  expect(originsOf("http://localhost:3000", { production: true })).toEqual(["http://localhost:3000"]);
+  expect((await app.inject("/counties/")).headers["cross-origin-resource-policy"]).toBe("same-site");
 });
 
 test.each(["/counties/", "/nowhere", "/api/auth/user/"])("the response of %s has the security headers", async (url) => {

@@ -74,10 +74,15 @@ test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/
   },
 );
 
-test("HEAD gets the reply of GET without a body", async () => {
-  const reply = await app.inject({ method: "HEAD", url: "/counties/" });
-  expect([reply.statusCode, reply.body]).toEqual([200, ""]);
-});
+test.each(["/counties/", "/news/1/", "/news/999999/", "/nowhere", "/api/auth/user/", "/healthz", "/api/schema/"])(
+  "HEAD of %s gets the status and headers of GET without a body",
+  async (url) => {
+    const [get, head] = [await app.inject({ url }), await app.inject({ method: "HEAD", url })];
+    const { "x-request-id": _, date: __, ...headers } = get.headers;
+    expect([head.statusCode, head.body]).toEqual([get.statusCode, ""]);
+    expect(head.headers).toMatchObject(headers);
+  },
+);
 
 test("an internal error returns 500 without details, and its log line has the request id", async () => {
   await services.db.schema.alterTable("wards").renameTo("wards_gone").execute();

@@ -127,6 +127,9 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
     ...(hooks?.preHandler ? { preHandler: hooks.preHandler } : {}),
     ...(hooks?.onSend ? { onSend: hooks.onSend } : {}),
     handler: async (request, reply) => {
+      if (request.method === "HEAD" && endpoint.changes) {
+        return reply.status(endpoint.status).header("cache-control", "no-store").type(JSON_TYPE).send("");
+      }
       const { validationError } = request;
       if (validationError && check) {
         throw await withFurtherProblems(validationError, endpoint.body, request.body, check);

@@ -8,7 +8,7 @@ import {
 } from "@party/contract/endpoint";
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "#config.ts";
+import { type Config, originsOf } from "#config.ts";
 import { EVERYWHERE, type Territory } from "#database/territory.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
 import { findStaffActor, type StaffActor, whomToAsk } from "#features/staff/staff.ts";
@@ -83,7 +83,7 @@ const requireConsole =
   ({ config }: Pick<Services, "config">) =>
   async ({ method, headers }: FastifyRequest) => {
     if (method === "GET" || method === "HEAD") return;
-    if (headers.origin !== new URL(config.apiUrl).origin || headers["x-console"] !== "1") {
+    if (!originsOf(config.apiUrl, config).includes(headers.origin ?? "") || headers["x-console"] !== "1") {
       throw new Problem("foreign_origin");
     }
   };

@@ -44,6 +44,9 @@ test("a subscription sends one confirmation email and one welcome email, and its
   const token = tokenIn(mail!, "verify-newsletter");
   expect(Buffer.from(token, "base64url")).toHaveLength(32);
   expect(mail!.html).toContain(`http://localhost:3000/verify-newsletter/${token}"`);
+  const head = await server.app.inject({ method: "HEAD", url: `/api/newsletter/verify/${token}/` });
+  expect([head.statusCode, head.headers["content-type"], head.body]).toEqual([200, expect.stringMatching(/json/), ""]);
+  expect(await stateOf("wangari@party.example"), "programs that check links with HEAD confirm nothing").toBe("pending");
   expect(await verify(token)).toEqual({ message: CONFIRMED });
   expect(await verify(token)).toEqual({ message: CONFIRMED });
   expect(await stateOf("wangari@party.example")).toBe("confirmed");
