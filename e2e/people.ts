@@ -21,8 +21,6 @@ export interface Person {
   county: string;
   constituency: string;
   ward: string;
-  /** Identifies the browser that registered. */
-  device?: string;
 }
 
 const names = [
@@ -69,7 +67,7 @@ export async function placeIdsOf({ county, constituency, ward }: Person) {
 export async function createMember({ confirmed = true } = {}): Promise<Person> {
   const person = newPerson();
   const { email, password, firstName, lastName, phone } = person;
-  const { device } = await api("POST /api/auth/register/", {
+  await api("POST /api/auth/register/", {
     body: {
       email,
       password,
@@ -81,14 +79,13 @@ export async function createMember({ confirmed = true } = {}): Promise<Person> {
       membership_type: "regular",
     },
   });
-  if (!confirmed) return { ...person, device };
-  await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
+  if (confirmed) await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
   return person;
 }
 
 /** Signs a person in through the API. @returns the tokens of the session */
-export const createSession = ({ email, password, device }: Person) =>
-  api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
+export const createSession = ({ email, password }: Person) =>
+  api("POST /api/auth/login/", { body: { email, password } });
 
 /** Whether the server accepts a refresh token; the check invalidates the token. */
 export async function isValidRefreshToken(refresh: string): Promise<boolean> {

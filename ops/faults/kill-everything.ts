@@ -133,7 +133,7 @@ async function write(writer: number): Promise<void> {
     },
   });
   const credentials = { email: `member-${writer}@faults.example`, password: "a long way to Kitale" };
-  const { device } = await repeat((idempotencyKey) =>
+  await repeat((idempotencyKey) =>
     call("POST /api/auth/register/", {
       body: {
         ...credentials,
@@ -144,7 +144,7 @@ async function write(writer: number): Promise<void> {
     }),
   );
   for (let number = 0; writing; number++) {
-    const { access } = await repeat(() => call("POST /api/auth/login/", { body: { ...credentials, device } }));
+    const { access } = await repeat(() => call("POST /api/auth/login/", { body: credentials }));
     await repeat(() =>
       createClient({ baseUrl: stack.apiUrl, token: () => access })("GET /api/auth/user/").catch((error) => {
         // The clock may have gone on by more than a token lasts.

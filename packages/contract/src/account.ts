@@ -38,13 +38,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-const newPasswordProblems = [
-  "passwords_differ",
-  "password_too_short",
-  "password_too_common",
-  "password_all_digits",
-  "password_like_person",
-] as const;
+const newPasswordProblems = ["passwords_differ", "password_too_short", "password_too_common"] as const;
 
 /** Limits guesses at the password with a stolen session. */
 const passwordAttempts = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;
@@ -83,11 +77,10 @@ export const account = endpoints({
   confirmEmail: {
     route: "POST /api/account/email/confirm/",
     summary:
-      "Confirm an address, or a change of address, by the token of the mail, in a browser that the account knows or with its password; harmless when repeated",
+      "Confirm an address, or a change of address, by the token of the mail, as the signed-in account or with its password; harmless when repeated",
     access: "public",
     body: Token.extend({
-      device: z.string().max(200).optional().meta({ description: "As of POST /api/account/device/, if at hand" }),
-      password: Password.optional().meta({ description: "Of the account; needed without a device that it knows" }),
+      password: Password.optional().meta({ description: "Of the account; not needed with its bearer token" }),
     }),
     status: 200,
     reply: Message,
@@ -152,7 +145,8 @@ export const account = endpoints({
   },
   resetPassword: {
     route: "POST /api/account/reset-password/",
-    summary: "Choose a new password by the token of the mail, once; ends every session",
+    summary:
+      "Choose a new password by the token of the mail, once; ends every session. The token that confirms an address is good for this too, until it is confirmed",
     access: "public",
     body: NewPassword.extend({ token: Token.shape.token }),
     status: 200,

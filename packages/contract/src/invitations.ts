@@ -53,7 +53,7 @@ export const invitations = endpoints({
     status: 202,
     reply: z.object({ message: z.string() }),
     errors: "detail",
-    problems: ["invited_lately"],
+    problems: ["invited_lately", "email_unconfirmed"],
     limits: ["20/day/actor"],
   },
   join: {

@@ -41,12 +41,6 @@ export const problems = {
     field: "password",
   },
   password_too_common: { status: 400, text: "This password is too common.", field: "password" },
-  password_all_digits: { status: 400, text: "This password is entirely numeric.", field: "password" },
-  password_like_person: {
-    status: 400,
-    text: "The password is too similar to your name or email address.",
-    field: "password",
-  },
 
   wrong_password: { status: 400, text: "That is not your current password.", field: "current_password" },
   wrong_code: { status: 400, text: "That code is not right. Enter the newest code of your app.", field: "code" },
@@ -64,7 +58,7 @@ export const problems = {
   email_link_expired: { status: 410, text: "This link has expired. Please ask for a new one." },
   reset_link_unknown: {
     status: 404,
-    text: "This link is not valid any more. It works once, and for 30 minutes. Please ask for a new one.",
+    text: "This link is not valid any more. It works once, and for a limited time. Please ask for a new one.",
   },
 
   unknown_ward: { status: 400, text: "Choose your ward from the list.", field: "ward" },

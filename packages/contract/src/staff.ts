@@ -189,8 +189,6 @@ export const staff = endpoints({
       "passwords_differ",
       "password_too_short",
       "password_too_common",
-      "password_all_digits",
-      "password_like_person",
       "foreign_origin",
     ],
     ...attempts,

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { z } from "zod";
 import type { Person } from "#database/personal-data.ts";
 import { createSignedInUser, createUser, startSession } from "#features/auth/auth.factories.ts";
-import { ACCESS_MINUTES, accessTokens, endSession } from "#features/auth/sessions/sessions.ts";
+import { ACCESS_HOURS, accessTokens, endSession } from "#features/auth/sessions/sessions.ts";
 import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-data.factories.ts";
 import { identifyPerson, registry } from "#features/my-data/registry.ts";
 import { seedDemo } from "#seed.ts";
@@ -105,7 +105,7 @@ async function forgeTokens(): Promise<Record<string, string | undefined>> {
   const encoded = (what: unknown) => Buffer.from(JSON.stringify(what)).toString("base64url");
   const claims = JSON.parse(Buffer.from(part(zawadi.access, 1), "base64url").toString());
 
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_MINUTES * 60 + 1) * 1000 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - (ACCESS_HOURS * 3_600 + 1) * 1000 });
   const expired = await sign(zawadi.id, zawadisSession);
   vi.useRealTimers();
 

@@ -48,7 +48,7 @@ async function createCredentials({ services }: typeof before) {
     card: linkToken(secretKey, "card", 43),
     ticket: ticketCode(secretKey, 44),
     steward: await createStewardToken(services, event.id, "Dedan"),
-    device: newDeviceToken(services.config, user.id),
+    device: newDeviceToken(services.config, { id: user.id, email_confirmed_at: END }),
     preview: previewToken(secretKey, PREVIEWED, END),
     unsubscribe: createUnsubscribeToken(secretKey, "friend@party.example"),
   };
@@ -61,7 +61,7 @@ async function expectAccepted(made: Awaited<ReturnType<typeof createCredentials>
   expect(idOfLink(secretKey, "card", made.card)).toBe(43);
   expect(ticketIdOf(secretKey, made.ticket)).toBe(44);
   expect(await findStewardByToken(services, made.steward)).toMatchObject({ name: "Dedan" });
-  expect(verifyDeviceToken(services.config, made.device)?.userId).toBe(made.user.id);
+  expect(verifyDeviceToken(services.config, made.device, { id: made.user.id, email_confirmed_at: END })).toBeTruthy();
   expect(previewedBy(secretKey, made.preview)).toEqual(PREVIEWED);
   await unsubscribeFromInvitations(services, made.unsubscribe);
   expect(await as(made.user.access)("GET /api/profile/")).toMatchObject({ email: made.user.email });

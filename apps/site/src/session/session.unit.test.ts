@@ -217,3 +217,16 @@ test("a login stores both tokens, and a rejected login returns the server's mess
   expect(Object.fromEntries(stored)).toEqual({ access_token: "a1", refresh_token: "r1" });
   expect(currentSession()).toMatchObject({ status: "in", user: wangari });
 });
+
+test.each([
+  [401, { detail: "No." }],
+  [401, "No."],
+  [400, { email: ["No."] }],
+  [500, undefined],
+])("a rejected login without an error field, %i %j, has the fallback of the specification", async (status, body) => {
+  const { login } = await openPage({ "POST /api/auth/login/": () => [status, body] });
+  expect(await login("wangari@demo.example", "wrong")).toMatchObject({
+    success: false,
+    error: "An error occurred during login",
+  });
+});

@@ -47,6 +47,16 @@ export function deviceToken(): string | null {
   }
 }
 
+/** The confirmation of the email address ends the token; the next page of the dashboard gets another. */
+export function clearDeviceToken(): void {
+  inMemory = null;
+  try {
+    localStorage.removeItem(DEVICE_TOKEN);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
 /** The token outlasts a sign-out: it is needed at the next sign-in. */
 export function storeDeviceToken(token: string): void {
   try {
@@ -60,11 +70,11 @@ export type Outcome =
   | { success: true }
   /**
    * `challenge`: the password was correct, and a code of the authenticator app is required.
-   * `wrong`: no account has these credentials.
+   * `wrong`: no account has these credentials, or there were too many attempts.
    */
   | { success: false; error: string; challenge?: string; wrong?: true };
 
-/** Signs in and stores both tokens. Never throws; the error is the server's text, or the spec's (section 8). */
+/** Signs in and stores both tokens. Never throws; the error is the server's `error` field, or the spec's text (section 8). */
 export const login = (email: string, password: string): Promise<Outcome> =>
   signIn(() => {
     const device = deviceToken();
@@ -88,11 +98,12 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
     return { success: true };
   } catch (error) {
     if (!(error instanceof ApiError)) return { success: false, error: fallbackTexts.loginException };
-    const challenge = (error.body as { challenge?: unknown } | null)?.challenge;
+    const reply = error.body as { error?: unknown; challenge?: unknown } | null;
+    const wrong = [401, 429].includes(error.status);
     return {
       success: false,
-      error: error.text ?? fallbackTexts.login,
-      ...(typeof challenge === "string" ? { challenge } : error.status === 401 ? { wrong: true } : {}),
+      error: typeof reply?.error === "string" ? reply.error : fallbackTexts.login,
+      ...(typeof reply?.challenge === "string" ? { challenge: reply.challenge } : wrong ? { wrong } : {}),
     };
   }
 }
@@ -118,9 +129,7 @@ export type RegistrationOutcome =
  */
 async function register(entries: z.input<typeof Registration>, idempotencyKey: string): Promise<RegistrationOutcome> {
   try {
-    const reply = await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
-    // Until the email address is confirmed, one can sign in only in this browser.
-    if (reply?.device) storeDeviceToken(reply.device);
+    await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
     return { success: true };
   } catch (error) {
     const { fields } = formErrorOf(error, fallbackTexts.registration);

@@ -1,5 +1,7 @@
-import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { EMAIL_LINK_DAYS } from "@party/contract/account";
 import { formatInstant } from "@party/contract/values/nairobi-time";
+import type { Config } from "#config.ts";
+import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
@@ -21,8 +23,11 @@ export type SecurityEvent =
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
-/** Goes to the address of the account, which another account may still restore. */
-export const sendReserved = job<{ userId: number }>("account.send-reserved", RETRY_FOR_TWO_DAYS);
+/** The entered address is encrypted, because backups contain the queue. */
+export const sendRegisteredAgain = job<{ encryptedEmail: string; repeated: boolean }>(
+  "account.send-registered-again",
+  RETRY_FOR_TWO_DAYS,
+);
 export const sendTaken = job<{ userId: number }>("account.send-taken", RETRY_FOR_TWO_DAYS);
 export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; device?: string }>(
   "account.send-security-mail",
@@ -45,8 +50,25 @@ export const confirmationEmail = (firstName: string, url: string): EmailContent 
   ],
   action: { label: "Confirm my email address", url },
   notes: [
-    `The link works for ${EMAIL_LINK_DAYS} days. On another phone or computer than the one you registered with, it asks for your password.`,
-    "If you did not make an account, you can ignore this email. Somebody may have typed your address by mistake.",
+    `The link works for ${EMAIL_LINK_DAYS} days. Where you are not signed in, it asks for your password.`,
+    "If you did not make an account, somebody may have typed your address by mistake. You can ignore this email, or open the link and choose a password of your own: then the account is yours.",
+  ],
+});
+
+/** @param url sets a new password, which takes the account */
+export const registeredAgainEmail = (url: string, siteUrl: string): EmailContent => ({
+  subject: "This address was registered before",
+  preview: "If that was you, sign in. If not, the account can be yours.",
+  heading: "This address was registered before",
+  paragraphs: [
+    `Somebody has just tried to make an account at the ${party.name} with your email address. There is one already, which nobody has confirmed yet, so nothing has changed.`,
+    `Was the first one yours too? Then sign in with the password you chose then: ${siteUrl}/login`,
+    "Have you forgotten it, or did somebody else use your address? Then set a new password. The account is yours from then on, and everybody else is signed out.",
+  ],
+  action: { label: "Set a new password", url },
+  notes: [
+    `The link works once, for ${EMAIL_LINK_DAYS} days. Never give it to anybody.`,
+    "If you want no account, you can ignore this email.",
   ],
 });
 
@@ -63,9 +85,10 @@ export const emailTakenEmail = (firstName: string, siteUrl: string): EmailConten
   notes: ["If it was not you, you can ignore this email. The other person was not told that you have an account."],
 });
 
-export const resetEmail = (firstName: string, url: string): EmailContent => ({
+/** @param time how long the link works, e.g. "30 minutes" */
+export const resetEmail = (firstName: string, url: string, time: string): EmailContent => ({
   subject: "Choose a new password",
-  preview: `The link works once, for ${RESET_MINUTES} minutes.`,
+  preview: `The link works once, for ${time}.`,
   heading: "Choose a new password",
   greeting: firstName,
   paragraphs: [
@@ -73,7 +96,7 @@ export const resetEmail = (firstName: string, url: string): EmailContent => ({
   ],
   action: { label: "Choose a new password", url },
   notes: [
-    `The link works once, and for ${RESET_MINUTES} minutes.`,
+    `The link works once, and for ${time}.`,
     "If it was not you, you can ignore this email. Your password stays as it is. Never give this link to anybody.",
   ],
 });
@@ -88,7 +111,7 @@ export const confirmChangeEmail = (firstName: string, url: string): EmailContent
   ],
   action: { label: "Use this address", url },
   notes: [
-    `The link works for ${EMAIL_LINK_DAYS} days. On a phone or computer that is new to us, it asks for your password.`,
+    `The link works for ${EMAIL_LINK_DAYS} days. Where you are not signed in, it asks for your password.`,
     "If it was not you, you can ignore this email.",
   ],
 });
@@ -99,7 +122,7 @@ export const changeTakenEmail = (): EmailContent => ({
   heading: "This address has an account of its own",
   paragraphs: [
     "Somebody asked to use this email address for another account. There is an account with it already, so we changed nothing.",
-    "Was it you? Then sign in with this address, or choose another one.",
+    "Was it you? Then sign in with this address, and choose a new password for it if you have none. Or choose another address.",
   ],
   notes: ["If it was not you, you can ignore this email."],
 });
@@ -122,8 +145,8 @@ export const emailReservedEmail = (): EmailContent => ({
   preview: "It was the address of another account until a few days ago.",
   heading: "This email address cannot be used yet",
   paragraphs: [
-    `Somebody has just made an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can confirm it.`,
-    `Was it you? Then sign in after ${EMAIL_LINK_DAYS} days and ask for a new link to confirm your address.`,
+    `Somebody has just tried to make an account at the ${party.name} with this email address. Until a few days ago it was the address of another account, and that account can take it back for ${EMAIL_LINK_DAYS} days. Until then no other account can have it, so none was made.`,
+    `Was it you? Then create your account after ${EMAIL_LINK_DAYS} days, or use another address.`,
     "Was the address of your account changed without you? Then open our email with the title “Your email address was changed” and take it back.",
   ],
   notes: ["If it was not you, you can ignore this email."],
@@ -185,6 +208,9 @@ export function securityEmail(
   };
 }
 
+export const encryptAddress = ({ secretKey }: Pick<Config, "secretKey">, email: string): string =>
+  encrypt(secretKey, email).toString("base64url");
+
 export interface EmailServices {
   /** The transaction of the change that the email reports. */
   db: Database;
@@ -194,14 +220,6 @@ export interface EmailServices {
 export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendConfirmation, { userId });
 
-/** Emails the owner of an address that somebody registered with it, at most once an hour. The page must not reveal it. */
+/** Emails an address with an account that somebody registered with it, at most once an hour. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
   jobs.enqueue(db, sendTaken, { userId }, { onceIn: { key: String(userId), seconds: 3_600 } });
-
-/** Emails an address that no account can confirm yet, at most once an hour. */
-export const notifyEmailReserved = (
-  { db, jobs }: EmailServices,
-  userId: number,
-  reservationId: number,
-): Promise<void> =>
-  jobs.enqueue(db, sendReserved, { userId }, { onceIn: { key: String(reservationId), seconds: 3_600 } });

@@ -11,14 +11,14 @@ import {
   confirmChangeEmail,
   emailReservedEmail,
   emailTakenEmail,
-  notifyEmailReserved,
   notifyEmailTaken,
+  registeredAgainEmail,
   resetEmail,
   restoreLinkEmail,
   securityEmail,
   sendChangeLink,
   sendConfirmation,
-  sendReserved,
+  sendRegisteredAgain,
   sendResetLink,
   sendRestoreLink,
   sendSecurityEmail,
@@ -52,14 +52,13 @@ const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
  * for longer than this window.
  */
 const RESET_LIMIT = { atMost: 3, minutes: 15 };
-/**
- * Links per unconfirmed address, because anybody may register with any address. Every link confirms the account of the
- * browser that opens it, so the owner of the address needs no more.
- */
+/** Links per unconfirmed address, because anybody may register with any address. */
 const UNCONFIRMED_LIMITS = [
   { atMost: 5, minutes: 60 },
   { atMost: 10, minutes: 24 * 60 },
 ];
+/** Longer than these limits count, so that a valid link is in the mailbox, whoever asked for them. */
+const UNCONFIRMED_RESET_HOURS = 48;
 /** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
 /** Per new address over all accounts, which protects the mailboxes of others. */
@@ -72,16 +71,10 @@ const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" })
 
 export const authJobs = (services: Services): JobHandler[] => [
   onJob(sendConfirmation, ({ userId }, cause) => sendConfirmationEmail(services, userId, cause)),
-  onJob(sendTaken, async ({ userId }, cause) => {
-    const account = await findExistingAccount(services, userId);
-    if (!account) return;
-    const email = emailTakenEmail(account.first_name, services.config.siteUrl);
-    await sendAccountEmail(services, account.email, email, cause);
+  onJob(sendRegisteredAgain, async ({ encryptedEmail, repeated }, cause) => {
+    if (!repeated) await sendRegisteredAgainEmail(services, encryptedEmail, cause);
   }),
-  onJob(sendReserved, async ({ userId }, cause) => {
-    const account = await findExistingAccount(services, userId);
-    if (account) await sendAccountEmail(services, account.email, emailReservedEmail(), cause);
-  }),
+  onJob(sendTaken, ({ userId }, cause) => sendTakenEmail(services, userId, cause)),
   onJob(sendResetLink, ({ encryptedEmail }, cause) => sendResetEmail(services, encryptedEmail, cause)),
   onJob(sendChangeLink, ({ changeId }, cause) => sendChangeEmail(services, changeId, cause)),
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
@@ -112,13 +105,38 @@ async function sendConfirmationEmail(services: Services, userId: number, cause: 
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
-  if (reservation) return notifyEmailReserved(services, userId, reservation.id);
   if (!(await mayMailLink(services, account.email, cause))) return;
-  const url = await createLink(services, "confirm-email", {
-    ...{ userId, purpose: "confirm", email: account.email, minutes: LINK_MINUTES },
-  });
-  await sendAccountEmail(services, account.email, confirmationEmail(account.first_name, url), cause);
+  if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(), cause);
+  const email = confirmationEmail(account.first_name, await createConfirmationLink(services, "confirm-email", account));
+  await sendAccountEmail(services, account.email, email, cause);
 }
+
+/** Somebody registered an address that has an account, or that its previous owner may restore. */
+async function sendRegisteredAgainEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
+  const email = decryptAddress(services, encryptedEmail);
+  const account = await findAccountByEmail(services.db, email);
+  if (account) return notifyEmailTaken(services, account.id);
+  if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
+  if (await mayMailLink(services, email, cause)) await sendAccountEmail(services, email, emailReservedEmail(), cause);
+}
+
+async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+  const { siteUrl } = services.config;
+  const account = await findExistingAccount(services, userId);
+  if (!account) return;
+  if (account.email_confirmed_at) {
+    return sendAccountEmail(services, account.email, emailTakenEmail(account.first_name, siteUrl), cause);
+  }
+  if (!(await mayMailLink(services, account.email, cause))) return;
+  const url = await createConfirmationLink(services, "reset-password", account);
+  await sendAccountEmail(services, account.email, registeredAgainEmail(url, siteUrl), cause);
+}
+
+const createConfirmationLink = (services: Services, page: string, { id, email }: { id: number; email: string }) =>
+  createLink(services, page, { userId: id, purpose: "confirm", email, minutes: LINK_MINUTES });
+
+const decryptAddress = ({ config }: Services, encryptedEmail: string): string =>
+  decrypt(config.secretKey, Buffer.from(encryptedEmail, "base64url"));
 
 /** Counts a link by its address, not by account. Retries of the same job count once. @returns whether it may be sent */
 async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
@@ -134,7 +152,7 @@ async function mayMailLink({ config, db }: Services, email: string, { attempt }:
 /** An address without an account gets no email. */
 async function sendResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
   const { db } = services;
-  const email = decrypt(services.config.secretKey, Buffer.from(encryptedEmail, "base64url"));
+  const email = decryptAddress(services, encryptedEmail);
   const account = await findAccountByEmail(db, email);
   if (!account) return;
   // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
@@ -149,9 +167,11 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
     if (reserved || !(await mayMailLink(services, account.email, cause))) return;
   }
   const url = await createLink(services, "reset-password", {
-    ...{ userId: account.id, purpose: "reset", email: account.email, minutes: RESET_MINUTES },
+    ...{ userId: account.id, purpose: "reset", email: account.email },
+    minutes: account.email_confirmed_at ? RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
-  await sendAccountEmail(services, account.email, resetEmail(account.first_name, url), cause);
+  const time = account.email_confirmed_at ? `${RESET_MINUTES} minutes` : `${UNCONFIRMED_RESET_HOURS} hours`;
+  await sendAccountEmail(services, account.email, resetEmail(account.first_name, url, time), cause);
 }
 
 async function sendChangeEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
@@ -161,7 +181,7 @@ async function sendChangeEmail(services: Services, changeId: number, cause: JobI
   if ((await countChangeRequestsBefore(db, change, CHANGE_LIMIT.minutes)) >= CHANGE_LIMIT.atMost) return;
   const account = await accountOf(db, change.user_id);
   const taken =
-    (await findConfirmedAccount(db, change.new_email)) ||
+    (await findAccountByEmail(db, change.new_email)) ||
     (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
   if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(), cause);
   const url = await createLink(services, "confirm-email", {

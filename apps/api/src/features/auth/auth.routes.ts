@@ -3,11 +3,14 @@ import { auth } from "@party/contract/auth";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { findAccountSecurity, getUserById, register } from "./auth.ts";
+import { accountOf } from "./credentials/credentials.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
 import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "./sessions/sessions.ts";
 import { finishSignIn, signIn } from "./sessions/sign-in.ts";
 import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.ts";
+
+const messageReply = (message: string) => () => ({ message });
 
 export const authRoutes = ({ config, db, jobs }: Services) =>
   implement(auth, {
@@ -19,24 +22,22 @@ export const authRoutes = ({ config, db, jobs }: Services) =>
       return { message: "You are signed out." };
     },
     refresh: ({ body }) => refreshSession({ config, db }, body.refresh),
-    register: async ({ body, caller }) => ({
-      device: await register({ config, db, jobs }, body, caller),
-      message: "Your account is there. Please check your email.",
-    }),
+    register: ({ body, caller }) =>
+      register({ config, db, jobs }, body, caller).then(
+        messageReply("Your account is there. Please check your email."),
+      ),
   });
-
-const messageReply = (message: string) => () => ({ message });
 
 export const accountRoutes = ({ config, db, jobs }: Services) =>
   implement(account, {
     safety: ({ actor }) => findAccountSecurity(db, actor.userId),
-    rememberDevice: ({ actor }) => ({ device: newDeviceToken(config, actor.userId) }),
+    rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await accountOf(db, actor.userId)) }),
     sendConfirmation: ({ actor }) =>
       resendConfirmation({ db, jobs }, actor.userId).then(
         messageReply("We have sent the link again. Please check your email."),
       ),
-    confirmEmail: ({ body, caller }) =>
-      confirmEmail({ config, db, jobs }, body, caller).then(
+    confirmEmail: ({ body, bearer, caller }) =>
+      confirmEmail({ config, db, jobs }, { ...body, bearer }, caller).then(
         messageReply("Thank you. Your email address is confirmed."),
       ),
     changeEmail: ({ body, actor }) =>

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { expectSameDuration } from "#testing/durations.ts";
 import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
-import { accessTokens, newDeviceToken } from "./sessions/sessions.ts";
+import { accessTokens } from "./sessions/sessions.ts";
 
-const { api, as, app, db, services, close } = await startTestApi();
+const { api, as, app, db, services, close } = await startTestApi({ TRUST_PROXY: "loopback" });
 afterAll(close);
 
 const failureOf = (call: Promise<unknown>) =>
@@ -15,16 +15,15 @@ const failureOf = (call: Promise<unknown>) =>
     (error) => (error instanceof ApiError ? error : expect.unreachable(String(error))),
   );
 
-const logIn = (email: string, password: string, device?: string) =>
-  api("POST /api/auth/login/", { body: { email, password, ...(device ? { device } : {}) } });
+const logIn = (email: string, password = PASSWORD) => api("POST /api/auth/login/", { body: { email, password } });
 const refresh = (token: string) => api("POST /api/auth/refresh/", { body: { refresh: token } });
 const whoAmI = (accessToken: string) => as(accessToken)("GET /api/auth/user/");
 
 describe("registration", () => {
   test("registration creates an account that can sign in, with normalised phone and email", async () => {
     const entries = createRegistration({ email: " Dedan@Party.Example ", phone: "0712 345 678" });
-    const { device } = await api("POST /api/auth/register/", { body: entries });
-    const { access, user } = await logIn("DEDAN@party.example", PASSWORD, device);
+    await api("POST /api/auth/register/", { body: entries });
+    const { access, user } = await logIn("DEDAN@party.example");
     expect(user).toMatchObject({
       email: "dedan@party.example",
       phone: "+254712345678",
@@ -47,44 +46,45 @@ describe("registration", () => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=12288,t=3,p=1\$/);
   });
 
-  test("neither the registration reply nor the following sign-in reveals whether the address has an account", async () => {
-    const member = await createUser(services, { first_name: "Mekatilili" });
-    const statuses: unknown[] = [];
-    for (const email of [member.email.toUpperCase(), createRegistration().email]) {
-      const password = "the spy's own";
-      const entries = createRegistration({ email, password, password2: password });
-      const { device, message } = await api("POST /api/auth/register/", { body: entries });
-      const otherSession = await failureOf(logIn(email, password));
-      const other = await createUser(services);
-      const foreign = await failureOf(logIn(email, password, newDeviceToken(services.config, other.id)));
-      const { access, user } = await logIn(email, password, device);
-      const safety = await as(access)("GET /api/account/");
-      const requested = await as(access)("POST /api/account/email/send-confirmation/", { body: {} });
-      const mistyped = await failureOf(logIn(email, "mistyped", device));
-      statuses.push([
-        ...[
-          message,
-          otherSession.status,
-          otherSession.text,
-          foreign.text,
-          user.email_confirmed,
-          safety.email_confirmed,
-        ],
-        ...[requested, mistyped.status, mistyped.text],
-      ]);
-    }
-    expect(statuses[0]).toEqual(statuses[1]);
-    expect((statuses[0] as unknown[]).slice(1, 3)).toEqual([401, "Invalid email or password."]);
-    expect((await logIn(member.email, PASSWORD)).user.id, "its owner's account is as it was").toBe(member.id);
+  test("who registered in one browser signs in in another at once, with email and password alone", async () => {
+    const entries = createRegistration();
+    const send = (url: string, payload: object, address: string, agent: string) =>
+      app.inject({
+        ...{ method: "POST", url, payload, remoteAddress: "127.0.0.1" },
+        headers: { "x-forwarded-for": address, "user-agent": agent },
+      });
+    await send("/api/auth/register/", entries, "197.248.0.1", "a phone");
+    const { email, password } = entries;
+    const reply = await send("/api/auth/login/", { email, password }, "2c0f:fe38::1", "a laptop");
+    expect([reply.statusCode, reply.json().user]).toMatchObject([200, { email, email_confirmed: false }]);
   });
 
-  test("a second registration of an address does not stop its owner from signing in", async () => {
-    const member = await createUser(services);
-    const { email } = member;
-    const { device } = await api("POST /api/auth/register/", {
-      body: createRegistration({ email, password: "forgot that I have one", password2: "forgot that I have one" }),
-    });
-    expect((await logIn(email, PASSWORD, device)).user.id).toBe(member.id);
+  test("the registration of an address that has an account, in any letter case, gets the same reply and changes nothing", async () => {
+    for (const confirmed of [true, false]) {
+      const member = await createSignedInUser(services, { confirmed });
+      const rows = () => sql`select * from users where lower(email) = ${member.email}`.execute(db);
+      const before = await rows();
+      const password = "the spy's own";
+      const taken = createRegistration({ email: member.email.toUpperCase(), password, password2: password });
+      const replies = await Promise.all(
+        [taken, createRegistration()].map((payload) =>
+          app.inject({ method: "POST", url: "/api/auth/register/", payload }),
+        ),
+      );
+      const [first, second] = replies.map(({ statusCode, body, headers }) => {
+        const { "x-request-id": _, date: __, ...same } = headers;
+        return { statusCode, body, headers: same };
+      });
+      expect(first).toEqual(second);
+      expect((await rows()).rows).toEqual(before.rows);
+      expect((await whoAmI(member.access)).id).toBe(member.id);
+      expect((await logIn(member.email)).user.id).toBe(member.id);
+      const failure = await failureOf(logIn(member.email, password));
+      expect([failure.status, failure.text]).toEqual([401, "Invalid email or password."]);
+      const { rows: left } = await sql`select from notifications where message like '%Mekatilili%'
+        and user_id = ${member.id}`.execute(db);
+      expect(left).toEqual([]);
+    }
   });
 
   test("registration takes the same time for a taken address as for a free one", async () => {
@@ -98,34 +98,23 @@ describe("registration", () => {
     );
   });
 
-  test("ten concurrent identical registrations create one account, and every returned device token works", async () => {
+  test("ten concurrent identical registrations create one account", async () => {
     const entries = createRegistration();
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })),
-    );
+    await Promise.all(Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })));
     const rows = await db.selectFrom("users").select("id").where("email", "=", entries.email).execute();
     expect(rows).toHaveLength(1);
-    for (const { device } of replies) expect((await logIn(entries.email, PASSWORD, device)).user.id).toBe(rows[0]!.id);
+    expect((await logIn(entries.email)).user.id).toBe(rows[0]!.id);
   });
 
   test.each([
     ["7 gmbx!", ["This password is too short. It must contain at least 8 characters."]],
-    ["83610274", ["This password is entirely numeric."]],
-    [
-      "1234",
-      [
-        "This password is too short. It must contain at least 8 characters.",
-        "This password is entirely numeric.",
-        "This password is too common.",
-      ],
-    ],
+    ["1234", ["This password is too short. It must contain at least 8 characters."]],
+    ["12345678", ["This password is too common."]],
     ["Password1", ["This password is too common."]],
-    ["mekatilili", ["The password is too similar to your name or email address."]],
-    ["Mekatilili7", ["The password is too similar to your name or email address."]],
-    ["Menza.Mekatilili", ["The password is too similar to your name or email address."]],
-    ["mekatilili.wa.menza", ["The password is too similar to your name or email address."]],
-    ["mekatilili.99@party.example", ["The password is too similar to your name or email address."]],
-    ["sheMekatililiLed1913TheGiriama", undefined],
+    ["83610274", undefined],
+    ["Test1234!", undefined],
+    ["Mekatilili7", undefined],
+    ["mekatilili.99@party.example", undefined],
   ])("registration validates the password %s", async (password, messages) => {
     const entries = createRegistration({ email: "mekatilili.99@party.example", ward: 999_999 });
     const failure = await failureOf(
@@ -140,7 +129,7 @@ describe("registration", () => {
     expect([failure.status, failure.fields]).toEqual([
       400,
       {
-        password: ["This password is entirely numeric.", "This password is too common."],
+        password: ["This password is too common."],
         password2: ["Passwords do not match"],
         constituency: ["That constituency is not in the county you chose."],
       },

@@ -9,45 +9,56 @@ import { notifyWelcome } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { requestEmailConfirmation } from "./auth.emails.ts";
-import { accountOf, hashPassword, passwordProblems, placeOf } from "./credentials/credentials.ts";
-import { findPendingChange } from "./email-links/email-links.queries.ts";
-import { newDeviceToken } from "./sessions/sessions.ts";
+import { encryptAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
+import { accountOf, hashOrCompare, passwordProblems, placeOf } from "./credentials/credentials.ts";
+import { findPendingChange, findReservation } from "./email-links/email-links.queries.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
-import { findUser, insertUser, lockEmail, lockWard, renewRegistration, updateWard } from "./users.queries.ts";
+import {
+  findAccountByEmail,
+  findUser,
+  insertUser,
+  lockEmail,
+  lockWard,
+  undoUnless,
+  updateWard,
+} from "./users.queries.ts";
 
 /**
- * Creates an account, also for an email address that another account has confirmed: the reply must be the same in both cases.
- * Such an account can never confirm the address, and the owner of the address gets an email.
- * docs/decisions/0005-account-and-membership-privacy.md
- * @returns a device token for the browser that registered
+ * Creates an account, unless the address has one: then nothing changes, and an email tells the owner of the address what to do.
+ * Neither the reply nor its duration reveals which. docs/decisions/0005-account-and-membership-privacy.md
  * @throws Problem with everything that is wrong with the entries
  */
 export async function register(
   { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   entries: z.output<typeof Registration>,
   caller: Caller,
-): Promise<string> {
+): Promise<void> {
   const { password, password2, county, constituency, ward, ...person } = entries;
-  const problems: ProblemCode[] = await passwordProblems(password, person);
+  const problems: ProblemCode[] = await passwordProblems(password);
   if (password !== password2) problems.push("passwords_differ");
   problems.push(...(await placeProblems(db, { county, constituency, ward })));
   if (problems.length > 0) throw new Problem(problems);
 
-  const password_hash = await hashPassword(password, placeOf(caller, false));
-  const user = { ...person, password_hash, ward_id: ward };
-  const userId = await db.transaction().execute(async (tx) => {
-    await lockEmail(tx, person.email);
-    const repeated = await renewRegistration(tx, user);
-    if (repeated) return repeated.id;
-    const { id } = await insertUser(tx, user);
-    await notifyWelcome(tx, { id, firstName: person.first_name });
-    await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
-    await requestEmailConfirmation({ db: tx, jobs }, id);
-    return id;
+  const { email } = person;
+  const before = await findAccountByEmail(db, email);
+  const { password_hash, matches } = await hashOrCompare(before, password, placeOf(caller, false));
+  await db.transaction().execute(async (tx) => {
+    await lockEmail(tx, email);
+    const account = await findAccountByEmail(tx, email);
+    const reservation = await findReservation(tx, email, EMAIL_LINK_DAYS);
+    const isFree = !account && !reservation;
+    const userId = await undoUnless(isFree, tx, async () => {
+      const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward });
+      await notifyWelcome(tx, { id, firstName: person.first_name });
+      await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
+      return id;
+    });
+    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId);
+    // An account that appeared during the hashing is of the same form, sent twice.
+    const repeated = matches || (!before && account !== undefined);
+    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail: encryptAddress(config, email), repeated });
   });
-  return newDeviceToken(config, userId);
 }
 
 export async function getUserById({ db }: Pick<Services, "db">, id: number): Promise<User> {

@@ -12,67 +12,33 @@ export interface NewUser {
   membership_type: string;
 }
 
-/** The address is unconfirmed, so several accounts may have it. */
+/** The caller holds the lock of `lockEmail` and has found no account with the address. */
 export const insertUser = (db: Database, user: NewUser) =>
   db.insertInto("users").values(user).returning("id").executeTakeFirstOrThrow();
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`;
 
-/** Serialises registrations of one address until the transaction ends. */
+/** Serialises what gives an address to an account, until the transaction ends. */
 export const lockEmail = (tx: Database, email: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 0))`.execute(tx);
-
-/** Updates the password of an identical registration that was never signed in to: the request was repeated. */
-export const renewRegistration = (tx: Database, { email, password_hash, ...person }: NewUser) =>
-  tx
-    .updateTable("users")
-    .set({ password_hash })
-    .where(byEmail(email))
-    .where("email_confirmed_at", "is", null)
-    .where("first_name", "=", person.first_name)
-    .where("last_name", "=", person.last_name)
-    .where("phone", "=", person.phone)
-    .where("ward_id", "=", person.ward_id)
-    .where((or) => or.not(or.exists(or.selectFrom("sessions").select("id").whereRef("user_id", "=", "users.id"))))
-    .returning("id")
-    .executeTakeFirst();
-
-/** The account that has confirmed the address. */
-export const findCredentials = (db: Database, email: string) =>
-  db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where(byEmail(email))
-    .where("email_confirmed_at", "is not", null)
-    .executeTakeFirst();
-
-/** The account, if this is its address and it is unconfirmed. */
-export const findUnconfirmed = (db: Database, id: number, email: string) =>
-  db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where("id", "=", id)
-    .where(byEmail(email))
-    .where("email_confirmed_at", "is", null)
-    .executeTakeFirst();
-
-/** The newest accounts with this unconfirmed address. */
-export const listUnconfirmed = (db: Database, email: string, atMost: number) =>
-  db
-    .selectFrom("users")
-    .select(["id", "password_hash"])
-    .where(byEmail(email))
-    .where("email_confirmed_at", "is", null)
-    .orderBy("id", "desc")
-    .limit(atMost)
-    .execute();
 
 const ACCOUNT = ["id", "email", "first_name", "last_name", "password_hash", "email_confirmed_at"] as const;
 
 export const findAccount = (db: Database, id: number) =>
   db.selectFrom("users").select(ACCOUNT).where("id", "=", id).executeTakeFirst();
 
-/** @returns the account that has confirmed the address, else the newest unconfirmed one */
+/** Does the work of `run` in any case, and undoes it unless `kept`, so that the duration does not reveal which. */
+export async function undoUnless<Result>(kept: boolean, tx: Database, run: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint before_run`.execute(tx);
+  const result = await run();
+  await sql.raw(kept ? "release savepoint before_run" : "rollback to savepoint before_run").execute(tx);
+  return result;
+}
+
+/**
+ * The account of an address. Of rows from before, several may have an address: then it is the one that confirmed it, else the
+ * newest. docs/decisions/0005-account-and-membership-privacy.md
+ */
 export const findAccountByEmail = (db: Database, email: string) =>
   db
     .selectFrom(

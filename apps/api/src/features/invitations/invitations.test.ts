@@ -65,6 +65,16 @@ test("every member has one stable, unique code", async () => {
   expect(codes).not.toContain((await own(tom)).code);
 });
 
+test("a member with an unconfirmed address sends no invitations by mail", async () => {
+  const stranger = await createSignedInUser(server.services, { confirmed: false });
+  const to = createAddress();
+  await expect(invite(stranger, to)).rejects.toMatchObject({
+    status: 409,
+    text: "Please confirm your email address first. The link is in your mail.",
+  });
+  expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
+});
+
 test("a join by code is counted once, and shows the name only with consent", async () => {
   const wangari = await createSignedInUser(server.services);
   const { code } = await own(wangari);

@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { accountOf } from "#features/auth/credentials/credentials.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -57,6 +58,8 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
  * docs/decisions/0005-account-and-membership-privacy.md
  */
 export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
+  // An unconfirmed account may be made with somebody else's address, in whose name it would write.
+  if (!(await accountOf(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
   const digests = digestsOfAddress(config.secretKey, email);
   const digest = digests[0]!;
   await db.transaction().execute(async (tx) => {

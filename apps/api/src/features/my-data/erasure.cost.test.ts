@@ -43,7 +43,7 @@ test("an erasure and its preview find a person's stored replies among 20,000 of 
     from generate_series(1, ${OTHERS}::integer) as n`.execute(db);
   await sql`analyze idempotency_keys`.execute(db);
   const { id, email, password } = await createSignedInUser(services, { email: "o'wangari@party.example" });
-  const device = newDeviceToken(services.config, id);
+  const device = newDeviceToken(services.config, { id, email_confirmed_at: null });
   const keep = (key: string, scope: string, reply: object | null) =>
     sql`insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
       values (${scope}, ${key}, 'f', ${randomUUID()}, now(), 200, ${reply && JSON.stringify(reply)})`.execute(db);

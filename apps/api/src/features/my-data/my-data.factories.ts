@@ -101,7 +101,9 @@ export async function createCompleteMember(services: Services, name: Name) {
   await sql`
     insert into idempotency_keys (scope, key, fingerprint, claim, leased_until, status, reply)
     values ('POST /api/auth/register/ visitor', ${randomUUID()}, 'f', ${randomUUID()}, now(), 201,
-      ${JSON.stringify({ message: "Hello", device: newDeviceToken(services.config, member.id) })})`.execute(db);
+      ${JSON.stringify({ message: "Hello", device: newDeviceToken(services.config, { id: member.id, email_confirmed_at: null }) })})`.execute(
+    db,
+  );
 
   await createSecurityRecords(services, member);
   await createProfile(services, member.id, fullName);

@@ -8,7 +8,16 @@ import {
   hashNewPassword,
   placeOf,
 } from "#features/auth/credentials/credentials.ts";
-import { findAccount, insertUser, lockEmail, updatePassword } from "#features/auth/users.queries.ts";
+import { replacePassword, takeUnconfirmedAccount } from "#features/auth/credentials/password-reset.ts";
+import {
+  findAccount,
+  findAccountByEmail,
+  insertUser,
+  lockEmail,
+  updatePassword,
+  updatePerson,
+  updateWard,
+} from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
@@ -100,22 +109,20 @@ export async function becomeAdministrator(
   { token, password, password2, person }: NewAdministrator,
   caller: Caller,
 ): Promise<SignInStep> {
-  const { config, db } = services;
+  const { config, db, jobs } = services;
   const email = await verifyLink(services, token);
   const known = await findConfirmedAccount(db, email);
   if (!known && !person)
     throw new Problem("invalid_input", { fields: { person: ["Enter the name, phone and ward."] } });
   const problems = !known && person ? await placeProblems(db, person) : [];
   if (problems.length > 0) throw new Problem(problems);
-  const names = known ?? { id: 0, email, first_name: person!.first_name, last_name: person!.last_name };
-  const account = { password_hash: "", email_confirmed_at: null, ...names };
-  const password_hash = await hashNewPassword(account, { password, password2 }, placeOf(caller, false));
+  const password_hash = await hashNewPassword({ password, password2 }, placeOf(caller, false));
   const userId = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     // Serialises two uses of one link.
     await lockGrantee(tx, 0);
     await verifyLink({ config, db: tx }, token);
-    const id = known?.id ?? (await insertAccount(tx, email, password_hash, person!));
+    const id = known?.id ?? (await insertOrTakeAccount({ db: tx, jobs }, email, password_hash, person!));
     if (known) await updatePassword(tx, id, password_hash);
     await insertGrant(tx, {
       ...{ user_id: id, role: "administrator", county_id: null, constituency_id: null, ward_id: null },
@@ -127,12 +134,21 @@ export async function becomeAdministrator(
   return openSession(services, { id: userId, password_hash: stored }, caller, false);
 }
 
-async function insertAccount(
-  tx: Services["db"],
+/** Somebody else may have made an account with the address, which nobody has confirmed. */
+async function insertOrTakeAccount(
+  { db: tx, jobs }: Pick<Services, "db" | "jobs">,
   email: string,
   password_hash: string,
   { first_name, last_name, phone, ward }: NonNullable<NewAdministrator["person"]>,
 ): Promise<number> {
+  const unconfirmed = await findAccountByEmail(tx, email);
+  if (unconfirmed) {
+    await takeUnconfirmedAccount({ db: tx, jobs }, unconfirmed);
+    await replacePassword(tx, unconfirmed.id, password_hash);
+    await updatePerson(tx, unconfirmed.id, { first_name, last_name, phone });
+    await updateWard(tx, unconfirmed.id, ward);
+    return unconfirmed.id;
+  }
   const user = { email, password_hash, first_name, last_name, phone, ward_id: ward, membership_type: "regular" };
   const { id } = await insertUser(tx, user);
   await confirmEmailAddress(tx, id, email);

@@ -1,11 +1,16 @@
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "#features/auth/credentials/credentials.ts";
+import {
+  accountOf,
+  findConfirmedAccount,
+  lockVerifiedAccount,
+  placeOf,
+  verifyPassword,
+} from "#features/auth/credentials/credentials.ts";
 import { describeDevice, notifyOwner } from "#features/auth/sessions/sessions.ts";
 import { twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import { openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { activateTotp, createTotpSecret, isTwoStepOn, verifySecondFactor } from "#features/auth/two-step/two-step.ts";
-import { findCredentials } from "#features/auth/users.queries.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -66,7 +71,7 @@ export async function signInStaff(
   ];
   return withAttempts(services, rules, async () => {
     // PostgreSQL rejects U+0000 in a text, and no address contains it.
-    const found = email.includes("\0") ? undefined : await findCredentials(db, email);
+    const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
     const account = await verifyPassword(db, found, password, placeOf(caller, false));
     if (!account) throw new Problem("wrong_credentials");
     await requireRole(db, account.id);

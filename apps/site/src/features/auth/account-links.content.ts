@@ -14,7 +14,7 @@ export const resetContent = {
   title: "Choose a new password",
   subtitle: "You will be signed out on all your devices, and sign in with the new password.",
   password: "New password",
-  hint: "At least 8 characters, not only digits and not a common password.",
+  hint: "At least 8 characters, and not a common password.",
   confirm: "New password again",
   submit: "Change my password",
   busy: "Changing...",
@@ -29,14 +29,16 @@ export const confirmContent = {
   busy: "One moment...",
   password: {
     question:
-      "We do not know this phone or computer yet. Enter the password of your account, so that nobody else can use your address.",
+      "You are not signed in here. Enter the password that you chose for your account, so that nobody else can use your address.",
     label: "Password",
     forgot: "Forgot your password?",
-    notYou: "You have no account with us? Then close this page. Nobody can confirm your address without you.",
+    notYou:
+      "Did somebody else make an account with your address? Choose a password of your own: then the account is yours, and the other person is signed out.",
+    takeAccount: "I did not make this account",
   },
   dashboard: "Go to your dashboard",
   signIn: "Sign in",
-  newLink: "Sign in with the phone or computer that you registered with. There you can ask for a new link.",
+  newLink: "Sign in. There you can ask for a new link.",
   taken: "Another account has this address already. Sign in to that account, or choose a new password for it.",
 } as const;
 

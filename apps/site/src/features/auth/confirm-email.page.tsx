@@ -2,7 +2,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
-import { deviceToken, useSession } from "#session/use-session.ts";
+import { clearDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { confirmContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
@@ -22,9 +22,9 @@ function ConfirmEmailPage() {
   const { token } = Route.useParams();
   const { isAuthenticated } = useSession();
   const send = async (password: string | undefined) => {
-    const device = deviceToken();
-    const body = { token, ...(device ? { device } : {}), ...(password === undefined ? {} : { password }) };
-    const reply = await api("POST /api/account/email/confirm/", { body, anonymous: true });
+    const body = { token, ...(password === undefined ? {} : { password }) };
+    const reply = await api("POST /api/account/email/confirm/", { body });
+    clearDeviceToken();
     reloadUser();
     return reply;
   };
@@ -43,6 +43,9 @@ function ConfirmEmailPage() {
           <>
             <Link to="/forgot-password">{content.password.forgot}</Link>
             <p>{content.password.notYou}</p>
+            <Link to="/reset-password/$token" params={{ token }} className={buttonClass("outlined")}>
+              {content.password.takeAccount}
+            </Link>
           </>
         ),
       }}

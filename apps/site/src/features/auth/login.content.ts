@@ -17,9 +17,9 @@ export const loginContent = {
   password: "Password",
   submit: "Sign In",
   busy: "Signing in...",
-  confirmFirst:
-    "New here? On a phone or computer that you did not register with, first open the link in our email “Confirm your email address”.",
   forgot: "Forgot your password?",
+  wrong: "Check both for mistakes. If you do not remember your password, we mail you a link to set another.",
+  newPassword: "Set a new password",
   noAccount: "Don't have an account?",
   signUp: "Sign Up",
 } as const;

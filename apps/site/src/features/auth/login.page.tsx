@@ -82,9 +82,12 @@ function LoginPage() {
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error.text}</Alert> : null}
         {error?.wrong ? (
-          <p className={css.hint} role="status">
-            {content.confirmFirst}
-          </p>
+          <>
+            <p>{content.wrong}</p>
+            <Link to="/forgot-password" className={buttonClass("outlined")}>
+              {content.newPassword}
+            </Link>
+          </>
         ) : null}
         <TextField
           label={content.email}

@@ -20,7 +20,7 @@ export const registerContent = {
   city: "City",
   country: "Country",
   password: "Password",
-  passwordHint: "At least 8 characters, not only digits and not a common password.",
+  passwordHint: "At least 8 characters, and not a common password.",
   confirmPassword: "Confirm Password",
   submit: "Create Account",
   busy: "Creating Account...",

@@ -13,8 +13,6 @@ import { throttle } from "../sessions/sign-in-throttle.ts";
 import {
   findAccount,
   findAccountByEmail,
-  findUnconfirmed,
-  listUnconfirmed,
   lockUserWithPassword,
   markEmailConfirmed,
   replacePasswordHash,
@@ -56,6 +54,22 @@ async function checkPassword(stored: string | undefined, password: string, place
 }
 
 /**
+ * Hashes the password of a registration, or compares it with that of the account that has the address already. Both take as
+ * long, so that the duration does not reveal which. @returns whether it is the password of the account
+ */
+export async function hashOrCompare(
+  account: { password_hash: string } | undefined,
+  password: string,
+  place: Place,
+): Promise<{ password_hash: string; matches: boolean }> {
+  // A hash made with other parameters takes longer.
+  if (!account?.password_hash.includes(PARAMETERS_IN_HASH)) {
+    return { password_hash: await hashPassword(password, place), matches: false };
+  }
+  return { ...account, matches: await checkPassword(account.password_hash, password, place) };
+}
+
+/**
  * Verifies the password of an account; a hash made with other parameters is replaced.
  * @returns the account with its hash by now; undefined when there is none or the password is wrong
  */
@@ -74,58 +88,26 @@ export async function verifyPassword(
     : verifyPassword(db, await findAccount(db, account.id), password, place);
 }
 
-interface Person {
-  email: string;
-  first_name: string;
-  last_name: string;
-}
-
-export async function passwordProblems(password: string, person: Person): Promise<ProblemCode[]> {
+/** NIST SP 800-63B, section 3.1.1.2: a minimum length and a list of common passwords, no other rules. */
+export async function passwordProblems(password: string): Promise<ProblemCode[]> {
   const problems: ProblemCode[] = [];
   if ([...password].length < PASSWORD_MINIMUM_LENGTH) problems.push("password_too_short");
-  if (/^\p{Nd}+$/u.test(password)) problems.push("password_all_digits");
   if (await isCommon(password)) problems.push("password_too_common");
-  if (isSimilarToPerson(password, person)) problems.push("password_like_person");
   return problems;
 }
+
+/** Of those that are long enough. The list of the package is in the order of frequency, in lower case. */
+const COMMON_PASSWORDS = 3_000;
 
 let common: Promise<Set<string>> | undefined;
 
 /** The list is half a megabyte, so it is loaded at the first use. */
 async function isCommon(password: string): Promise<boolean> {
-  common ??= import("@zxcvbn-ts/language-common").then(
-    ({ dictionary }) => new Set((dictionary["passwords-common"] as string[]).map((entry) => entry.toLowerCase())),
-  );
-  const list = await common;
-  const lower = password.toLowerCase();
-  // Also rejects "Password1" and "password!".
-  return list.has(lower) || list.has(lower.replace(/[\d\W_]+$/u, ""));
-}
-
-/** Shorter names occur in good passwords by chance. */
-const MATCH_LENGTH = 4;
-/** A password is rejected when a name makes up at least this share of it. */
-const MATCH_SHARE = 0.5;
-
-const letters = (text: string) =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{Nd}]/gu, "");
-
-function isSimilarToPerson(password: string, { email, first_name, last_name }: Person): boolean {
-  const plain = letters(password);
-  const [mailbox = "", domain = ""] = email.split("@");
-  const personal = [email, mailbox, domain, ...mailbox.split(/[^\p{L}]+/u), first_name, last_name]
-    .concat([`${first_name}${last_name}`, `${last_name}${first_name}`])
-    .map(letters);
-  return personal.some(
-    (part) =>
-      plain !== "" &&
-      (part === plain ||
-        (part.length >= MATCH_LENGTH && plain.includes(part) && part.length >= plain.length * MATCH_SHARE) ||
-        (plain.length >= MATCH_LENGTH && part.includes(plain))),
-  );
+  common ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
+    const list = dictionary["passwords-common"] as string[];
+    return new Set(list.filter(({ length }) => length >= PASSWORD_MINIMUM_LENGTH).slice(0, COMMON_PASSWORDS));
+  });
+  return (await common).has(password.toLowerCase());
 }
 
 /** SQLSTATE of PostgreSQL. */
@@ -178,38 +160,14 @@ export async function lockVerifiedAccount(
   if (!(await lockUserWithPassword(tx, id, password_hash))) throw new Problem(problemCode);
 }
 
-export const hasUnconfirmedEmail = async (db: Database, userId: number, email: string): Promise<boolean> =>
-  (await findUnconfirmed(db, userId, email)) !== undefined;
-
-/** Each costs one hash. */
-const UNCONFIRMED_COMPARED = 5;
-
-/**
- * Finds which account a password belongs to: the given one, or any with this unconfirmed address.
- * @throws Problem `password_not_right`
- */
-export async function findAccountByPassword(
-  db: Database,
-  account: Account,
-  unconfirmedEmail: string | undefined,
-  password: string,
-  place: Place,
-): Promise<Pick<Account, "id" | "password_hash">> {
-  const unconfirmed =
-    unconfirmedEmail === undefined ? [] : await listUnconfirmed(db, unconfirmedEmail, UNCONFIRMED_COMPARED);
-  for (const each of [account, ...unconfirmed.filter(({ id }) => id !== account.id)]) {
-    if (await checkPassword(each.password_hash, password, place)) return each;
-  }
-  throw new Problem("password_not_right");
+/** @throws Problem `password_not_right` */
+export async function assertPassword(account: Account, password: string, place: Place): Promise<void> {
+  if (!(await checkPassword(account.password_hash, password, place))) throw new Problem("password_not_right");
 }
 
 /** @throws Problem with everything that is wrong with the password */
-export async function hashNewPassword(
-  account: Account,
-  chosen: { password: string; password2: string },
-  place: Place,
-): Promise<string> {
-  const problems = await passwordProblems(chosen.password, account);
+export async function hashNewPassword(chosen: { password: string; password2: string }, place: Place): Promise<string> {
+  const problems = await passwordProblems(chosen.password);
   if (chosen.password !== chosen.password2) problems.push("passwords_differ");
   if (problems.length > 0) throw new Problem(problems);
   return hashPassword(chosen.password, place);

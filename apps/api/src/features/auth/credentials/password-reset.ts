@@ -1,11 +1,19 @@
-import { encrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Actor, Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { sendResetLink } from "../auth.emails.ts";
-import { consumeToken, findUsableToken, voidPendingChanges, voidTokens } from "../email-links/email-links.queries.ts";
+import { encryptAddress, sendResetLink } from "../auth.emails.ts";
+import {
+  consumeToken,
+  findUsableToken,
+  voidChangesFrom,
+  voidPendingChanges,
+  voidTokens,
+} from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
 import { endSessionsOf, newDeviceToken, notifyOwner } from "../sessions/sessions.ts";
+import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
   accountOf,
@@ -27,7 +35,10 @@ interface Chosen {
 
 /** Only the job looks the account up, so that neither the reply nor its duration reveals whether it exists. */
 export const requestPasswordReset = ({ config, db, jobs }: PasswordServices, email: string): Promise<void> =>
-  jobs.enqueue(db, sendResetLink, { encryptedEmail: encrypt(config.secretKey, email).toString("base64url") });
+  jobs.enqueue(db, sendResetLink, { encryptedEmail: encryptAddress(config, email) });
+
+/** A link to confirm an address is good for a new password too, as long as nobody has confirmed it. */
+const RESET_PURPOSES = ["reset", "confirm"] as const;
 
 /**
  * Sets a new password by an emailed link and ends every session. The link proves the mailbox, so the address is confirmed.
@@ -40,17 +51,36 @@ export async function resetPassword(
 ): Promise<string> {
   const hash = hashOfLinkToken(token);
   const account = await accountOfLink(db, hash);
-  const passwordHash = await hashNewPassword(account, chosen, placeOf(caller, false));
+  const passwordHash = await hashNewPassword(chosen, placeOf(caller, false));
   await db.transaction().execute(async (tx) => {
-    if (!(await consumeToken(tx, hash, "reset"))) throw new Problem("reset_link_unknown");
-    await updatePassword(tx, account.id, passwordHash);
-    await confirmEmailAddress(tx, account.id, account.email, "reset_link_unknown");
-    if (!account.email_confirmed_at) await jobs.enqueue(tx, emailConfirmed, { userId: account.id });
-    await voidPendingRequests({ db: tx }, account.id);
-    await endSessionsOf(tx, account.id);
+    if (!(await consumeToken(tx, hash, RESET_PURPOSES))) throw new Problem("reset_link_unknown");
+    if (!account.email_confirmed_at) await takeUnconfirmedAccount({ db: tx, jobs }, account);
+    await replacePassword(tx, account.id, passwordHash);
     await notifyOwner({ db: tx, jobs }, account.id, "password_reset");
   });
-  return newDeviceToken(config, account.id);
+  return newDeviceToken(config, await accountOf(db, account.id));
+}
+
+/** Sets a new password and ends what was begun with the old one. */
+export async function replacePassword(tx: Database, userId: number, passwordHash: string): Promise<void> {
+  await updatePassword(tx, userId, passwordHash);
+  await voidPendingRequests(tx, userId);
+  await endSessionsOf(tx, userId);
+}
+
+/**
+ * Confirms the address of an account for the owner of the mailbox, before `replacePassword`. Ends what could let somebody else
+ * back in who may have made the account; the confirmation ends its known devices. docs/decisions/0005-account-and-membership-privacy.md
+ */
+export async function takeUnconfirmedAccount(
+  { db: tx, jobs }: { db: Database; jobs: Jobs },
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await confirmEmailAddress(tx, id, email, "reset_link_unknown");
+  await voidTokens(tx, id, ["confirm", "restore"]);
+  await voidChangesFrom(tx, id, 0);
+  await removeTwoStep(tx, id);
+  await jobs.enqueue(tx, emailConfirmed, { userId: id });
 }
 
 /** @throws Problem `reset_link_unknown` */
@@ -59,11 +89,12 @@ export async function checkResetLink({ db }: Pick<PasswordServices, "db">, token
 }
 
 async function accountOfLink(db: PasswordServices["db"], hash: Buffer) {
-  const found = await findUsableToken(db, hash, "reset");
+  const found = await findUsableToken(db, hash, RESET_PURPOSES);
   if (!found) throw new Problem("reset_link_unknown");
   const account = await accountOf(db, found.user_id);
-  // The address was changed after the email was sent.
-  if (account.email !== found.email) throw new Problem("reset_link_unknown");
+  // The address was changed or confirmed after the email was sent.
+  const outdated = account.email !== found.email || (found.purpose === "confirm" && account.email_confirmed_at);
+  if (outdated) throw new Problem("reset_link_unknown");
   return account;
 }
 
@@ -74,18 +105,18 @@ export async function changePassword(
   { current_password, ...chosen }: Chosen & { current_password: string },
 ): Promise<void> {
   const account = await reauthenticate({ config, db }, userId, current_password);
-  const passwordHash = await hashNewPassword(account, chosen, placeOfMember(userId));
+  const passwordHash = await hashNewPassword(chosen, placeOfMember(userId));
   await db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account);
     await updatePassword(tx, userId, passwordHash);
-    await voidPendingRequests({ db: tx }, userId);
+    await voidPendingRequests(tx, userId);
     await endSessionsOf(tx, userId, sessionId);
     await notifyOwner({ db: tx, jobs }, userId, "password_changed");
   });
 }
 
 /** Links and changes that somebody else may have requested with the old password. */
-async function voidPendingRequests({ db: tx }: Pick<PasswordServices, "db">, userId: number): Promise<void> {
+async function voidPendingRequests(tx: Database, userId: number): Promise<void> {
   await voidTokens(tx, userId, ["reset", "change"]);
   await voidPendingChanges(tx, userId);
 }

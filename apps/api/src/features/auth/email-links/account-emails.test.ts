@@ -66,8 +66,11 @@ test("contact form requests from many networks send one email per mailbox", asyn
   expect(mailsTo(message.email)).toHaveLength(1);
 });
 
-test("registrations of one taken address from many networks send one email to its owner", async () => {
-  const { email } = await createUser(services);
+test.each([
+  ["confirmed", /account already/],
+  ["unconfirmed", /registered before/],
+])("registrations of one %s address from many networks send one email to its owner", async (state, subject) => {
+  const { email } = await createUser(services, { confirmed: state === "confirmed" });
   const { county, constituency, ward } = { county: 19, constituency: 94, ward: 466 };
   for (let n = 0; n < 4; n += 1) {
     const password = "nobody knows this";
@@ -75,10 +78,11 @@ test("registrations of one taken address from many networks send one email to it
     const reply = await post("/api/auth/register/", { ...entries, county, constituency, ward }, n);
     expect(reply.statusCode).toBe(201);
   }
-  await work("account.send-confirmation");
+  await work("account.send-registered-again");
   await work("account.send-taken");
   // Two when the hour changes meanwhile.
   expect([1, 2]).toContain(mailsTo(email).length);
+  for (const { mail } of mailsTo(email)) expect(mail.subject).toMatch(subject);
 });
 
 test("newsletter requests from many networks send a limited number of links per mailbox", async () => {
@@ -117,12 +121,17 @@ test("emails to unconfirmed addresses contain no links that a sender typed", asy
   await work("account.send-confirmation");
   await as(access)("POST /api/account/email/", { body: { email: `new.${email}`, current_password: password } });
   await work("account.send-change-link");
-  await as(access)("POST /api/invitations/mails/", { body: { email: "victim.five@party.example" } });
+  const other = "the bus leaves at noon";
+  await api("POST /api/auth/register/", { body: createRegistration({ email, password: other, password2: other }) });
+  await work("account.send-registered-again");
+  await work("account.send-taken");
+  const inviter = await createSignedInUser(services, namesWithLinks);
+  await as(inviter.access)("POST /api/invitations/mails/", { body: { email: "victim.five@party.example" } });
   await work("invitations.send");
   const mails = [message.email, email, `new.${email}`, "victim.five@party.example"].map(mailsTo);
-  expect(mails.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
-  for (const [each] of mails) {
-    expect(`${each!.mail.subject} ${each!.mail.text} ${each!.mail.html}`).not.toContain("evil.example");
+  expect(mails.map(({ length }) => length)).toEqual([1, 2, 1, 1]);
+  for (const each of mails.flat()) {
+    expect(`${each.mail.subject} ${each.mail.text} ${each.mail.html}`).not.toContain("evil.example");
   }
   for (const linkText of ["prize", "Come at 10.30.", "evil"]) expect(mails[0]![0]!.mail.text).not.toContain(linkText);
 });
@@ -148,9 +157,8 @@ test("sign-in emails are limited without limiting other security emails", async 
 test("an unconfirmed address gets a limited number of links over all actions of the account", async () => {
   const { email } = createRegistration();
   const enter = async (password: string) => {
-    const { device } = await api("POST /api/auth/register/", { body: createRegistration({ email }) });
-    await api("POST /api/auth/login/", { body: { email, password, device } });
-    return as((await api("POST /api/auth/login/", { body: { email, password, device } })).access);
+    await api("POST /api/auth/register/", { body: createRegistration({ email }) });
+    return as((await api("POST /api/auth/login/", { body: { email, password } })).access);
   };
   for (let n = 0; n < 5; n += 1) {
     const brief = await enter(PASSWORD);

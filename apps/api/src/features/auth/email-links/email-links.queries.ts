@@ -42,22 +42,22 @@ export const findToken = (db: Database, hash: Buffer, purposes: readonly TokenPu
 export const lockToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tokenWith(tx, hash, purposes).forUpdate().executeTakeFirst();
 
-export const findUsableToken = (db: Database, hash: Buffer, purpose: TokenPurpose) =>
+export const findUsableToken = (db: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   db
     .selectFrom("account_tokens")
-    .select(["user_id", "email"])
+    .select(["user_id", "purpose", "email"])
     .where("hash", "=", hash)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", purposes)
     .where(isUsable)
     .executeTakeFirst();
 
 /** @returns undefined when it was used before, so only one of two concurrent calls gets the row */
-export const consumeToken = (tx: Database, hash: Buffer, purpose: TokenPurpose) =>
+export const consumeToken = (tx: Database, hash: Buffer, purposes: readonly TokenPurpose[]) =>
   tx
     .updateTable("account_tokens")
     .set({ used_at: sql<Date>`now()` })
     .where("hash", "=", hash)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", purposes)
     .where(isUsable)
     .returning("user_id")
     .executeTakeFirst();

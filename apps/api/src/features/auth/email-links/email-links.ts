@@ -9,18 +9,18 @@ import { requestEmailConfirmation, sendChangeLink, sendRestoreLink } from "../au
 import {
   type Account,
   accountOf,
+  assertPassword,
   confirmEmailAddress,
   emailConfirmed,
-  findAccountByPassword,
   findConfirmedAccount,
-  hasUnconfirmedEmail,
   lockVerifiedAccount,
   placeOf,
   reauthenticate,
   replaceEmailAddress,
 } from "../credentials/credentials.ts";
-import { endSessionsOf, notifyOwner, verifyDeviceToken } from "../sessions/sessions.ts";
+import { endSessionsOf, findOptionalUserId, notifyOwner } from "../sessions/sessions.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
+import { findAccountByEmail, lockEmail } from "../users.queries.ts";
 import {
   confirmEmailChange,
   consumeToken,
@@ -66,47 +66,35 @@ export async function requestEmailChange(
 }
 
 /**
- * Confirms the address of an account, or a change of it. A link proves who reads the mailbox, not whose account it is:
- * anybody may have registered with the address. So it also takes a known device or the password. Several accounts may have
- * the same unconfirmed address; any link confirms the one of the device or of the password. Idempotent.
+ * Confirms the address of an account, or a change of it. A link proves who reads the mailbox, not whose account it is: anybody
+ * may have registered with the address. So it also takes a session of the account, or its password. Idempotent.
  */
 export async function confirmEmail(
   { config, db, jobs }: LinkServices & { config: Config },
-  { token, device, password }: { token: string; device?: string | undefined; password?: string | undefined },
+  { token, bearer, password }: { token: string; bearer: string | undefined; password?: string | undefined },
   caller: Caller,
 ): Promise<void> {
   const hash = hashOfLinkToken(token);
   const found = await findToken(db, hash, CONFIRMATION_PURPOSES);
   if (!found) throw new Problem("email_link_unknown");
-  const deviceUserId = verifyDeviceToken(config, device)?.userId;
-  const isChange = found.change_id !== null;
-  const ofDevice =
-    !isChange && deviceUserId !== undefined && (await hasUnconfirmedEmail(db, deviceUserId, found.email));
-  const account = await accountOf(db, ofDevice ? deviceUserId : found.user_id);
+  const account = await accountOf(db, found.user_id);
   if (isConfirmed(account, found.email)) return;
   if (found.expired) throw new Problem("email_link_expired");
-  if (!isChange && account.email !== found.email) throw new Problem("email_link_unknown");
+  if (found.change_id === null && account.email !== found.email) throw new Problem("email_link_unknown");
   await assertEmailFree(db, found.email, account.id);
-  const known = account.id === deviceUserId;
-  if (!known && password === undefined) throw new Problem("email_needs_password");
-  const verified = known
-    ? account
-    : await findAccountByPassword(
-        db,
-        account,
-        isChange ? undefined : found.email,
-        password ?? "",
-        placeOf(caller, false),
-      );
+  const signedIn = (await findOptionalUserId({ config, db }, bearer)) === account.id;
+  if (!signedIn && password === undefined) throw new Problem("email_needs_password");
+  if (!signedIn) await assertPassword(account, password ?? "", placeOf(caller, false));
 
   await db.transaction().execute(async (tx) => {
     await lockToken(tx, hash, CONFIRMATION_PURPOSES);
-    if (!known) await lockVerifiedAccount(tx, verified, "password_not_right");
-    if (isConfirmed(await accountOf(tx, verified.id), found.email)) return;
+    // A new password was set meanwhile, by which the owner of the mailbox may have taken the account.
+    await lockVerifiedAccount(tx, account, "password_not_right");
+    if (isConfirmed(await accountOf(tx, account.id), found.email)) return;
     if (found.change_id !== null) return applyEmailChange({ db: tx, jobs }, found.change_id);
-    await assertEmailFree(tx, found.email, verified.id);
-    await confirmEmailAddress(tx, verified.id, found.email);
-    await jobs.enqueue(tx, emailConfirmed, { userId: verified.id });
+    await assertEmailFree(tx, found.email, account.id);
+    await confirmEmailAddress(tx, account.id, found.email);
+    await jobs.enqueue(tx, emailConfirmed, { userId: account.id });
   });
 }
 
@@ -123,6 +111,9 @@ async function assertEmailFree(db: Database, email: string, userId: number): Pro
 async function applyEmailChange({ db: tx, jobs }: LinkServices, changeId: number): Promise<void> {
   const change = await confirmEmailChange(tx, changeId);
   if (!change) throw new Problem("email_link_unknown");
+  await lockEmail(tx, change.new_email);
+  // An unconfirmed account too: whoever reads the mailbox can take it, and close it.
+  if (await findAccountByEmail(tx, change.new_email)) throw new Problem("email_not_free");
   await assertEmailFree(tx, change.new_email, change.user_id);
   await replaceEmailAddress(tx, change.user_id, change.new_email);
   // Of the links in the old mailbox only the restore link stays valid.
@@ -141,7 +132,7 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
     const found = await lockToken(tx, hashOfLinkToken(token), ["restore"]);
     if (!found || found.change_id === null) throw new Problem("email_link_unknown");
     if (found.expired) throw new Problem("email_link_expired");
-    if (!(await consumeToken(tx, hashOfLinkToken(token), "restore"))) throw new Problem("email_link_unknown");
+    if (!(await consumeToken(tx, hashOfLinkToken(token), ["restore"]))) throw new Problem("email_link_unknown");
     const change = await findEmailChange(tx, found.change_id);
     if (!change) throw new Problem("email_link_unknown");
     await replaceEmailAddress(tx, change.user_id, change.old_email);

@@ -8,11 +8,14 @@ const isLive = sql<boolean>`revoked_at is null and sessions.expires_at > now()`;
 export const findLiveSession = (db: Database, sessionId: string) =>
   db
     .selectFrom("sessions")
-    .select(["id", "user_id"])
+    .select(["id", "user_id", sql<boolean>`last_seen_at < now() - interval '15 minutes'`.as("seen_long_ago")])
     .where("id", "=", sessionId)
     .where("kind", "=", "member")
     .where(isLive)
     .executeTakeFirst();
+
+export const touchSession = (db: Database, sessionId: string) =>
+  db.updateTable("sessions").set({ last_seen_at: sql<Date>`now()` }).where("id", "=", sessionId).execute();
 
 export async function insertSession(
   db: Database,

@@ -21,6 +21,7 @@ import {
   revokeSession,
   revokeSessionOfToken,
   revokeSessionsOf,
+  touchSession,
 } from "./sessions.queries.ts";
 
 /** docs/decisions/0003-sessions-and-sign-in.md */
@@ -33,6 +34,8 @@ export async function findActor({ config, db }: SessionServices, bearer: string)
   const sessionId = await accessTokens(config).sessionOf(bearer);
   const session = sessionId && (await findLiveSession(db, sessionId));
   if (!session) throw new Problem("session_ended");
+  // Only shown to its owner, so a call does not fail with it.
+  if (session.seen_long_ago) await touchSession(db, session.id).catch(() => undefined);
   return { userId: session.user_id, sessionId: session.id };
 }
 
@@ -129,7 +132,8 @@ async function issueTokens(
   return { access: await accessTokens(config).sign(userId, sessionId), refresh };
 }
 
-export const ACCESS_MINUTES = 15;
+/** Long, because clients of the specification have no refresh; ending the session ends the token. */
+export const ACCESS_HOURS = 12;
 export const REFRESH_DAYS = 30;
 /** A session ends after this, however often its tokens are exchanged. */
 const SESSION_DAYS = 90;
@@ -146,7 +150,7 @@ export function accessTokens({ secretKey }: Pick<Config, "secretKey">) {
         .setSubject(String(userId))
         .setAudience(AUDIENCE)
         .setIssuedAt()
-        .setExpirationTime(`${ACCESS_MINUTES} minutes`)
+        .setExpirationTime(`${ACCESS_HOURS} hours`)
         .sign(key),
     /** @returns undefined when the token is not valid */
     async sessionOf(token: string): Promise<string | undefined> {
@@ -167,8 +171,14 @@ const DAY_MS = 86_400_000;
 
 type SecretKey = Pick<Config, "secretKey">;
 
-const deviceMac = ({ secretKey }: SecretKey, name: string, userId: number, day: number): Buffer =>
-  keyedHmac(secretKey, "known devices", `${name}.${userId}.${day}`);
+/** The confirmation of an address ends the tokens from before: somebody else may have made the account. */
+interface DeviceOwner {
+  id: number;
+  email_confirmed_at: Date | null;
+}
+
+const deviceMac = ({ secretKey }: SecretKey, name: string, owner: DeviceOwner, day: number): Buffer =>
+  keyedHmac(secretKey, "known devices", `${name}.${owner.id}.${day}${owner.email_confirmed_at ? "" : ".unconfirmed"}`);
 
 const today = () => Math.floor(Date.now() / DAY_MS);
 
@@ -176,27 +186,25 @@ const today = () => Math.floor(Date.now() / DAY_MS);
  * Identifies a known browser at sign-in, so that the failures of others do not delay it. Signed, not stored; the password is
  * still required. docs/decisions/0003-sessions-and-sign-in.md
  */
-export function newDeviceToken(config: SecretKey, userId: number): string {
+export function newDeviceToken(config: SecretKey, owner: DeviceOwner): string {
   const name = randomBytes(16).toString("base64url");
   const day = today();
-  return `${name}.${userId}.${day}.${deviceMac(config, name, userId, day).toString("base64url")}`;
+  return `${name}.${owner.id}.${day}.${deviceMac(config, name, owner, day).toString("base64url")}`;
 }
 
-interface KnownDevice {
-  name: string;
-  /** The account that the token was issued to. */
-  userId: number;
-}
-
-/** @returns undefined when the token is not valid or has expired */
-export function verifyDeviceToken(config: SecretKey, token: string | undefined): KnownDevice | undefined {
-  const [, name, owner, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
-  if (!name || !owner || !digits || !mac) return undefined;
-  const [userId, day] = [Number(owner), Number(digits)];
+/** @returns the name of the device; undefined when the token has expired, is not valid, or not of this account */
+export function verifyDeviceToken(
+  config: SecretKey,
+  token: string | undefined,
+  account: DeviceOwner | undefined,
+): string | undefined {
+  const [, name, id, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
+  if (!account || !name || !digits || !mac || Number(id) !== account.id) return undefined;
+  const day = Number(digits);
   const valid = isMacValid(config.secretKey, mac, (secretKey) =>
-    deviceMac({ secretKey }, name, userId, day).toString("base64url"),
+    deviceMac({ secretKey }, name, account, day).toString("base64url"),
   );
-  return valid && today() - day <= KNOWN_DAYS ? { name, userId } : undefined;
+  return valid && today() - day <= KNOWN_DAYS ? name : undefined;
 }
 
 /** Order matters: the user agents of most browsers also contain the names of others. */

@@ -12,7 +12,7 @@ import { verifyJwt } from "#signed-tokens.ts";
 import { getUserById } from "../auth.ts";
 import { accountOf, lockVerifiedAccount, placeOf, verifyPassword } from "../credentials/credentials.ts";
 import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
-import { findCredentials, findUnconfirmed } from "../users.queries.ts";
+import { findAccountByEmail } from "../users.queries.ts";
 import { hasSignedInBefore } from "./sessions.queries.ts";
 import { describeDevice, notifyOwner, openSession, verifyDeviceToken } from "./sessions.ts";
 import { type ThrottleRule, throttle } from "./sign-in-throttle.ts";
@@ -46,37 +46,8 @@ export async function signIn(
   const { config, db } = services;
   // PostgreSQL rejects U+0000 in a text, and no address contains it.
   const storable = !email.includes("\0");
-  const account = storable ? await findCredentials(db, email) : undefined;
-  const verified = verifyDeviceToken(config, device);
-  const known = verified && verified.userId === account?.id ? verified : undefined;
-  const entries = { email, password };
-  if (storable && verified && !known) {
-    // An unconfirmed account can be signed in to only from the browser that registered it.
-    const registered = await findUnconfirmed(db, verified.userId, email);
-    const signedIn =
-      registered && (await catchWrongCredentials(authenticate(services, registered, verified.name, entries, caller)));
-    if (signedIn) return signedIn;
-  }
-  return authenticate(services, account, known?.name, entries, caller);
-}
-
-const isWrong = ({ codes }: Problem) => codes.includes("wrong_credentials");
-
-const catchWrongCredentials = <Result>(attempt: Promise<Result>): Promise<Result | undefined> =>
-  attempt.catch((error: unknown) => {
-    if (error instanceof Problem && isWrong(error)) return undefined;
-    throw error;
-  });
-
-/** @param found undefined for an address without an account @param known the name of a known device */
-function authenticate(
-  services: SignInServices,
-  found: { id: number; password_hash: string } | undefined,
-  known: string | undefined,
-  { email, password }: { email: string; password: string },
-  caller: Caller,
-) {
-  const { config, db } = services;
+  const found = storable ? await findAccountByEmail(db, email) : undefined;
+  const known = verifyDeviceToken(config, device, found);
   const place = placeOf(caller, known !== undefined);
   return throttle(services, known ?? email, throttleRulesOf(email, known, caller), isWrong, async () => {
     const account = await verifyPassword(db, found, password, place);
@@ -92,6 +63,8 @@ function authenticate(
     return completeSignIn(services, account, "wrong_credentials", known !== undefined, caller);
   });
 }
+
+const isWrong = ({ codes }: Problem) => codes.includes("wrong_credentials");
 
 /** The second step of a sign-in; the challenge proves that the password was verified. */
 export async function finishSignIn(
