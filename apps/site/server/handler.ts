@@ -159,15 +159,20 @@ export function createHandler({ config, files, pages, app, siteContent, isReady 
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
     const page = pageState(await siteContent.current(), new URL(request.url).pathname);
+    let slow = false;
+    const onSlowAnswer = () => {
+      slow = true;
+    };
     const response = await app.fetch(request, {
-      context: { nonce: renderNonce, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
+      context: { nonce: renderNonce, onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
     });
     if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
+    if (slow) headers["cache-control"] = "no-store";
     // The page shows that its data could not be loaded: a temporary error for crawlers.
-    const unavailable = response.status === 500;
-    const status = unavailable ? 503 : response.status;
+    const unavailable = response.status === 500 && !slow;
+    const status = slow ? 200 : unavailable ? 503 : response.status;
     if (unavailable) Object.assign(headers, { "retry-after": "60", "cache-control": "no-store" });
     if (type.startsWith("text/html"))
       return sendPage(request, normalised(await response.text()), renderNonce, headers, status);

@@ -23,6 +23,10 @@ const app: App = {
   fetch: (request, { context }) => {
     const { pathname } = new URL(request.url);
     if (pathname === "/broken") throw new Error("a page that fails");
+    if (pathname === "/news/late") {
+      context.onSlowAnswer?.();
+      return new Response("<h1>Loading…</h1>", { status: 500, headers: { "content-type": "text/html" } });
+    }
     if (pathname === "/slow") return slow.then(() => new Response("slow"));
     if (pathname === "/who") return new Response(context.visitor ?? "nobody");
     if (!/^\/(?:news|pay|receipts)/.test(pathname))
@@ -94,6 +98,11 @@ describe("a prerendered page", () => {
     expect(response.headers.get("content-encoding")).toBe("br");
     expect(brotliDecompressSync(await response.bytes()).toString()).toContain("<html");
   });
+});
+
+test("a page that waits for its data in the browser is no error, and nobody stores it", async () => {
+  const response = await site("/news/late");
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
 });
 
 test("a rendered page allows its own script, and not a script in an article", async () => {

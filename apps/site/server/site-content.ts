@@ -12,53 +12,71 @@ export interface SiteContent {
   texts: Partial<TextBodies>;
   /** No built-in row is shown any more. */
   samplesEnded: boolean;
+  /** Whether the API has more than section 7 of the specification, as its answer shows; absent until it has answered. */
+  extensions?: boolean;
 }
 
 /** What is published is seen after this time at the latest. */
 const FRESH_MS = 1_000;
-/** A page waits this long for the API; then it shows what is known. */
+/** A server that is not the party's own is asked again after this time. */
+const NOT_OFFERED_MS = 60_000;
+/** Pages wait this long for the API; then they show what is known. */
 const MAX_WAIT_MS = 300;
-const TIMEOUT_MS = 2_000;
-/** After a timeout the API is not called for this long. */
-const PAUSE_MS = 10_000;
+const TIMEOUT_MS = 30_000;
 
-type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory">;
+type SiteContentConfig = Pick<Config, "apiInternalUrl" | "dataDirectory" | "siteKey">;
 
 /**
  * Reads the party's content from the API, at most once a second. While the API does not answer, the last known content stays;
  * after a restart without the API the texts are the built-in ones, and a file tells whether the samples have ended.
  */
-export function createSiteContent({ apiInternalUrl, dataDirectory }: SiteContentConfig) {
+export function createSiteContent({ apiInternalUrl, dataDirectory, siteKey }: SiteContentConfig) {
   const ending = endOfSamples(dataDirectory);
-  let content: SiteContent = { texts: {}, samplesEnded: ending.isStored() };
+  let content: SiteContent = {
+    texts: {},
+    samplesEnded: ending.isStored(),
+    // The key is shared with the party's own API.
+    ...(siteKey ? { extensions: true } : {}),
+  };
+  /** The API has answered as the party's own; what a proxy says later in its place is not believed. */
+  let confirmed = false;
   let freshUntil = 0;
   let refreshing: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
     const started = Date.now();
     try {
       const response = await fetch(`${apiInternalUrl}/texts/`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       freshUntil = started + FRESH_MS;
-      if (!response.ok) return;
-      const found = contentOf(await response.json());
-      if (!found || JSON.stringify(found) === JSON.stringify(content)) return;
-      if (found.samplesEnded !== content.samplesEnded) ending.store(found.samplesEnded);
-      content = found;
-    } catch (error) {
-      const timedOut = error instanceof DOMException && error.name === "TimeoutError";
-      freshUntil = Date.now() + (timedOut ? PAUSE_MS : FRESH_MS);
+      const found = response.ok ? contentOf(await response.json().catch(() => undefined)) : undefined;
+      if (!found) {
+        // A server that fails or is overloaded says nothing about what it has.
+        if (response.status === 429 || response.status >= 500 || confirmed) return;
+        if (!siteKey) freshUntil = started + NOT_OFFERED_MS;
+        if (content.extensions !== false) content = { ...content, extensions: false };
+        return;
+      }
+      confirmed = true;
+      const next = { ...found, extensions: true };
+      if (JSON.stringify(next) === JSON.stringify(content)) return;
+      if (next.samplesEnded !== content.samplesEnded) ending.store(next.samplesEnded);
+      content = next;
+    } catch {
+      freshUntil = Date.now() + FRESH_MS;
     }
   }
 
   return {
     /** The same object until something has changed. */
     async current(): Promise<SiteContent> {
-      if (Date.now() >= freshUntil) {
-        refreshing ??= refresh().finally(() => {
+      if (Date.now() >= freshUntil && !refreshing) {
+        refreshing = refresh().finally(() => {
           refreshing = undefined;
         });
+        waiting = Promise.race([refreshing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
       }
-      if (refreshing) await Promise.race([refreshing, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+      await waiting;
       return content;
     },
   };
@@ -70,7 +88,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Another server may send something else: undefined. The API sends only texts that fit their schemas. */
-function contentOf(reply: unknown): SiteContent | undefined {
+function contentOf(reply: unknown): Pick<SiteContent, "texts" | "samplesEnded"> | undefined {
   if (!isObject(reply) || !isObject(reply.texts) || typeof reply.samples_ended !== "boolean") return undefined;
   const sent = reply.texts;
   const texts = Object.fromEntries(textKeys.filter((key) => isObject(sent[key])).map((key) => [key, sent[key]]));
@@ -103,16 +121,17 @@ function endOfSamples(dataDirectory: string) {
   };
 }
 
-/** The part of the content that one page needs; undefined when everything is built-in. */
-export function pageState({ texts, samplesEnded }: SiteContent, pathname: string): PageState | undefined {
+/** The part of the content that one page needs; undefined when everything is built-in and nothing known of the API. */
+export function pageState({ texts, samplesEnded, extensions }: SiteContent, pathname: string): PageState | undefined {
   const published = textKeys.filter((key) => texts[key]);
-  if (published.length === 0 && !samplesEnded) return undefined;
+  if (published.length === 0 && !samplesEnded && extensions === undefined) return undefined;
   const own = published.filter((key) => isShownAt(key, pathname));
   const others = published.filter((key) => !isShownAt(key, pathname)).flatMap(pathsOf);
   return {
     ...(own.length > 0 ? { texts: Object.fromEntries(own.map((key) => [key, texts[key]])) } : {}),
     ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
     ...(samplesEnded ? { samplesEnded } : {}),
+    ...(extensions === undefined ? {} : { extensions }),
   };
 }
 

@@ -1,15 +1,17 @@
-import { ApiError, createClient } from "@party/contract/client";
+import { ApiError, type Client, createClient } from "@party/contract/client";
+import { watchWrite } from "#loading/slow-writes.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
-import { apiUrl, renderContext } from "./page-context.ts";
+import { apiUrl, extensions, renderContext } from "./page-context.ts";
 import { replyWithDraft } from "./preview.ts";
 
-/** Timeout of API calls while a page is rendered. */
+/** Timeout of the calls of a page, which then waits for them in the browser (loading/slow-answer.ts). */
 const SERVER_TIMEOUT_MS = 2_000;
 
-const fetchWithTimeout: typeof fetch = (input, init) => {
-  const timeout = AbortSignal.timeout(SERVER_TIMEOUT_MS);
+const fetchOnServer: typeof fetch = (input, init) => {
   const headers = { ...(init?.headers as Record<string, string>), ...renderContext().callHeaders };
-  const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  // The result of a form that was posted without script is shown nowhere else.
+  const signals = renderContext().method === "POST" ? [] : [AbortSignal.timeout(SERVER_TIMEOUT_MS)];
+  const signal = AbortSignal.any(init?.signal ? [init.signal, ...signals] : signals);
   const { apiInternalUrl, preview } = renderContext();
   const path = new URL(String(input)).pathname.slice(new URL(apiInternalUrl).pathname.replace(/\/$/, "").length);
   return replyWithDraft(preview, path, () => fetch(input, { ...init, headers, signal }));
@@ -31,14 +33,18 @@ export const fetchAsMember: typeof fetch = async (...[input, init]: Call) => {
   return second;
 };
 
-/** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */
-export const api = createClient(
+const client = createClient(
   import.meta.env.SSR
-    ? { baseUrl: () => renderContext().apiInternalUrl, fetch: fetchWithTimeout }
-    : { baseUrl: apiUrl, token: accessToken, fetch: fetchAsMember },
+    ? { baseUrl: () => renderContext().apiInternalUrl, fetch: fetchOnServer, extensions }
+    : { baseUrl: apiUrl, token: accessToken, fetch: fetchAsMember, extensions },
 );
 
-const refreshClient = createClient({ baseUrl: apiUrl });
+/** The API, by route literal: `api("GET /news/{id}/", { params: { id: 3 } })`. */
+export const api: Client = import.meta.env.SSR
+  ? client
+  : (route, ...options) => watchWrite(route, client(route, ...options));
+
+const refreshClient = createClient({ baseUrl: apiUrl, extensions });
 
 /** Errors that say nothing about the token. */
 const isTemporary = ({ status }: ApiError) => status === 429 || status >= 500;

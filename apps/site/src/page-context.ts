@@ -18,7 +18,7 @@ export const siteUrl = (): string =>
 export const saver = (): string =>
   import.meta.env.SSR ? renderContext().saver : (document.documentElement.dataset.saver ?? "off");
 
-/** What staff have put in the place of built-in content, as one page needs it. */
+/** What the API has and what staff have put in the place of built-in content, as one page needs it. */
 export interface PageState {
   /** Published texts that the page shows. */
   texts?: Partial<TextBodies>;
@@ -26,6 +26,8 @@ export interface PageState {
   changed?: string[];
   /** No built-in row is shown any more. */
   samplesEnded?: boolean;
+  /** Whether the API has more than section 7 of the specification; absent while unknown. */
+  extensions?: boolean;
 }
 
 /** The state as JSON; undefined or empty when everything is built-in. */
@@ -39,6 +41,9 @@ export const pageState = (): PageState => {
   parsed ??= JSON.parse(stateJson() || "{}") as PageState;
   return parsed;
 };
+
+/** For `createClient`. */
+export const extensions = () => pageState().extensions;
 
 /** A published text; undefined while the built-in one is shown. */
 export const publishedText = <K extends TextKey>(key: K): TextBodies[K] | undefined => pageState().texts?.[key];

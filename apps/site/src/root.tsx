@@ -1,6 +1,7 @@
 import "@party/ui/tokens.css";
 import "#shell/base.css";
 import {
+  type AnyRouteMatch,
   createRootRoute,
   HeadContent,
   Outlet,
@@ -12,6 +13,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import beforePaint from "#loading/before-paint.ts?inline-script";
 import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
+import { leaveSlowPagesToBrowser } from "#loading/slow-answer.ts";
 import { PreviewBand, PreviewEnded } from "#shell/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
@@ -19,17 +21,10 @@ import { apiUrl, pageState, renderContext, saver, siteUrl, stateJson } from "./p
 import { party } from "./party.ts";
 
 export const Route = createRootRoute({
-  head: () => ({
-    meta: [
-      { charSet: "utf-8" },
-      { name: "viewport", content: "width=device-width, initial-scale=1" },
-      { name: "theme-color", content: "#006400" },
-      { property: "og:site_name", content: party.name },
-      { property: "og:locale", content: "en_KE" },
-      { name: "twitter:card", content: "summary_large_image" },
-    ],
-    links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],
-  }),
+  head: ({ matches }: { matches: readonly AnyRouteMatch[] }) => {
+    if (import.meta.env.SSR) leaveSlowPagesToBrowser(matches);
+    return rootHead;
+  },
   // The browser has only the built-in texts of other pages: this one comes from the server.
   beforeLoad: ({ location: { pathname } }) => {
     if (import.meta.env.SSR || !pageState().changed?.includes(pathname)) return;
@@ -39,6 +34,18 @@ export const Route = createRootRoute({
   shellComponent: Document,
   component: Page,
 });
+
+const rootHead = {
+  meta: [
+    { charSet: "utf-8" },
+    { name: "viewport", content: "width=device-width, initial-scale=1" },
+    { name: "theme-color", content: "#006400" },
+    { property: "og:site_name", content: party.name },
+    { property: "og:locale", content: "en_KE" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ],
+  links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],
+};
 
 /** Rendered even when the page inside fails. */
 function Document({ children }: { children: ReactNode }) {

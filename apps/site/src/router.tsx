@@ -2,7 +2,7 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { createRouter } from "@tanstack/react-router";
 import type { Step } from "#features/memberships/application.ts";
-import { Failure, NotFound } from "#loading/failure.tsx";
+import { Failure, NotFound, Pending } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { startSession } from "#session/session.ts";
@@ -41,7 +41,9 @@ export function getRouter() {
     defaultPreload: false,
     defaultErrorComponent: Failure,
     defaultNotFoundComponent: NotFound,
-    defaultPendingMs: 1000,
+    defaultPendingComponent: Pending,
+    // After a navigation the page before stays until the next is there, with the line of shell.tsx.
+    defaultPendingMs: Number.POSITIVE_INFINITY,
     ...(nonce ? { ssr: { nonce } } : {}),
   });
   if (!import.meta.env.SSR) {

@@ -15,6 +15,8 @@ export interface PageContext {
   saver: string;
   /** Headers of API calls that identify the visitor; never part of the page. */
   callHeaders: Record<string, string>;
+  /** Method of the request for the page. */
+  method: string;
   /** Path of the page, for the log. */
   path: string;
   /** Of the copyright; a placeholder in prerendered pages. */
@@ -25,6 +27,7 @@ export interface PageContext {
   state?: string;
   /** Of a preview, which is rendered for staff alone and runs no script. */
   preview?: Preview;
+  onSlowAnswer?: () => void;
 }
 
 /** What the site's server passes to the app (server/handler.ts). */
@@ -34,16 +37,27 @@ export interface RenderingContext {
   visitor?: string;
   page?: PageState;
   preview?: Preview;
+  /** Called when the page waits for its data in the browser, because the API was slow. */
+  onSlowAnswer?: () => void;
 }
 
 const pageContext = createMiddleware().server(({ next, request, context }) => {
   if (isPrerendering()) {
     const { apiUrl } = placeholders;
-    const prerendering: PageContext = { ...placeholders, apiInternalUrl: apiUrl, callHeaders: {}, path: "", page: {} };
+    const prerendering: PageContext = {
+      ...placeholders,
+      apiInternalUrl: apiUrl,
+      callHeaders: {},
+      method: "GET",
+      path: "",
+      page: {},
+    };
     return next({ context: prerendering });
   }
   const { siteUrl, apiUrl, apiInternalUrl, siteKey } = readConfig();
-  const { nonce, visitor, page, preview } = (context ?? {}) as RenderingContext;
+  const { nonce, visitor, page: known, preview, onSlowAnswer } = (context ?? {}) as RenderingContext;
+  // In development there is no handler.ts; the key is shared with the party's own API.
+  const page = known ?? (siteKey ? { extensions: true } : undefined);
   const callHeaders: Record<string, string> =
     siteKey && visitor ? { "x-site-key": siteKey, "x-visitor-address": visitor } : {};
   const path = new URL(request.url).pathname;
@@ -54,12 +68,14 @@ const pageContext = createMiddleware().server(({ next, request, context }) => {
     apiUrl,
     apiInternalUrl,
     callHeaders,
+    method: request.method,
     path,
     saver,
     year,
     page: page ?? {},
     ...(page ? { state: JSON.stringify(page) } : {}),
     ...(preview ? { preview } : {}),
+    ...(onSlowAnswer ? { onSlowAnswer } : {}),
     ...(nonce ? { nonce } : {}),
   };
   return next({ context: rendering });

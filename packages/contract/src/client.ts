@@ -17,7 +17,7 @@ export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "
   Part<"body", Body<EndpointOf<R>>> & {
     /** Sends no bearer token even when there is one. */
     anonymous?: boolean;
-    /** With it a repeated write changes nothing. */
+    /** With it a repeated write changes nothing; only sent to a server that offers it. */
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
@@ -73,7 +73,29 @@ export interface ClientSettings {
   token?: () => string | null | undefined;
   /** Replaces `globalThis.fetch`, e.g. to add a timeout on a server. */
   fetch?: typeof fetch;
+  /**
+   * Whether the server has more than section 7 of the specification; undefined while unknown. With false every other call
+   * is a 404 without a request; only with true are idempotency keys sent, which a server must allow by CORS.
+   */
+  extensions?: () => boolean | undefined;
 }
+
+/** spec.md section 7. */
+const specified: readonly Route[] = [
+  "GET /api/auth/user/",
+  "POST /api/auth/login/",
+  "POST /api/auth/logout/",
+  "POST /api/auth/register/",
+  "GET /counties/",
+  "GET /constituencies/",
+  "GET /wards/",
+  "POST /memberships/public/",
+  "POST /memberships/",
+  "GET /news/{id}/",
+  "GET /events/{id}/",
+  "POST /api/newsletter/subscribe/",
+  "GET /api/newsletter/verify/{token}/",
+];
 
 export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Promise<Reply<R>>;
 
@@ -82,7 +104,12 @@ export type Client = <R extends Route>(route: R, ...options: Arguments<R>) => Pr
  * @returns the reply as typed by the contract, not validated.
  * @throws ApiError for an error response; TypeError when the server cannot be reached; DOMException when aborted.
  */
-export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(...call) }: ClientSettings): Client {
+export function createClient({
+  baseUrl,
+  token,
+  fetch: send = (...call) => fetch(...call),
+  extensions = () => true,
+}: ClientSettings): Client {
   return async (route, ...[options = {}]: unknown[]) => {
     const { params, query, body, anonymous, idempotencyKey, signal } = options as {
       params?: Record<string, unknown>;
@@ -92,6 +119,8 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
       idempotencyKey?: string;
       signal?: AbortSignal;
     };
+    const extended = extensions();
+    if (extended === false && !specified.includes(route)) throw new ApiError(404, undefined);
     const [method, template] = route.split(" ") as [string, string];
     const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
     const search = new URLSearchParams(
@@ -102,7 +131,7 @@ export function createClient({ baseUrl, token, fetch: send = (...call) => fetch(
     const headers: Record<string, string> = { accept: "application/json" };
     const bearer = anonymous ? undefined : token?.();
     if (bearer) headers.authorization = `Bearer ${bearer}`;
-    if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
+    if (idempotencyKey && extended) headers["idempotency-key"] = idempotencyKey;
     // Fastify rejects an empty body with a JSON content type.
     if (body !== undefined) headers["content-type"] = "application/json";
     const base = typeof baseUrl === "function" ? baseUrl() : baseUrl;

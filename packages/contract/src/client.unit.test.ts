@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ApiError, createClient } from "./client.ts";
 
 function clientThatGets(status: number, body: string) {
@@ -54,4 +54,32 @@ test.each([
   const error = await errorOf(400, body);
   expect(error).toBeInstanceOf(ApiError);
   expect({ status: error.status, text: error.text, fields: error.fields }).toEqual({ status: 400, text, fields });
+});
+
+test.each([
+  ["has more than the specification", true, true],
+  ["may have more", undefined, false],
+  ["has the specification alone", false, false],
+])("a server that %s gets an idempotency key: %s → %s", async (_, extensions, expected) => {
+  const sent: string[][] = [];
+  const api = createClient({
+    baseUrl: "http://api.example",
+    extensions: () => extensions,
+    fetch: async (_, init) => {
+      sent.push([...new Headers(init?.headers).keys()]);
+      return new Response("{}");
+    },
+  });
+  const body = {} as Parameters<typeof api<"POST /memberships/">>[1]["body"];
+  await api("POST /memberships/", { body, idempotencyKey: "k" });
+  expect(sent[0]).toEqual(["accept", "content-type", ...(expected ? ["idempotency-key"] : [])]);
+});
+
+test("a server that has the specification alone gets no other call: each is a 404 at once", async () => {
+  const send = vi.fn(async () => new Response("{}"));
+  const api = createClient({ baseUrl: "http://api.example", extensions: () => false, fetch: send });
+  await expect(api("GET /leaders/")).rejects.toMatchObject({ name: "ApiError", status: 404, text: undefined });
+  expect(send).not.toHaveBeenCalled();
+  await api("GET /news/{id}/", { params: { id: 1 } });
+  expect(send).toHaveBeenCalledOnce();
 });

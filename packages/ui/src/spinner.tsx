@@ -1,11 +1,13 @@
 import css from "./spinner.module.css";
+import { takesLongText, useTakesLong } from "./takes-long.ts";
 
-/** A loading indicator with its label. */
+/** A loading indicator with its label; after ten seconds it says that this takes long. */
 export function Spinner({ label }: { label: string }) {
+  const long = useTakesLong(true);
   return (
     <div role="status" className={css.spinner}>
       <span className={css.wheel} aria-hidden="true" />
-      {label}
+      {label} {long ? takesLongText : null}
     </div>
   );
 }

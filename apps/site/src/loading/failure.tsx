@@ -1,7 +1,21 @@
 import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { takesLongText } from "@party/ui/takes-long.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
+
+/** Shown while the browser loads the data of a page. */
+export function Pending({ label = "Loading…" }: { label?: string }) {
+  return (
+    <>
+      <Spinner label={label} />
+      <noscript>
+        <p className={css.failure}>{`${takesLongText} Please open the page again in a moment.`}</p>
+      </noscript>
+    </>
+  );
+}
 
 /** Shown in place of a page that failed, or whose script did. */
 export function Failure({ error, reset }: ErrorComponentProps) {

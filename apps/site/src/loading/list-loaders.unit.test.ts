@@ -7,6 +7,7 @@ const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
 vi.mock("#page-context.ts", () => ({
   apiUrl: () => "https://api.example",
+  extensions: () => undefined,
   pageState: () => ({}),
   renderContext: () => ({ path: "/" }),
 }));

@@ -2,36 +2,31 @@ import { ApiError } from "@party/contract/client";
 import { notFound } from "@tanstack/react-router";
 import { pageState, renderContext } from "#page-context.ts";
 import { importChunk } from "./chunk-error.ts";
-
-/** Longer than any healthy response. */
-const API_TIMEOUT_MS = 5_000;
-/** After a timeout the server does not call the API for this long, so that not every page waits for it. */
-const API_PAUSE_MS = 10_000;
-
-let pausedUntil = 0;
+import { isTimeout } from "./slow-answer.ts";
 
 /**
- * The rows of the API, or built-in samples when the call fails or times out. Samples are marked, which the page shows
- * (shell/shell.tsx), and logged. Once the party has removed the samples there are none, and the call's error is thrown.
+ * The rows of the API, or built-in samples when the call fails. Samples are marked, which the page shows (shell/shell.tsx),
+ * and logged, but not where a server simply has no such call. Once the party has removed the samples there are none, and
+ * the call's error is thrown.
  * @param live calls the API
  * @param sample imports the samples, so that they are downloaded only when needed
+ * @throws the timeout of the site's server, which is no failure: the browser goes on waiting
  * @throws ChunkError when the samples could not be loaded
  */
-export async function liveOrSample<T>(live: (signal: AbortSignal) => Promise<T>, sample: () => Promise<T>): Promise<T> {
-  if (import.meta.env.SSR && Date.now() < pausedUntil && !renderContext().preview)
-    return fallback(await sample(), new Error("paused after a timeout of the API"));
+export async function liveOrSample<T>(live: () => Promise<T>, sample: () => Promise<T>): Promise<T> {
   try {
-    return await live(AbortSignal.timeout(API_TIMEOUT_MS));
+    return await live();
   } catch (error) {
-    const timedOut = import.meta.env.SSR && error instanceof DOMException && error.name === "TimeoutError";
-    if (timedOut) pausedUntil = Date.now() + API_PAUSE_MS;
+    if (isTimeout(error)) throw error;
     return fallback(await importChunk(sample), error);
   }
 }
 
 /** The samples; nothing is not a sample. @throws the error, once samples are no longer shown */
 function fallback<T>(sample: T, error: unknown): T {
-  if (mayShow(sample, pageState().samplesEnded)) return markAsSample(sample, error);
+  const { samplesEnded, extensions } = pageState();
+  const isMissing = error instanceof ApiError && error.status === 404;
+  if (mayShow(sample, samplesEnded)) return isMissing && !extensions ? sample : markAsSample(sample, error);
   if (import.meta.env.SSR) logFallback(error, "nothing shown");
   throw error;
 }
@@ -60,7 +55,7 @@ export function isSample(loaded: unknown, depth = 2): boolean {
 interface Options<Row> {
   /** From the URL. */
   id: string;
-  request: (id: number, signal: AbortSignal) => Promise<unknown>;
+  request: (id: number) => Promise<unknown>;
   /** The response in the shape the page needs; undefined when it is invalid. */
   parse: (response: Record<string, unknown>) => Row | undefined;
   /** Imports the samples. */
@@ -79,9 +74,9 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
   if (number === undefined) throw notFound();
   let missing = false;
   const response = await liveOrSample(
-    async (signal) => {
+    async () => {
       try {
-        return await request(number, signal);
+        return await request(number);
       } catch (error) {
         missing = error instanceof ApiError && error.status === 404;
         throw error;

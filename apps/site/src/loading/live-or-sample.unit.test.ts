@@ -2,29 +2,31 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const sample = async () => "the built-in rows";
 const failing = () => Promise.reject(new TypeError("fetch failed"));
-/** Never answers; ends when nobody waits any longer. */
-const unanswered = (signal: AbortSignal) =>
-  new Promise<string>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+/** A call that the site's server has stopped waiting for. */
+const timedOut = () => Promise.reject(new DOMException("too long", "TimeoutError"));
+const status = (code: number) => () => Promise.reject(new ApiError(code, undefined));
 
 let path = "/news";
 let samplesEnded = false;
-vi.mock("#page-context.ts", () => ({ pageState: () => ({ samplesEnded }), renderContext: () => ({ path }) }));
+let extensions: boolean | undefined;
+vi.mock("#page-context.ts", () => ({
+  pageState: () => ({ samplesEnded, extensions }),
+  renderContext: () => ({ path }),
+}));
 
+let ApiError: typeof import("@party/contract/client").ApiError;
 let liveOrSample: typeof import("./live-or-sample.ts").liveOrSample;
 let isSample: typeof import("./live-or-sample.ts").isSample;
 let mayShow: typeof import("./live-or-sample.ts").mayShow;
 let oneOrSample: typeof import("./live-or-sample.ts").oneOrSample;
+let rowsOf: typeof import("./live-or-sample.ts").rowsOf;
 beforeEach(async () => {
   vi.useFakeTimers();
-  // Of the browser's clock and the server's alike; the fake one knows nothing of it.
-  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
-    const ends = new AbortController();
-    setTimeout(() => ends.abort(new DOMException("too long", "TimeoutError")), milliseconds);
-    return ends.signal;
-  });
   vi.resetModules();
   samplesEnded = false;
-  ({ liveOrSample, isSample, mayShow, oneOrSample } = await import("./live-or-sample.ts"));
+  extensions = undefined;
+  ({ ApiError } = await import("@party/contract/client"));
+  ({ liveOrSample, isSample, mayShow, oneOrSample, rowsOf } = await import("./live-or-sample.ts"));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,53 +34,54 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Whether the API is called now. */
-async function calls(): Promise<boolean> {
-  const live = vi.fn(async () => "live rows");
-  await liveOrSample(live, sample);
-  return live.mock.calls.length > 0;
-}
-
-/** Lets a call to an API that does not answer time out. */
-async function waitForNothing(): Promise<string> {
-  const rows = liveOrSample(unanswered, sample);
-  await vi.advanceTimersByTimeAsync(5_000);
-  return rows;
-}
-
 test("rows of the API are preferred to samples", async () => {
   expect(await liveOrSample(async () => "live rows", sample)).toBe("live rows");
 });
 
-test("an error returns the samples at once, and the API is called again the next time", async () => {
-  expect(await liveOrSample(failing, sample)).toBe("the built-in rows");
-  expect(await calls()).toBe(true);
+test.each([
+  ["is cut off", failing],
+  ["fails with 500", () => status(500)()],
+  ["is answered with something that is no list", async () => rowsOf({ results: "none" } as never)],
+])("a list that %s is the built-in one, marked as a sample", async (_, live: () => Promise<unknown[]>) => {
+  expect(await liveOrSample(live, async () => [{ id: 1 }])).toEqual([{ id: 1, sample: true }]);
 });
 
-test("a call to an API that does not answer times out after 5 seconds", async () => {
-  let rows: string | undefined;
-  void liveOrSample(unanswered, sample).then((found) => {
-    rows = found;
-  });
-  await vi.advanceTimersByTimeAsync(4_999);
-  expect(rows).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(rows).toBe("the built-in rows");
-});
-
-test("after a timeout the server does not call the API for 10 seconds", async () => {
+test("a list that the server does not have is the built-in one, without a mark and without a line in the log", async () => {
   vi.stubEnv("SSR", true);
-  expect(await waitForNothing()).toBe("the built-in rows");
-  vi.advanceTimersByTime(9_999);
-  expect(await calls()).toBe(false);
-  vi.advanceTimersByTime(1);
-  expect(await calls()).toBe(true);
+  const log = vi.spyOn(console, "warn").mockReturnValue();
+  for (extensions of [undefined, false]) {
+    expect(
+      await liveOrSample(
+        () => status(404)(),
+        async () => [{ id: 1 }],
+      ),
+    ).toEqual([{ id: 1 }]);
+  }
+  expect(log).not.toHaveBeenCalled();
+  extensions = true;
+  expect(
+    await liveOrSample(
+      () => status(404)(),
+      async () => [{ id: 1 }],
+    ),
+  ).toEqual([{ id: 1, sample: true }]);
 });
 
-test("a browser calls the API each time", async () => {
+test("nothing is shown in the place of an answer that is late: a slow call goes on in the browser", async () => {
+  vi.stubEnv("SSR", true);
+  const samples = vi.fn(sample);
+  await expect(liveOrSample(timedOut, samples)).rejects.toThrow("too long");
+  expect(samples).not.toHaveBeenCalled();
+  expect(await liveOrSample(async () => "live rows", sample), "the next page").toBe("live rows");
+
   vi.stubEnv("SSR", false);
-  expect(await waitForNothing()).toBe("the built-in rows");
-  expect(await calls()).toBe(true);
+  const answered = vi.fn();
+  const slow = () => new Promise<string>((resolve) => setTimeout(resolve, 120_000, "live rows"));
+  void liveOrSample(slow, samples).then(answered);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(answered).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toHaveBeenCalledWith("live rows");
 });
 
 test("samples are marked, and logged once a minute per page", async () => {
@@ -136,17 +139,13 @@ test("once the samples have ended a failed call throws its error and is logged, 
   await expect(liveOrSample(failing, sample)).rejects.toThrow("fetch failed");
   expect(log.mock.calls).toEqual([['nothing shown at "/ended": fetch failed']]);
   expect(await liveOrSample<unknown>(failing, async () => [])).toEqual([]);
-  const refused = expect(liveOrSample(unanswered, sample)).rejects.toThrow("too long");
-  await vi.advanceTimersByTimeAsync(5_000);
-  await refused;
-  await expect(liveOrSample(async () => "live rows", sample)).rejects.toThrow("paused");
 });
 
 test("once the samples have ended a missing row is not found, and one that cannot be loaded says so", async () => {
   const one = (request: () => Promise<unknown>) =>
     oneOrSample({ id: "1", request, parse: (row) => row, samples: async () => [{ id: 1 }], failure: "no article now" });
-  const { ApiError } = await import("@party/contract/client");
-  const missing = () => Promise.reject(new ApiError(404, {}));
+  const missing = () => status(404)();
+  extensions = true;
   expect(await one(missing)).toMatchObject({ id: 1, sample: true });
   samplesEnded = true;
   await expect(one(missing)).rejects.toMatchObject({ isNotFound: true });

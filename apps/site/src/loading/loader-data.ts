@@ -1,8 +1,16 @@
 import { isNotFound, notFound } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { isTimeout } from "./slow-answer.ts";
 
 /** A row and its related data; in the browser, where `useRelated` loads that after navigation, without it. */
 export type WithRelated<Related, Row> = Row & { related?: Related };
+
+/** Undefined when the API is slow: the page is sent without them, and loads them in the browser. */
+const unlessSlow = <Data>(data: Promise<Data>): Promise<Data | undefined> =>
+  data.catch((error: unknown) => {
+    if (isTimeout(error)) return undefined;
+    throw error;
+  });
 
 /**
  * For the server's HTML: a row and its related data.
@@ -15,9 +23,11 @@ export async function withRelated<Row, Related>(
   instead: () => Promise<unknown>,
 ): Promise<WithRelated<Related, Row>> {
   try {
-    return { ...(await row), related: await related };
+    const found = await row;
+    const loaded = await unlessSlow(related);
+    return { ...found, ...(loaded === undefined ? {} : { related: loaded }) };
   } catch (error) {
-    throw isNotFound(error) ? notFound({ data: await instead() }) : error;
+    throw isNotFound(error) ? notFound({ data: await unlessSlow(instead()) }) : error;
   }
 }
 

@@ -15,11 +15,7 @@ interface Options<Row> {
   key: string;
   /** Pages to show, from the URL. */
   pages: number;
-  request: (page: {
-    limit: number;
-    cursor?: string;
-    signal: AbortSignal;
-  }) => Promise<{ results: Row[]; next: string | null }>;
+  request: (page: { limit: number; cursor?: string }) => Promise<{ results: Row[]; next: string | null }>;
   /** The samples that match the filter. */
   sample: () => Promise<Row[]>;
 }
@@ -27,7 +23,6 @@ interface Options<Row> {
 const PAGE_SIZE = 12;
 /** The maximum of one call (schemas.ts of the contract). */
 const MAX_PAGES_PER_CALL = 8;
-const API_TIMEOUT_MS = 5_000;
 
 let remembered: { key: string; pages: number; list: List<unknown> } | undefined;
 
@@ -44,15 +39,15 @@ export async function loadList<Row>({ key, pages, request, sample }: Options<Row
   if (remembered?.key === key && remembered.pages === pages - 1 && remembered.list.next) {
     const { rows, next } = remembered.list as List<Row>;
     try {
-      const more = await request({ limit: PAGE_SIZE, cursor: next!, signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+      const more = await request({ limit: PAGE_SIZE, cursor: next! });
       return { rows: [...rows, ...more.results], next: more.next };
     } catch {
       return { rows, next, moreFailed: true };
     }
   }
   return liveOrSample(
-    async (signal) => {
-      const { results, next } = await request({ limit: PAGE_SIZE * Math.min(pages, MAX_PAGES_PER_CALL), signal });
+    async () => {
+      const { results, next } = await request({ limit: PAGE_SIZE * Math.min(pages, MAX_PAGES_PER_CALL) });
       return { rows: results, next };
     },
     async () => ({ rows: await sample(), next: null }),
@@ -61,10 +56,10 @@ export async function loadList<Row>({ key, pages, request, sample }: Options<Row
 
 /** Names of the categories to filter a list by. */
 export const loadCategories = (
-  request: (signal: AbortSignal) => Promise<{ name: string }[]>,
+  request: () => Promise<{ name: string }[]>,
   sample: () => Promise<string[]>,
 ): Promise<string[]> =>
   liveOrSample(
-    async (signal) => (await request(signal)).map(({ name }) => name),
+    async () => (await request()).map(({ name }) => name),
     async () => (pageState().samplesEnded ? [] : sample()),
   );

@@ -20,6 +20,7 @@ export const Route = createFileRoute("/_members-only")({
   head: () => ({ links: [{ rel: "stylesheet", href: "/portal.css" }] }),
   // By default the router shows it for at least half a second.
   pendingMinMs: 0,
+  pendingMs: 1_000,
   pendingComponent: Opening,
   component: MembersOnly,
 });

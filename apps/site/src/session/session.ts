@@ -1,7 +1,8 @@
 import type { User } from "@party/contract/auth";
-import { ApiError } from "@party/contract/client";
+import { ApiError, createClient } from "@party/contract/client";
 import { deleteMemberCaches } from "#offline/cache-rules.ts";
 import { api } from "../api.ts";
+import { apiUrl } from "../page-context.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 export interface Session {
@@ -57,10 +58,11 @@ export function logout(): void {
   signOut();
 }
 
-function signOut() {
-  const refresh_token = refreshToken();
-  // The call takes its bearer token before the tokens go.
-  const call = api("POST /api/auth/logout/", { body: { refresh_token } });
+const storedTokens = () => ({ access: accessToken(), refresh: refreshToken() });
+
+function signOut({ access, refresh } = storedTokens()) {
+  const logoutClient = createClient({ baseUrl: apiUrl, token: () => access });
+  const call = logoutClient("POST /api/auth/logout/", { body: { refresh_token: refresh } });
   call.catch((error: unknown) => console.error("The sign-out could not be sent to the server.", error));
   setSession({ status: "out", user: undefined, lost: false });
   clearTokens();
@@ -69,15 +71,17 @@ function signOut() {
 async function start() {
   onTokensChange(followTokens);
   if (!accessToken()) return setSession({ status: "out", user: undefined, lost: false });
+  const before = storedTokens();
   try {
     const user = await api("GET /api/auth/user/");
     if (accessToken()) return signedInAs(user);
+    setSession({ status: "out", user: undefined, lost: false });
   } catch (error) {
     // Any failure is a sign-out (spec.md section 4 and 8). Offline pages are deleted only when the server has answered.
     if (error instanceof ApiError) void deleteMemberCaches();
+    // Rejected tokens are cleared already.
+    signOut(accessToken() ? storedTokens() : before);
   }
-  if (accessToken()) signOut();
-  else setSession({ status: "out", user: undefined, lost: false });
 }
 
 /** Handles tokens that another tab or the server changed. */

@@ -15,7 +15,7 @@ async function openPage(answers: Answers) {
   calls = [];
   vi.resetModules();
   vi.stubEnv("SSR", false);
-  vi.doMock("../page-context.ts", () => ({ apiUrl: () => "http://api.example" }));
+  vi.doMock("../page-context.ts", () => ({ apiUrl: () => "http://api.example", extensions: () => true }));
   vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("addEventListener", (_: string, listener: typeof fromOtherTab) => {
     fromOtherTab = listener;
@@ -89,17 +89,23 @@ test("an expired token is exchanged once, and the visitor is signed in", async (
   expect(Object.fromEntries(stored)).toEqual({ access_token: "a2", refresh_token: "r2" });
 });
 
-test("a stored session that the server rejects leaves no token and a signed-out page", async () => {
+test("a stored session that the server rejects is logged out there, and leaves no token and a signed-out page", async () => {
   signIn();
+  const loggedOut = vi.fn();
   const { startSession, currentSession } = await openPage({
     "GET /api/auth/user/": () => unauthorized,
     "POST /api/auth/refresh/": () => unauthorized,
+    "POST /api/auth/logout/": (...call) => {
+      loggedOut(...call);
+      return unauthorized;
+    },
   });
   await startSession();
   expect(currentSession()).toMatchObject({ status: "out", lost: false });
   expect(stored.size).toBe(0);
   expect(dataset.session).toBeUndefined();
-  expect(calls).toEqual(["GET /api/auth/user/", "POST /api/auth/refresh/"]);
+  expect(calls).toEqual(["GET /api/auth/user/", "POST /api/auth/refresh/", "POST /api/auth/logout/"]);
+  await expect.poll(() => loggedOut.mock.calls).toEqual([["a1", { refresh_token: "r1" }]]);
 });
 
 test.each([

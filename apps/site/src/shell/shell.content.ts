@@ -78,3 +78,9 @@ export const legalPages = [
   { to: "/terms", label: "Terms" },
   { to: "/accessibility", label: "Accessibility" },
 ] as const;
+
+/** After ten seconds without an answer. */
+export const slowNotice = {
+  payment: "This takes longer than usual. Do not press again; nothing is charged without your PIN.",
+  other: "This takes longer than usual. Do not press again; we are still waiting for the answer.",
+} as const;

@@ -1,7 +1,7 @@
 import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
 import { CloseIcon } from "@party/ui/icon.tsx";
-import { Link, useMatches, useRouterState } from "@tanstack/react-router";
+import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
@@ -13,6 +13,7 @@ import { NavigationNotice } from "./notice.tsx";
 import progressCss from "./route-progress.module.css";
 import { fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice, siteBanner } from "./shell.content.ts";
 import css from "./shell.module.css";
+import { SlowNotice } from "./slow-notice.tsx";
 
 /** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
           <NavigationNotice />
           <OfflineNotice />
+          <SlowNotice />
         </>
       )}
     </>
@@ -50,8 +52,11 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** A progress line at the top of the window while the next page loads; CSS delays it. */
 function RouteProgress() {
+  const hydrated = useHydrated();
   const loading = useRouterState({ select: (state) => state.isLoading });
-  return loading ? <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} /> : null;
+  return hydrated && loading ? (
+    <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} />
+  ) : null;
 }
 
 /** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
@@ -101,14 +106,16 @@ function JoinBand() {
   );
 }
 
-/** Shown on pages with samples. */
+/** Shown on pages with samples in the place of what could not be loaded. */
 export function SampleNotice() {
   const shown = useMatches({ select: (matches) => matches.some(({ loaderData }) => isSample(loaderData)) });
+  return shown && <SampleBar />;
+}
+
+export function SampleBar() {
   return (
-    shown && (
-      <div role="note" className={bannersCss.announcement}>
-        {sampleNotice}
-      </div>
-    )
+    <div role="note" className={bannersCss.announcement}>
+      {sampleNotice}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { isTimeout } from "#loading/slow-answer.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { verifyContent as content } from "./card.content.ts";
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/verify/$code")({
       const { valid, holder } = await api("GET /verify/{code}/", { params, signal, anonymous: true });
       return { state: valid ? ("valid" as const) : ("invalid" as const), holder };
     } catch (error) {
+      if (isTimeout(error)) throw error;
       console.error("The card could not be checked.", error instanceof Error ? error.name : "");
       return { state: "unknown" as const, holder: undefined };
     }

@@ -11,9 +11,9 @@ import { type EventDetails, type EventRow, loadEvent, rowOf } from "./events.ts"
 /** Seats left; null without a limit, once the event has begun, and without the API. */
 export const loadSeatsLeft = (id: string): Promise<number | null> =>
   liveOrSample(
-    async (signal) => {
+    async () => {
       const params = { id: Number(id) };
-      const { seats_left, begun } = await api("GET /events/{id}/seats/", { params, signal, anonymous: true });
+      const { seats_left, begun } = await api("GET /events/{id}/seats/", { params, anonymous: true });
       return !begun && Number.isInteger(seats_left) ? seats_left : null;
     },
     async () => null,
@@ -22,9 +22,9 @@ export const loadSeatsLeft = (id: string): Promise<number | null> =>
 /** The three next events; none without the API. */
 export const loadNextEvents = (): Promise<EventRow[]> =>
   liveOrSample(
-    async (signal) => {
+    async () => {
       const query = { limit: 3, when: "upcoming" } as const;
-      return rowsOf(await api("GET /events/", { query, signal, anonymous: true })).map(rowOf);
+      return rowsOf(await api("GET /events/", { query, anonymous: true })).map(rowOf);
     },
     async () => [],
   );

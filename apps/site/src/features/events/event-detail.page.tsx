@@ -1,11 +1,11 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Spinner } from "@party/ui/spinner.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { descriptionOf } from "#html/clean-html.ts";
 import { importChunk } from "#loading/chunk-error.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
+import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -84,7 +84,7 @@ function BackToEvents() {
 }
 
 function EventDetailPending() {
-  return <Spinner label="Loading event…" />;
+  return <Pending label="Loading event…" />;
 }
 
 function EventDetailError(problem: ErrorComponentProps) {

@@ -1,6 +1,10 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("#page-context.ts", () => ({ siteUrl: () => "https://party.example", apiUrl: () => "https://api.example" }));
+vi.mock("#page-context.ts", () => ({
+  extensions: () => undefined,
+  siteUrl: () => "https://party.example",
+  apiUrl: () => "https://api.example",
+}));
 const { eventJsonLd } = await import("./event-detail.data.ts");
 
 const event = {

@@ -25,7 +25,7 @@ export const Route = createFileRoute("/events")({
     const [list, categories] = await Promise.all([
       loadEvents(deps),
       loadCategories(
-        (signal) => api("GET /events/categories/", { signal, anonymous: true }),
+        () => api("GET /events/categories/", { anonymous: true }),
         async () => (await import("./sample-events.ts")).sampleCategories(),
       ),
     ]);

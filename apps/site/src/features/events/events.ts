@@ -13,10 +13,9 @@ export const loadEvents = ({ pages = 1, ...filter }: EventsSearch): Promise<List
   loadList({
     key: listKey(filter),
     pages,
-    request: async ({ signal, ...page }) => {
+    request: async (page) => {
       const { results, next } = await api("GET /events/", {
         query: { ...page, ...withoutUndefined(filter) },
-        signal,
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -86,7 +85,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number, signal) => api("GET /events/{id}/", { params: { id: number }, signal, anonymous: true }),
+      request: (number) => api("GET /events/{id}/", { params: { id: number }, anonymous: true }),
       parse: (reply): EventDetails | undefined =>
         textOrNull(reply.title) === null
           ? undefined

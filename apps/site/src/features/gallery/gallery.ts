@@ -17,8 +17,7 @@ const pageOf = (reply: GalleryBatch): GalleryBatch => ({ results: rowsOf(reply),
 /** The first page of photos or videos, newest first. */
 export const loadGallery = (media_type: MediaType): Promise<GalleryBatch> =>
   liveOrSample(
-    async (signal) =>
-      pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE }, signal, anonymous: true })),
+    async () => pageOf(await api("GET /gallery/", { query: { media_type, limit: PAGE_SIZE }, anonymous: true })),
     async () => {
       const { galleryItems } = await import("@party/samples/gallery");
       return { results: galleryItems.filter((item) => item.media_type === media_type), next: null };

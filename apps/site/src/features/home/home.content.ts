@@ -53,6 +53,7 @@ export const homeContent = {
 
   chairman: {
     title: "From our National Chairman",
+    loading: "Loading the chairman’s portrait…",
     intro:
       "You will be told the truth about our money. You will be heard before a decision, not after it. And when we are wrong, you will hear it from us first.",
     valuesTitle: "Our values",

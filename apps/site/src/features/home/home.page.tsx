@@ -10,9 +10,12 @@ import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Chairman } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
+import { isSample } from "#loading/live-or-sample.ts";
+import { useRelated } from "#loading/loader-data.ts";
 import { pageState, publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
+import { SampleBar } from "#shell/shell.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Picture } from "#ui/picture.tsx";
 import { PictureCarousel } from "#ui/picture-carousel.tsx";
@@ -26,7 +29,8 @@ import latestEventsCss from "./latest-events.module.css";
 import plansCss from "./plans.module.css";
 
 export const Route = createFileRoute("/")({
-  loader: async () => ({ chairman: await loadChairman() }),
+  // After a navigation the page does not wait for it.
+  loader: async () => ({ served: import.meta.env.SSR ? await loadChairman() : undefined }),
   head: () =>
     pageHead({
       description: "Power to the people: devolved government, strong communities and a fair share for every county.",
@@ -36,7 +40,8 @@ export const Route = createFileRoute("/")({
 });
 
 function HomePage() {
-  const { chairman } = Route.useLoaderData();
+  const { served } = Route.useLoaderData();
+  const chairman = useRelated(served, loadChairman);
   // Only few visitors need it, so it is a chunk of its own.
   const [received, setReceived] = useState<ReactNode>();
   useEffect(() => {
@@ -49,6 +54,7 @@ function HomePage() {
   }, []);
   return (
     <>
+      {served === undefined && isSample(chairman) ? <SampleBar /> : null}
       {received}
       <Hero />
       <ManifestoCards />

@@ -1,4 +1,5 @@
 import type { Leader } from "@party/contract/leaders";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { ApiPicture } from "#ui/api-picture.tsx";
 import { Section } from "#ui/section.tsx";
@@ -20,9 +21,11 @@ export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: strin
 }
 
 interface ChairmanProps {
-  leader: Leader | undefined;
+  /** Null while the office is vacant, undefined while loading. */
+  leader: Leader | null | undefined;
   content: {
     title: string;
+    loading: string;
     intro: string;
     valuesTitle: string;
     values: readonly { name: string; text: string }[];
@@ -32,7 +35,7 @@ interface ChairmanProps {
 
 /** The section of the home page; the party's values stand in it while the office is vacant. */
 export function Chairman({ leader, content }: ChairmanProps) {
-  const { title, intro, valuesTitle, values, link } = content;
+  const { title, loading, intro, valuesTitle, values, link } = content;
   return (
     <Section id="chairman" title={title} tone="deep">
       <div className={chairmanCss.columns}>
@@ -43,6 +46,7 @@ export function Chairman({ leader, content }: ChairmanProps) {
         ) : null}
         <div>
           <blockquote className={chairmanCss.quote}>{intro}</blockquote>
+          {leader === undefined ? <Spinner label={loading} /> : null}
           {leader ? (
             <>
               <p className={chairmanCss.name}>{leader.name}</p>

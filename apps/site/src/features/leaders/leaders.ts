@@ -1,12 +1,12 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
 import { liveOrSample, rowsOf, text } from "#loading/live-or-sample.ts";
+import { isTimeout } from "#loading/slow-answer.ts";
 
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>
   liveOrSample(
-    async (signal) =>
-      rowsOf(await api("GET /leaders/", { query: { limit: 100 }, signal, anonymous: true })).map(withPosition),
+    async () => rowsOf(await api("GET /leaders/", { query: { limit: 100 }, anonymous: true })).map(withPosition),
     async () => (await import("@party/samples/leaders")).leaders,
   );
 
@@ -20,9 +20,15 @@ function withPosition(leader: SentLeader): Leader {
   return { ...leader, position: { title: text(title), description: text(description) } };
 }
 
-/** The leader whose position title is National Chairman (spec.md section 2), if the office is filled. */
-export async function loadChairman(): Promise<Leader | undefined> {
-  // The home page does without.
-  const leaders = await loadLeaders().catch(() => []);
-  return leaders.find((leader) => leader.position.title === "National Chairman");
+/**
+ * The leader whose position title is National Chairman (spec.md section 2); null while the office is vacant. Never throws.
+ * @returns undefined when the site's server did not wait for the API
+ */
+export async function loadChairman(): Promise<Leader | null | undefined> {
+  try {
+    const leaders = await loadLeaders();
+    return leaders.find((leader) => leader.position.title === "National Chairman") ?? null;
+  } catch (error) {
+    return isTimeout(error) ? undefined : null;
+  }
 }

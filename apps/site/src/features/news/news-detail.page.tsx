@@ -1,10 +1,10 @@
 import { fallbackTexts } from "@party/contract/problems";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
+import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
@@ -88,7 +88,7 @@ function BackToNews() {
 }
 
 function NewsDetailPending() {
-  return <Spinner label="Loading article…" />;
+  return <Pending label="Loading article…" />;
 }
 
 function NewsDetailError(problem: ErrorComponentProps) {

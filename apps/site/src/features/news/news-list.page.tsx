@@ -20,7 +20,7 @@ export const Route = createFileRoute("/news")({
     const [list, categories] = await Promise.all([
       loadArticles(deps),
       loadCategories(
-        (signal) => api("GET /news/categories/", { signal, anonymous: true }),
+        () => api("GET /news/categories/", { anonymous: true }),
         async () => (await import("./sample-articles.ts")).sampleCategories(),
       ),
     ]);

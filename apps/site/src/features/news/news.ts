@@ -47,10 +47,9 @@ export const loadArticles = ({ pages = 1, ...filter }: NewsSearch): Promise<List
   loadList({
     key: listKey(filter),
     pages,
-    request: async ({ signal, ...page }) => {
+    request: async (page) => {
       const { results, next } = await api("GET /news/", {
         query: { ...page, ...withoutUndefined(filter) },
-        signal,
         anonymous: true,
       });
       return { results: results.map(rowOf), next };
@@ -76,7 +75,7 @@ export async function loadArticle(id: string): Promise<Article> {
     loadCleaner(),
     oneOrSample({
       id,
-      request: (number, signal) => api("GET /news/{id}/", { params: { id: number }, signal, anonymous: true }),
+      request: (number) => api("GET /news/{id}/", { params: { id: number }, anonymous: true }),
       parse: (reply): Article | undefined =>
         textOrNull(reply.title) === null
           ? undefined

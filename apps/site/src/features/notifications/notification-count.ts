@@ -3,7 +3,7 @@ import type { NotificationCount } from "@party/contract/notifications";
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { api, fetchAsMember } from "#api.ts";
-import { apiUrl } from "#page-context.ts";
+import { apiUrl, extensions } from "#page-context.ts";
 import { accessToken } from "#session/tokens.ts";
 
 const countKey = ["notifications", "count"];
@@ -50,6 +50,7 @@ function followNotifications(onCount: (count: NotificationCount) => void): () =>
 
   async function connect(): Promise<void> {
     clearTimeout(timer);
+    if (extensions() === false) return ended.abort();
     if (ended.signal.aborted || stream || !isActive() || !accessToken()) return;
     const own = new AbortController();
     stream = own;

@@ -2,6 +2,7 @@ import { ApiError } from "@party/contract/client";
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { api } from "#api.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
+import { isTimeout } from "#loading/slow-answer.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
 export type Outcome =
@@ -36,7 +37,7 @@ export function parseShillings(typed: string): number | undefined {
   return Number.isSafeInteger(amount) && amount > 0 && amount <= 100_000_000 ? amount : undefined;
 }
 
-/** Never throws. @param amount as typed; without one there is nothing to check */
+/** @throws only the timeout of the site's server. @param amount as typed; without one there is nothing to check */
 export async function checkReceipt(typed: string, amount: string | undefined): Promise<Outcome | undefined> {
   if (amount === undefined) return undefined;
   const number = normaliseReceiptNumber(typed);
@@ -59,6 +60,7 @@ export async function checkReceipt(typed: string, amount: string | undefined): P
     });
     return { state: receipt.state, receipt };
   } catch (error) {
+    if (isTimeout(error)) throw error;
     if (!(error instanceof ApiError)) return { state: "failed", text: withOfflineHint(receiptsContent.failed) };
     if (error.status === 404) return { state: "unknown" };
     return { state: "failed", text: error.text ?? receiptsContent.failed };

@@ -4,17 +4,17 @@ import type { PickupLocation, Product } from "@party/contract/products";
 import { notFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
-import { apiUrl } from "#page-context.ts";
+import { apiUrl, extensions } from "#page-context.ts";
 
 /** Products and pickup locations. */
 export async function loadProducts(): Promise<{ products: Product[]; pickups: PickupLocation[] }> {
   const [products, pickups] = await Promise.all([
     liveOrSample(
-      async (signal) => rowsOf(await api("GET /products/", { query: { limit: 100 }, signal, anonymous: true })),
+      async () => rowsOf(await api("GET /products/", { query: { limit: 100 }, anonymous: true })),
       async () => (await import("@party/samples/products")).products,
     ),
     liveOrSample(
-      async (signal) => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, signal, anonymous: true })),
+      async () => rowsOf(await api("GET /pickup-locations/", { query: { limit: 100 }, anonymous: true })),
       async () => (await import("@party/samples/products")).pickupLocations,
     ),
   ]);
@@ -24,6 +24,7 @@ export async function loadProducts(): Promise<{ products: Product[]; pickups: Pi
 /** Bypasses the browser cache. */
 const uncachedApi = createClient({
   baseUrl: apiUrl,
+  extensions,
   fetch: (input, init) => fetch(input, { ...init, cache: "no-cache" }),
 });
 

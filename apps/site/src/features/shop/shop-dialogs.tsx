@@ -2,6 +2,7 @@ import type { PickupLocation, Product } from "@party/contract/products";
 import { Dialog } from "@party/ui/dialog.tsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
+import { SlowNotice } from "#shell/slow-notice.tsx";
 import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
@@ -71,6 +72,7 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
           ) : null}
         </Suspense>
         <ShopNotice place={CHECKOUT} />
+        <SlowNotice />
       </Dialog>
     </>
   );

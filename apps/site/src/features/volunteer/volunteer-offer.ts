@@ -4,7 +4,6 @@ import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormOutcome, type FormSubmission, submitOutcome } from "#loading/form-submission.ts";
-import { liveOrSample } from "#loading/live-or-sample.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 
 type Offer = CallOptions<"POST /volunteers/">["body"];
@@ -56,11 +55,11 @@ export const emptyOffer = async (): Promise<PostedOffer> => ({ values: {}, place
 
 /** The lists for a form without script: all counties, and the places within the chosen ones. Runs on the server. */
 export async function loadPlaces(county: string, constituency: string): Promise<PlaceLists> {
-  const none = async () => [];
+  const none = () => [];
   const [counties, constituencies, wards] = await Promise.all([
-    liveOrSample((signal) => api("GET /counties/", { signal }), none),
-    county ? liveOrSample((signal) => api("GET /constituencies/", { query: { county }, signal }), none) : [],
-    constituency ? liveOrSample((signal) => api("GET /wards/", { query: { constituency }, signal }), none) : [],
+    api("GET /counties/").catch(none),
+    county ? api("GET /constituencies/", { query: { county } }).catch(none) : [],
+    constituency ? api("GET /wards/", { query: { constituency } }).catch(none) : [],
   ]);
   return { counties, constituencies, wards };
 }

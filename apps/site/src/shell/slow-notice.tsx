@@ -1,0 +1,18 @@
+import { takesLongText, useTakesLong } from "@party/ui/takes-long.ts";
+import { useRouterState } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { onSlowWrite, slowWrite } from "#loading/slow-writes.ts";
+import { slowNotice } from "./shell.content.ts";
+import css from "./slow-notice.module.css";
+
+/** Says that a form or the next page takes longer than ten seconds. A modal dialog needs its own. */
+export function SlowNotice() {
+  const write = useSyncExternalStore(onSlowWrite, slowWrite, () => undefined);
+  const navigation = useTakesLong(useRouterState({ select: (state) => state.isLoading }));
+  const text = write ? slowNotice[write] : navigation ? takesLongText : null;
+  return (
+    <div className={css.place} role="status">
+      {text ? <p className={css.notice}>{text}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+
+/** How calls are answered: as usual, after a while, with 500, or not at all. */
+export type Behaviour = "normal" | { delayMs: number } | "fails" | "cut";
+
+export interface SpecifiedServer {
+  url: string;
+  /** All requests, oldest first, as `POST /memberships/`. */
+  requests: string[];
+  behave(as: Behaviour): void;
+  close(): Promise<void>;
+}
+
+interface Call {
+  body: Record<string, unknown>;
+  bearer: string | undefined;
+}
+
+type Handler = (call: Call, ...groups: string[]) => [status: number, json: unknown];
+
+const TOKENS = { access: "specified-access", refresh: "specified-refresh" };
+const unauthorized: [number, unknown] = [401, { error: "Unauthorized" }];
+
+/** Rows that no built-in sample has. */
+export const specified = {
+  article: "An article of the other server",
+  event: "An event of the other server",
+  subscribed: "The other server has sent you a link.",
+  verified: "The other server has confirmed you.",
+  county: "Nyeri",
+  constituency: "Tetu",
+  ward: "Dedan Kimanthi",
+};
+
+/** Exactly the calls of section 7 of the specification, and its payloads. */
+function specifiedCalls(): [RegExp, Handler][] {
+  const accounts = new Map<unknown, Record<string, unknown>>();
+  let signedIn: Record<string, unknown> | undefined;
+  const isMember = ({ bearer }: Call) => signedIn !== undefined && bearer === `Bearer ${TOKENS.access}`;
+  const page = (title: string) => ({ title, content: "<p>Text.</p>", description: "<p>Text.</p>", image: null });
+  return [
+    [/^GET \/api\/auth\/user\/$/, (call) => (isMember(call) ? [200, signedIn] : unauthorized)],
+    [
+      /^POST \/api\/auth\/login\/$/,
+      ({ body: { email, password } }) => {
+        const account = accounts.get(email);
+        if (account?.password !== password) return [401, { error: "Wrong email or password." }];
+        const { password: _, password2: __, ...user } = account as Record<string, unknown>;
+        signedIn = { id: 1, ...user };
+        return [200, { ...TOKENS, user: signedIn }];
+      },
+    ],
+    [
+      /^POST \/api\/auth\/logout\/$/,
+      () => {
+        signedIn = undefined;
+        return [200, {}];
+      },
+    ],
+    [
+      /^POST \/api\/auth\/register\/$/,
+      ({ body }) => {
+        if (accounts.has(body.email)) return [400, { email: ["Taken.", "Choose another."] }];
+        accounts.set(body.email, body);
+        return [201, {}];
+      },
+    ],
+    [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specified.county }]]],
+    [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specified.constituency }] }]],
+    [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specified.ward }]]],
+    [/^POST \/memberships\/public\/$/, () => [201, { id: 41 }]],
+    [/^POST \/memberships\/$/, (call) => (isMember(call) ? [201, { id: 42 }] : unauthorized)],
+    [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specified.article) }]],
+    [/^GET \/events\/(\d+)\/$/, (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specified.event) }]]],
+    [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specified.subscribed }]],
+    [/^GET \/api\/newsletter\/verify\/[^/]+\/$/, () => [200, { message: specified.verified }]],
+  ];
+}
+
+/**
+ * A server with section 7 of the specification alone. All else is a 404 with HTML, without CORS headers.
+ * @param origin of the site, the only one that CORS allows, with the headers `authorization` and `content-type`
+ */
+export async function startSpecifiedServer(origin: string): Promise<SpecifiedServer> {
+  const requests: string[] = [];
+  const calls = specifiedCalls();
+  let behaviour: Behaviour = "normal";
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(incoming.url ?? "/", "http://fake");
+    const name = `${incoming.method === "OPTIONS" ? incoming.headers["access-control-request-method"] : incoming.method} ${pathname}`;
+    const found = calls.find(([pattern]) => pattern.test(name));
+    if (incoming.method !== "OPTIONS") requests.push(name);
+    if (!found) return void response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not Found</h1>");
+    response.setHeader("access-control-allow-origin", origin);
+    if (incoming.method === "OPTIONS") {
+      response.setHeader("access-control-allow-headers", "authorization, content-type");
+      response.setHeader("access-control-allow-methods", "GET, POST, OPTIONS");
+      return void response.writeHead(204).end();
+    }
+    const body = await text(incoming);
+    if (behaviour === "cut") return void incoming.socket.destroy();
+    if (typeof behaviour === "object") await delay(behaviour.delayMs);
+    const [pattern, answer] = found;
+    const call = { body: body ? JSON.parse(body) : {}, bearer: incoming.headers.authorization };
+    const [status, json] =
+      behaviour === "fails" ? [500, {}] : answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String));
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+  }
+
+  const server = createServer((incoming, response) => {
+    handle(incoming, response).catch((error) => response.destroy(error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    behave: (as) => {
+      behaviour = as;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
