@@ -69,7 +69,7 @@ test.describe("at 390 px", () => {
     await expect(pictureIn(page)).toHaveCount(0);
   });
 
-  test("a member changes the ward, and the previous ward stays listed", async ({ page }) => {
+  test("a member changes the ward after a second look, and the previous ward stays listed", async ({ page }) => {
     const member = await signIn(page, "/dashboard/profile");
     const ward = region(page, "Where you vote");
     await expect(ward).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
@@ -78,6 +78,9 @@ test.describe("at 390 px", () => {
     const nairobi = (names as { id: number; name: string }[]).find(({ id }) => id === 47)!;
     await choosePlaces(page, { ...move, county: nairobi.name });
     await ward.getByRole("button", { name: "Change my ward" }).click();
+    await expect(ward.getByRole("status")).toContainText("You would vote in Kitisuru and no longer in Dedan Kimanthi");
+    await expect(ward).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");
+    await ward.getByRole("button", { name: "Yes, change my ward" }).click();
     await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
     await expect(ward).toContainText(`Kitisuru ward, Westlands, ${nairobi.name} County`);
     await expect(ward.getByRole("listitem")).toContainText("Dedan Kimanthi ward, Tetu, Nyeri County");

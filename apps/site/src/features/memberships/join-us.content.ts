@@ -75,7 +75,7 @@ export const joinUsContent = {
     title: (id: number) => `Application ${id} received`,
     again: (day: string) =>
       `You sent this application on ${day}. We keep one for each person, so sending it again changes nothing.`,
-    next: "The party checks it and calls you with the answer within 30 days. Write down this number.",
+    next: "The party checks it and calls you with the answer within 30 days. Write down the application number.",
     linked:
       "It is in your account. The party answers within 30 days. Once it has confirmed it, you get your member number and card there.",
     call: "Questions, or no answer? Call",

@@ -3,11 +3,12 @@ import { genders } from "@party/contract/values/person";
 import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { registerContent } from "#features/auth/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
+import { toLocalFormat } from "#party.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -39,10 +40,10 @@ interface DetailsFormProps {
 
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
-  const { busy, status, field, submit } = useSavingForm<Details>(
-    detailsContent.failure,
-    Object.fromEntries(personFields.map((name) => [name, profile[name] ?? ""])) as Details,
-  );
+  const { busy, status, field, submit } = useSavingForm<Details>(detailsContent.failure, {
+    ...Object.fromEntries(personFields.map((name) => [name, profile[name] ?? ""])),
+    phone: toLocalFormat(profile.phone),
+  } as Details);
   const onSubmit = submit(async (values) => {
     const body = { ...values, gender: values.gender as Profile["gender"] | "" };
     onChange(await api("PUT /api/profile/", { body }));
@@ -84,7 +85,7 @@ function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
         type="tel"
         autoComplete="tel"
         hint={registerContent.phoneHint}
-        maxLength={32}
+        maxLength={64}
       />
       <TextField label={registerContent.dateOfBirth} {...field("date_of_birth")} type="date" autoComplete="bday" />
       <SelectField label={registerContent.gender} {...field("gender")} autoComplete="sex">
@@ -125,11 +126,20 @@ interface WardSectionProps {
 export function WardSection({ profile, onChange }: WardSectionProps) {
   const { busy, status, save, showStatus, error } = useSaving(wardContent.failure);
   const { ward, constituency, county, moves } = profile;
+  /** The ward that the member was asked about: it moves the vote, so it takes a second look. */
+  const [asked, setAsked] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const entry = (name: string) => String(form.get(name) ?? "");
     if (entry("ward") === String(ward.id)) return showStatus("info", wardContent.same);
+    if (entry("ward") && asked !== entry("ward")) {
+      setAsked(entry("ward"));
+      const chosen =
+        event.currentTarget.querySelector<HTMLSelectElement>("[name=ward]")?.selectedOptions[0]?.text ?? "";
+      return showStatus("info", wardContent.sure(ward.name, chosen));
+    }
+    setAsked(undefined);
     void save(async () => {
       onChange(
         await api("PUT /api/profile/ward/", {
@@ -147,7 +157,7 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         <p className={css.now}>{wardContent.now(ward.name, constituency.name, county.name)}</p>
         <p className={css.hint}>{wardContent.lead}</p>
       </div>
-      <form className={`${css.form} ${css.places}`} onSubmit={submit}>
+      <form className={`${css.form} ${css.places}`} onSubmit={submit} onChange={() => setAsked(undefined)}>
         <LocationFields
           key={ward.id}
           start={{ county: String(county.id), constituency: String(constituency.id), ward: String(ward.id) }}
@@ -156,7 +166,7 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         <div className={css.foot}>
           <StatusMessage status={status} />
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? wardContent.busy : wardContent.save}
+            {busy ? wardContent.busy : asked ? wardContent.confirm : wardContent.save}
           </button>
         </div>
       </form>

@@ -30,6 +30,9 @@ export const profileContent = {
     now: (ward: string, constituency: string, county: string) => `${ward} ward, ${constituency}, ${county} County`,
     lead: "If you have moved, choose your new county, constituency and ward.",
     save: "Change my ward",
+    sure: (from: string, to: string) =>
+      `You would vote in ${to} and no longer in ${from}, and belong to the branch there. Is that right?`,
+    confirm: "Yes, change my ward",
     busy: "Saving…",
     saved: "Your ward is changed.",
     same: "This is your ward already.",
