@@ -10,9 +10,6 @@ export const phoneInGroups = (phone: string) => phone.replace(/^(\+254)(\d{3})(\
 /** `+254712345678` → `0712 345 678`, as people in Kenya write it; other numbers unchanged. */
 export const localPhone = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 
-/** `+254712345678` → `0712 345 678`. */
-export const toLocalFormat = (phone: string): string => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
-
 /** Published contacts are no placeholders. */
 export type PartyContacts = Omit<Party["contacts"], "placeholder"> & { placeholder?: boolean };
 

@@ -2,7 +2,7 @@ import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { findAccountSecurity, getUserById, register } from "./auth.ts";
+import { findAccountSecurity, getUserById, register, registrationProblems } from "./auth.ts";
 import { accountOf } from "./credentials/credentials.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
@@ -13,20 +13,24 @@ import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.t
 const messageReply = (message: string) => () => ({ message });
 
 export const authRoutes = ({ config, db, jobs }: Services) =>
-  implement(auth, {
-    currentUser: ({ actor }) => getUserById({ db }, actor.userId),
-    login: ({ body, caller }) => signIn({ config, db, jobs }, body, caller),
-    secondStep: ({ body, caller }) => finishSignIn({ config, db, jobs }, body, caller),
-    logout: async ({ body, bearer }) => {
-      await endSession({ config, db }, body?.refresh_token, bearer);
-      return { message: "You are signed out." };
+  implement(
+    auth,
+    {
+      currentUser: ({ actor }) => getUserById({ db }, actor.userId),
+      login: ({ body, caller }) => signIn({ config, db, jobs }, body, caller),
+      secondStep: ({ body, caller }) => finishSignIn({ config, db, jobs }, body, caller),
+      logout: async ({ body, bearer }) => {
+        await endSession({ config, db }, body?.refresh_token, bearer);
+        return { message: "You are signed out." };
+      },
+      refresh: ({ body }) => refreshSession({ config, db }, body.refresh),
+      register: ({ body, caller }) =>
+        register({ config, db, jobs }, body, caller).then(
+          messageReply("Your account is there. Please check your email."),
+        ),
     },
-    refresh: ({ body }) => refreshSession({ config, db }, body.refresh),
-    register: ({ body, caller }) =>
-      register({ config, db, jobs }, body, caller).then(
-        messageReply("Your account is there. Please check your email."),
-      ),
-  });
+    { register: (parts) => registrationProblems(db, parts) },
+  );
 
 export const accountRoutes = ({ config, db, jobs }: Services) =>
   implement(account, {

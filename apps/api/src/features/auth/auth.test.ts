@@ -123,6 +123,17 @@ describe("registration", () => {
     expect(failure.fields.password).toEqual(messages);
   });
 
+  test("what the schema refuses and what the rules refuse are reported together", async () => {
+    const entries = createRegistration({ phone: "123", password: "short", password2: "other", ward: 1 });
+    const failure = await failureOf(api("POST /api/auth/register/", { body: entries }));
+    expect(failure.fields).toEqual({
+      phone: ["Enter a valid phone number, such as 0712 345 678."],
+      password: ["This password is too short. It must contain at least 8 characters."],
+      password2: ["Passwords do not match"],
+      ward: ["That ward is not in the constituency you chose."],
+    });
+  });
+
   test("registration reports all invalid fields at once", async () => {
     const entries = createRegistration({ password: "12345678", password2: "87654321", county: 1 });
     const failure = await failureOf(api("POST /api/auth/register/", { body: entries }));

@@ -24,6 +24,16 @@ import {
   updateWard,
 } from "./users.queries.ts";
 
+/** What the schema cannot know, of the entries that it takes. */
+export async function registrationProblems(
+  db: Database,
+  { password, password2, ...place }: Partial<z.output<typeof Registration>>,
+): Promise<ProblemCode[]> {
+  const problems = password === undefined ? [] : await passwordProblems(password);
+  if (password !== undefined && password2 !== undefined && password !== password2) problems.push("passwords_differ");
+  return [...problems, ...(await placeProblems(db, place))];
+}
+
 /**
  * Creates an account, unless the address has one: then nothing changes, and an email tells the owner of the address what to do.
  * Neither the reply nor its duration reveals which. docs/decisions/0005-account-and-membership-privacy.md
@@ -34,10 +44,8 @@ export async function register(
   entries: z.output<typeof Registration>,
   caller: Caller,
 ): Promise<void> {
-  const { password, password2, county, constituency, ward, ...person } = entries;
-  const problems: ProblemCode[] = await passwordProblems(password);
-  if (password !== password2) problems.push("passwords_differ");
-  problems.push(...(await placeProblems(db, { county, constituency, ward })));
+  const { password, password2: _, county: __, constituency: ___, ward, ...person } = entries;
+  const problems = await registrationProblems(db, entries);
   if (problems.length > 0) throw new Problem(problems);
 
   const { email } = person;

@@ -50,7 +50,7 @@ test("a new profile shows the registration's data", async () => {
     date_of_birth: null,
     gender: null,
     occupation: "",
-    country: "Kenya",
+    country: "",
     picture: null,
     moves: [],
   });
@@ -63,6 +63,14 @@ test("a profile update stores all fields and renames the account", async () => {
   expect(await as(wangari)("GET /api/profile/")).toEqual(changed);
   expect(await as(wangari)("GET /api/auth/user/")).toMatchObject({ last_name: "Nduta", phone: "+254712345678" });
   expect((await as(wangari)("GET /api/dashboard/")).member.name).toBe("Wangari Nduta");
+});
+
+test("a phone number and a date of birth that cannot be are refused together", async () => {
+  const wangari = await createSignedInUser(server.services);
+  const body = { ...entries, phone: "123", date_of_birth: "1850-01-01" };
+  await expect(as(wangari)("PUT /api/profile/", { body })).rejects.toMatchObject({
+    fields: { phone: [expect.any(String)], date_of_birth: ["Enter the day on which you were born."] },
+  });
 });
 
 test("blank fields are cleared", async () => {

@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { registerContent } from "#features/auth/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
-import { toLocalFormat } from "#party.ts";
+import { localPhone } from "#party.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -42,7 +42,7 @@ interface DetailsFormProps {
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   const { busy, status, field, submit } = useSavingForm<Details>(detailsContent.failure, {
     ...Object.fromEntries(personFields.map((name) => [name, profile[name] ?? ""])),
-    phone: toLocalFormat(profile.phone),
+    phone: localPhone(profile.phone),
   } as Details);
   const onSubmit = submit(async (values) => {
     const body = { ...values, gender: values.gender as Profile["gender"] | "" };
