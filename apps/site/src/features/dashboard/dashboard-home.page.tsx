@@ -2,7 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { dashboardHead } from "#shell/page-head.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
-import { DashboardHome, dashboardQuery } from "./dashboard-home.tsx";
+import { DashboardHome } from "./dashboard-home.tsx";
+import { dashboardQuery } from "./load-dashboard.ts";
 
 export const Route = createFileRoute("/_members-only/dashboard/")({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(dashboardQuery),

@@ -1,12 +1,8 @@
-import { ApiError } from "@party/contract/client";
-import type { Dashboard } from "@party/contract/dashboard";
 import { buttonClass } from "@party/ui/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { api } from "#api.ts";
-import { importChunk } from "#loading/chunk-error.ts";
-import { mediaAddress, pageState } from "#page-context.ts";
+import { mediaAddress } from "#page-context.ts";
 import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
 import { dashboardContent as content, memberCount } from "./dashboard.content.ts";
@@ -18,12 +14,8 @@ import {
   NotificationsPanel,
   QuickActionsPanel,
 } from "./dashboard-panels.tsx";
+import { dashboardQuery } from "./load-dashboard.ts";
 import { MembershipProgress, NextStep } from "./membership-progress.tsx";
-
-export const dashboardQuery = {
-  queryKey: ["dashboard"],
-  queryFn: ({ signal }: { signal: AbortSignal }) => loadDashboard(signal),
-};
 
 export function DashboardHome() {
   return (
@@ -31,16 +23,6 @@ export function DashboardHome() {
       <Home />
     </Suspense>
   );
-}
-
-/** Falls back to the spec's fixed sample when the server has no dashboard endpoint (404). */
-async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
-  try {
-    return await api("GET /api/dashboard/", { signal });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404 || pageState().samplesEnded) throw error;
-    return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
-  }
 }
 
 /** From this length on a name takes more than two lines of the heading on a phone. */

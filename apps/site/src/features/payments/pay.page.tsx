@@ -20,8 +20,9 @@ export const Route = createFileRoute("/pay/$token")({
 const content = paymentsContent.page;
 const panelContent = { loading: content.loading, failed: content.unreached, retry: content.again };
 
+/** In the chunk of every page, so without the texts of payments. */
 function Opening() {
-  return <Spinner label={content.loading} />;
+  return <Spinner label="Opening your payment…" />;
 }
 
 function PayPage() {
