@@ -33,9 +33,11 @@ export async function serveBuiltSite({ apiUrl = "http://127.0.0.1:9", dataDirect
     stdio: ["ignore", "pipe", "inherit"],
   });
   await once(server.stdout!, "data");
+  const url = `http://127.0.0.1:${port}`;
   return {
+    url,
     /** @param form what is posted, if anything */
-    fetch: (address: string, form?: string) => fetchBrotli(`http://127.0.0.1:${port}${address}`, form),
+    fetch: (address: string, form?: string) => fetchBrotli(url + address, form),
     stop: () => stop(server),
   };
 }
