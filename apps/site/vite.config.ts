@@ -22,6 +22,21 @@ const framework = {
 const site = { name: "site", tags: ["$initial" as const] };
 
 /**
+ * Small modules that mostly come together, one chunk each: apart, each pays for its own compression, headers and place in
+ * every page's list of chunks.
+ */
+const together = [
+  { name: "picture", test: /\/site\/src\/ui\/picture\./ },
+  { name: "page", test: /\/site\/src\/ui\/(?:page-body|page-layout|page-hero|next-steps)\./ },
+  { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/form-notes|idempotency-key)\./ },
+  {
+    name: "account",
+    test: /\/site\/src\/(?:session\/(?:stored-entries|stored-invitation)|features\/memberships\/pending-application)\./,
+  },
+  { name: "query", test: /node_modules\/@tanstack\/(?:query-core|react-query)\// },
+];
+
+/**
  * Class names of three letters by their hash, in a page whose every byte a phone pays for. Two of the same hash take
  * other parts of it in the order of their files, so that one source always gives the same names.
  */
@@ -54,6 +69,8 @@ function shortClassName(name: string, file: string): string {
 }
 
 export default defineConfig(({ command }) => ({
+  // The shim is for React 17.
+  resolve: { alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" } },
   css: command === "build" ? { modules: { generateScopedName: shortClassName } } : {},
   server: { host, port, strictPort: true },
   build: {
@@ -68,7 +85,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: { groups: [framework, site] },
+            codeSplitting: { groups: [framework, site, ...together] },
             // Every page lists its chunks: only the page's own has its name, the others their hash alone.
             chunkFileNames: ({ name }) => `assets/${/\.(page|shell)$/.test(name) ? "[name]-" : ""}[hash:7].js`,
             entryFileNames: "assets/[hash:7].js",

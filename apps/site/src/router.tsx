@@ -6,6 +6,7 @@ import { Failure, NotFound, Pending } from "#loading/failure.tsx";
 import { parseSearch, stringifySearch } from "#loading/search-params.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { startSession } from "#session/session.ts";
+import { loadWebFonts } from "#shell/web-fonts.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
@@ -66,7 +67,6 @@ export function getRouter() {
 /** Fonts that would shift the current page are applied at the next navigation. */
 async function applyWebFonts(router: Pick<ReturnType<typeof getRouter>, "subscribe">) {
   try {
-    const { loadWebFonts } = await import("./shell/web-fonts.ts");
     const apply = await loadWebFonts();
     router.subscribe("onRendered", apply);
   } catch {

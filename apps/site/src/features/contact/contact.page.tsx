@@ -23,7 +23,8 @@ import { LegalLinks } from "#ui/form-notes.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
 import { Picture } from "#ui/picture.tsx";
-import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
+import { SuccessCard } from "#ui/success-card.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 

@@ -1,19 +1,25 @@
 import { formatKes } from "@party/contract/values/money";
 import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
 import { buttonClass } from "@party/ui/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { importChunk } from "#loading/chunk-error.ts";
 import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
-import { SuccessCard } from "#ui/use-submit.tsx";
+import { SuccessCard } from "#ui/success-card.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
-import { GiftPayment } from "./gift-payment.tsx";
+
+// Loaded once a gift is sent.
+const GiftPayment = lazy(() =>
+  importChunk(() => import("./gift-payment.tsx")).then((loaded) => ({ default: loaded.GiftPayment })),
+);
 
 export const Route = createFileRoute("/donate")({
   /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */
@@ -40,7 +46,9 @@ function DonatePage() {
       <PageBody narrow={gift !== undefined || byHand}>
         {/* Hidden while a donation is being paid, so that nobody pays twice. */}
         {gift ? (
-          <GiftPayment key={gift.token} gift={gift} payment={payment} onRestart={restart} />
+          <Suspense fallback={<Spinner label={donateContent.payment.loading} />}>
+            <GiftPayment key={gift.token} gift={gift} payment={payment} onRestart={restart} />
+          </Suspense>
         ) : byHand ? (
           <div className={css.gift}>
             <SuccessCard title={thanks.title} text={thanks.text}>

@@ -6,10 +6,9 @@ import { publishedText, siteUrl } from "#page-context.ts";
 import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
+import { applicationReceivedContent as content } from "./application-received.content.ts";
 import css from "./application-received.module.css";
-import { joinUsContent } from "./join-us.content.ts";
 
-const content = joinUsContent.received;
 /** An older application was sent earlier, and the API returned it again. */
 const FRESH_MS = 120_000;
 

@@ -1,19 +1,13 @@
 import type { User } from "@party/contract/auth";
-import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
-import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
+import type { MembershipType } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
-import { api } from "#api.ts";
 import { ageOn } from "#dates.ts";
-import {
-  clearApplicationKeys,
-  clearSentApplication,
-  type StoredRegistration,
-  storedApplicationKeys,
-} from "#session/stored-entries.ts";
+import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
+import { hasPendingApplication, planNamed, readEntry } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
 export const personFields = [
@@ -82,9 +76,6 @@ export function prefillPerson(person: Person, { user, profile, registered }: Kno
 /** Key in session storage, so a draft survives a reload but not the tab. */
 const DRAFT = "membershipDraft";
 
-/** True from the redirect to the login until the application is sent. */
-export const hasPendingApplication = (): boolean => read(PENDING_MEMBERSHIP) !== null;
-
 export const saveDraft = (application: Application): void =>
   storeApplication(hasPendingApplication() ? PENDING_MEMBERSHIP : DRAFT, application);
 
@@ -101,8 +92,6 @@ export function clearApplication(registering = false): void {
   if (!registering) deleteDraft("register");
 }
 
-export const findPendingPlan = (): MembershipType | undefined => parse(read(PENDING_MEMBERSHIP), 2)?.plan;
-
 /** The registration form has the same fields under the names of its own payload. */
 function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
   addToDraft("register", { ...same, phone: phone_number });
@@ -113,9 +102,9 @@ function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
  * @returns `submitted` when the applicant has sent it and it waits for the sign-in alone
  */
 export function loadApplication(): { application: Application; submitted: boolean } | undefined {
-  const pending = parse(read(PENDING_MEMBERSHIP), 2);
+  const pending = parse(readEntry(PENDING_MEMBERSHIP), 2);
   if (pending) return { application: pending, submitted: pending.step === 2 };
-  const draft = parse(read(DRAFT), 0);
+  const draft = parse(readEntry(DRAFT), 0);
   return draft && { application: draft, submitted: false };
 }
 
@@ -125,14 +114,6 @@ function storeApplication(key: string, { plan, paymentMethod, person, step }: Ap
     sessionStorage.setItem(key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
   } catch {
     // Storage is blocked or full: the application is lost on reload.
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
   }
 }
 
@@ -160,8 +141,7 @@ function parse(text: string | null, lastStep: Step): Application | undefined {
       return typeof value === "string" || typeof value === "number" ? String(value) : "";
     };
     const person = Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
-    // Also by its name on the card, as in "Gold".
-    const plan = membershipTypes.find((type) => type === String(stored.plan).toLowerCase());
+    const plan = planNamed(stored.plan);
     const step = [0, 1, 2].includes(stored.step) ? stored.step : lastStep;
     return {
       step: Math.min(step, reachedStep({ plan, person })) as Step,
@@ -172,22 +152,4 @@ function parse(text: string | null, lastStep: Step): Application | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Claims the free application that this browser has sent for the account. Without a network it tries again later. The
- * key of an application by somebody else is deleted. Never throws.
- */
-export async function claimApplication(): Promise<void> {
-  const keys = storedApplicationKeys();
-  if (keys.length === 0) return;
-  for (const key of keys) {
-    try {
-      const { membership } = await api("POST /memberships/claims/", { body: { key } });
-      if (membership) clearSentApplication();
-    } catch (error) {
-      if (!(error instanceof ApiError && error.isFinal)) return;
-    }
-  }
-  clearApplicationKeys();
 }

@@ -3,13 +3,13 @@ import {
   type Application,
   clearApplication,
   emptyApplication,
-  hasPendingApplication,
   loadApplication,
   missingFields,
   prefillPerson,
   saveDraft,
   savePendingApplication,
 } from "./application.ts";
+import { findPendingPlan, hasPendingApplication } from "./pending-application.ts";
 
 const stored = new Map<string, string>();
 vi.stubGlobal("sessionStorage", {
@@ -100,12 +100,17 @@ test("changes to a pending application are stored with it, and sending it clears
   savePendingApplication(filled);
   saveDraft({ ...filled, paymentMethod: "mpesa" });
   expect(loadApplication()).toMatchObject({ application: { paymentMethod: "mpesa" }, submitted: true });
+  expect(findPendingPlan()).toBe("gold");
   clearApplication();
   expect(hasPendingApplication()).toBe(false);
+  expect(findPendingPlan()).toBeUndefined();
   expect(loadApplication()).toBeUndefined();
 });
 
 test("invalid stored values are ignored", () => {
+  stored.set("pendingMembership", '{"plan":"diamond"}');
+  expect(findPendingPlan()).toBeUndefined();
+  stored.clear();
   stored.set("membershipDraft", '{"plan":"diamond","step":2,"formData":{"first_name":["7"]}}');
   expect(loadApplication()).toEqual({ application: emptyApplication, submitted: false });
   stored.set("membershipDraft", "{");

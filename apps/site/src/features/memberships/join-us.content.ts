@@ -1,5 +1,3 @@
-import type { PaymentMethod } from "@party/contract/values/payments";
-
 /** Wording of spec.md section 4, 5 and 8 where it gives one. */
 export const joinUsContent = {
   title: "Join Us",
@@ -12,6 +10,7 @@ export const joinUsContent = {
   next: "Next",
   submit: "Submit Application",
   busy: "Submitting...",
+  sending: "You are signed in. We are sending your application now.",
   required: "Fields with * are required.",
 
   plans: { free: "Free", chosen: "Chosen", choose: "Choose this plan" },
@@ -35,35 +34,6 @@ export const joinUsContent = {
     constituency: { missing: "Constituency is required" },
     ward: { missing: "Ward is required" },
   },
-  genders: { male: "Male", female: "Female", other: "Other" },
-
-  payment: {
-    summary: "Your application",
-    change: "Change",
-    plan: "Plan",
-    fee: "Membership fee",
-    name: "Name",
-    phone: "Phone number",
-    about: "About you",
-    aboutYou: (age: string, gender: string, occupation: string) =>
-      [`${age} years old`, gender, occupation].filter(Boolean).join(", "),
-    ward: "Where you vote",
-    perYear: (fee: string) => `${fee} a year`,
-    comingLater: "Coming later",
-    free: "There is nothing to pay. Check your details and send your application.",
-    method: "How would you like to pay?",
-    later: "You pay on the next page, once your application has arrived.",
-    signIn: "Paid plans need an account. You will sign in next; we keep your entries for you.",
-    sending: "You are signed in. We are sending your application now.",
-  },
-  methods: {
-    mpesa: { name: "M-PESA", note: "A prompt on your phone" },
-    airtel: { name: "Airtel Money", note: "A prompt on your phone" },
-    card: { name: "Card", note: "Visa or Mastercard" },
-    bank: { name: "Bank transfer", note: "To the party's account" },
-    paypal: { name: "PayPal", note: "From abroad too" },
-    stripe: { name: "Stripe", note: "Card payment by Stripe" },
-  } satisfies Record<PaymentMethod, { name: string; note: string }>,
 
   outcomes: {
     joined: "Membership application successful! Thank you for joining us.",
@@ -71,25 +41,6 @@ export const joinUsContent = {
     signIn: "Please log in to complete your membership payment.",
   },
   invitedBy: (name: string) => `${name} invites you to join.`,
-  received: {
-    title: (id: number) => `Application ${id} received`,
-    again: (day: string) =>
-      `You sent this application on ${day}. We keep one for each person, so sending it again changes nothing.`,
-    next: "The party checks it and calls you with the answer within 30 days. Write down the application number.",
-    linked:
-      "It is in your account. The party answers within 30 days. Once it has confirmed it, you get your member number and card there.",
-    call: "Questions, or no answer? Call",
-    office: "Find the office of your county",
-    create: "Create an account to follow it and get your card",
-    /** The account cannot get an application that another browser has sent. */
-    sentElsewhere:
-      "It was sent from another phone or browser. To follow it here, create an account, and apply once more when you are signed in.",
-    createOnly: "Create an account",
-    share: "Tell a friend on WhatsApp",
-    shareText: (party: string) => `I have applied to join the ${party}. Join too, it is free:`,
-    dashboard: "Follow it in your dashboard",
-    close: "Close",
-  },
   /** For members who open the wizard. */
   already: {
     applied: (plan: string, id: number) =>

@@ -19,6 +19,7 @@ import { LegalLinks } from "#ui/form-notes.tsx";
 import type { Application, Person, PersonField, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
+import { wizardStepsContent } from "./wizard-steps.content.ts";
 
 const personContent = joinUsContent.person;
 
@@ -70,7 +71,7 @@ export function PersonStep({ person, errors, filled, onChange }: PersonStepProps
         <option value="">{personContent.gender.empty}</option>
         {genders.map((gender) => (
           <option key={gender} value={gender}>
-            {joinUsContent.genders[gender]}
+            {wizardStepsContent.genders[gender]}
           </option>
         ))}
       </SelectField>
@@ -85,7 +86,7 @@ export function PersonStep({ person, errors, filled, onChange }: PersonStepProps
   );
 }
 
-const paymentContent = joinUsContent.payment;
+const paymentContent = wizardStepsContent.payment;
 
 interface PaymentStepProps {
   application: Application & { plan: MembershipType };
@@ -111,7 +112,7 @@ export function PaymentStep({ application, signedIn, onChange, onGoTo }: Payment
     { label: paymentContent.phone, value: phone_number, step: 1 },
     {
       label: paymentContent.about,
-      value: paymentContent.aboutYou(age, gender && joinUsContent.genders[gender], occupation),
+      value: paymentContent.aboutYou(age, gender && wizardStepsContent.genders[gender], occupation),
       step: 1,
     },
     { label: paymentContent.ward, value: ward, step: 1 },
@@ -143,7 +144,7 @@ export function PaymentStep({ application, signedIn, onChange, onGoTo }: Payment
         <RadioCards
           legend={paymentContent.method}
           options={paymentMethods.map((value) => {
-            const { name: title, note } = joinUsContent.methods[value];
+            const { name: title, note } = wizardStepsContent.methods[value];
             return available.includes(value)
               ? { value, title, note }
               : { value, title, note: paymentContent.comingLater, disabled: true };

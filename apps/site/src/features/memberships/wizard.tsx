@@ -147,7 +147,7 @@ export function Wizard() {
       <h2 id={HEADING} tabIndex={-1} className={css.heading}>
         {step === 2 && plan && planOf(plan).fee === 0 ? content.checkAndSend : content.steps[step]}
       </h2>
-      {busy && submitted ? <Alert severity="info">{content.payment.sending}</Alert> : null}
+      {busy && submitted ? <Alert severity="info">{content.sending}</Alert> : null}
       {isAuthenticated && !busy ? (
         <Suspense>
           <MembershipNotice />

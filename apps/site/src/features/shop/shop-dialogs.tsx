@@ -11,8 +11,9 @@ import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 const loadDetails = () => importChunk(() => import("./product-details.tsx"));
 const ProductDetails = lazy(() => loadDetails().then((loaded) => ({ default: loaded.ProductDetails })));
 
-const loadCheckout = () => importChunk(() => import("./checkout-form.tsx"));
-const CheckoutForm = lazy(() => loadCheckout().then((loaded) => ({ default: loaded.CheckoutForm })));
+const CheckoutForm = lazy(() =>
+  importChunk(() => import("./checkout-form.tsx")).then((loaded) => ({ default: loaded.CheckoutForm })),
+);
 
 const PRODUCT = "product";
 const CHECKOUT = "checkout";
@@ -36,8 +37,15 @@ export function ShopDialogs({ lines, pickups, onRejected, children }: ShopDialog
   /** Stays true, so that input is kept when another tab empties the cart. */
   const [needsCheckout, setNeedsCheckout] = useState(false);
   if (lines.length > 0 && !needsCheckout) setNeedsCheckout(true);
-  // Preloads the chunks. A failed one is loaded again when it is needed.
-  useEffect(() => void Promise.all([loadDetails(), loadCheckout()]).catch(() => undefined), []);
+  useEffect(() => {
+    // Before the first click; who only reads does not download it. A failed chunk is loaded again when it is needed.
+    const preload = () => void loadDetails().catch(() => undefined);
+    const touches = ["pointerover", "focusin"];
+    for (const touch of touches) addEventListener(touch, preload, { once: true });
+    return () => {
+      for (const touch of touches) removeEventListener(touch, preload);
+    };
+  }, []);
   const open = (chosen: Product) => {
     setProduct(chosen);
     openDialog(PRODUCT);

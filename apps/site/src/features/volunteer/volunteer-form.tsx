@@ -7,7 +7,8 @@ import { LocationFields, placesIn } from "#features/locations/location-fields.ts
 import { enteredValue } from "#loading/form-submission.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
-import { SuccessCard, useSubmit } from "#ui/use-submit.tsx";
+import { SuccessCard } from "#ui/success-card.tsx";
+import { useSubmit } from "#ui/use-submit.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 import { NEXT_LIST, type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 

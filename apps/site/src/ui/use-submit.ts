@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import type { FormOutcome, FormSubmission } from "#loading/form-submission.ts";
 import { errorsIn, focusFirstError, withoutField } from "./form-validation.ts";
-import css from "./success-card.module.css";
 import { useDraft } from "./use-draft.ts";
 
 /**
@@ -70,20 +69,4 @@ export function useSubmit(
     setOutcome(undefined);
   };
   return { form, restored, posted: before, busy, outcome, submit, clear, reset };
-}
-
-/** Replaces a form once it was sent. */
-export function SuccessCard({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const card = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    card.current?.scrollIntoView({ block: "center" });
-    card.current?.focus({ preventScroll: true });
-  }, []);
-  return (
-    <div ref={card} role="status" tabIndex={-1} className={css.thanks}>
-      <h2>{title}</h2>
-      <p>{text}</p>
-      <div className={css.links}>{children}</div>
-    </div>
-  );
 }
