@@ -10,6 +10,7 @@ export const createAttempt = (differing: Partial<AttemptRequest> = {}): AttemptR
   description: "Silver fee",
   callbackUrl: "https://api.ugatuzi.example/pay/cb/abc",
   returnUrl: "https://ugatuzi.example/pay/abc",
+  cancelUrl: "https://ugatuzi.example/pay/abc?cancelled",
   ...differing,
 });
 

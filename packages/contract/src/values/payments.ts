@@ -25,6 +25,9 @@ export type AttemptState = (typeof attemptStates)[number];
 /** The attempt may still succeed, so no other may start. */
 export const openAttemptStates = ["requested", "pending", "unknown"] as const satisfies AttemptState[];
 
+/** Query of a payment's page to which a payer returns who has left the checkout page without paying. */
+export const CHECKOUT_CANCELLED = "cancelled";
+
 export const paymentPurposes = ["membership", "order", "donation"] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 

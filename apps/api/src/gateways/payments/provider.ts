@@ -16,6 +16,8 @@ export interface AttemptRequest {
   callbackUrl: string;
   /** The site's page of this payment, to which the payer returns. */
   returnUrl: string;
+  /** The same page, for who left the checkout page without paying. */
+  cancelUrl: string;
 }
 
 interface Quote {

@@ -1,3 +1,4 @@
+import { CHECKOUT_CANCELLED } from "@party/contract/values/payments";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -27,12 +28,13 @@ function Opening() {
 
 function PayPage() {
   const { token } = Route.useParams();
+  const cancelled = new URLSearchParams(location.search).has(CHECKOUT_CANCELLED);
   // Preloads the panel's chunk while the payment is loading. A failure is handled by LazyPaymentPanel.
   useEffect(() => void import("./payment-panel.tsx").catch(() => undefined), []);
   return (
     <CenteredPage title="Payment">
       <PaymentByLink key={token} token={token}>
-        {(payment) => <LazyPaymentPanel content={panelContent} payment={payment} />}
+        {(payment) => <LazyPaymentPanel content={panelContent} payment={payment} cancelled={cancelled} />}
       </PaymentByLink>
     </CenteredPage>
   );

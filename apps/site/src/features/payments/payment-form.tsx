@@ -1,6 +1,11 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import { failureTexts, type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
+import {
+  type FailureReason,
+  failureTexts,
+  type PaymentMethod,
+  paymentMethodNames,
+} from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { RadioCards } from "@party/ui/choices.tsx";
@@ -23,6 +28,8 @@ interface PaymentFormProps {
   /** The method chosen on an earlier page. */
   preferred: PaymentMethod | undefined;
   phone: string;
+  /** The payer has just left the checkout page without paying. */
+  cancelled: boolean;
   busy: "start" | "check" | undefined;
   /** Seconds until another attempt may start. */
   wait: number;
@@ -35,7 +42,7 @@ interface PaymentFormProps {
 
 /** Chooses the method and starts an attempt. Shows why the last one failed. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { payment, heading, method, preferred, phone, busy, error, onMethod, onSubmit } = props;
+  const { payment, heading, method, preferred, phone, cancelled, busy, error, onMethod, onSubmit } = props;
   const [typed, setTyped] = useState(phone);
   const [changed, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +59,7 @@ export function PaymentForm(props: PaymentFormProps) {
     if (!busy && wait === 0) onSubmit(entry === null ? undefined : String(entry));
   };
   const amount = formatKes(amountDue(payment));
-  const again = payment.attempt?.state === "failed";
+  const again = cancelled || payment.attempt?.state === "failed";
   const unconfirmed = payment.attempt?.state === "expired";
   const prompts = method === "mpesa" || method === "airtel";
   // After a failed attempt only the same phone has to wait.
@@ -60,7 +67,13 @@ export function PaymentForm(props: PaymentFormProps) {
   const wait = mustWait ? props.wait : 0;
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      {again ? <FailedAttempt key={payment.attempt?.started_at} payment={payment} heading={heading} /> : null}
+      {again ? (
+        <FailedAttempt
+          key={payment.attempt?.started_at}
+          reason={cancelled ? "cancelled" : (payment.attempt?.reason ?? "declined")}
+          heading={heading}
+        />
+      ) : null}
       {unconfirmed ? <ExpiredAttempt {...props} /> : null}
       {error && !error.phone && !unconfirmed ? <Alert severity="error">{error.text}</Alert> : null}
       {preferred && !payment.methods.includes(preferred) ? <p>{content.notSetUp(preferred)}</p> : null}
@@ -117,13 +130,13 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-function FailedAttempt({ payment: { attempt }, heading }: Pick<PaymentFormProps, "payment" | "heading">) {
+function FailedAttempt({ reason, heading }: { reason: FailureReason; heading: string }) {
   return (
     <Alert severity="error">
       <h3 id={heading} tabIndex={-1} className={css.stage}>
         {content.failedTitle}
       </h3>
-      {failureTexts[attempt?.reason ?? "declined"]}
+      {failureTexts[reason]}
     </Alert>
   );
 }

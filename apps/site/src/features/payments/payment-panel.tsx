@@ -19,6 +19,8 @@ interface PaymentPanelProps {
   preferredMethod?: PaymentMethod | undefined;
   /** Starts an attempt at once when there is a phone and no earlier attempt. The panel then takes the focus. */
   autoStart?: boolean;
+  /** The payer has just left the checkout page without paying. */
+  cancelled?: boolean;
   /** Shown below the current stage until the payment is final. */
   note?: string | undefined;
   /** Shown where the panel says that it is paid. */
@@ -47,12 +49,14 @@ function Panel(props: PaymentPanelProps) {
     thanks,
     untitled = false,
     unstepped,
+    cancelled = false,
     onPaid,
   } = props;
   const { payment, reachable, busy, error, start, check } = usePayment(initial);
   const [chosen, setChosen] = useState<PaymentMethod>();
   const [phone, setPhone] = useState(() => localPhone(suggestedPhone));
-  const [leftPage, setLeftPage] = useState<string>();
+  const cancelledPage = cancelled && viewOf(initial) === "redirect" ? initial.attempt?.started_at : undefined;
+  const [leftPage, setLeftPage] = useState(cancelledPage);
   const pressed = useRef(false);
   const id = useId();
 
@@ -64,7 +68,7 @@ function Panel(props: PaymentPanelProps) {
     () => Boolean(autoStart && suggestedPhone && prompts) && initial.state === "open" && !initial.attempt,
   );
   // The payer came back from a checkout page to choose another method.
-  const left = leftPage !== undefined && leftPage === attempt?.started_at;
+  const left = leftPage !== undefined && leftPage === attempt?.started_at && hasOpenAttempt(payment);
   const view = left ? "form" : autoStarting && !attempt ? "sending" : viewOf(payment);
   const fresh = attempt?.started_at !== initial.attempt?.started_at;
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
@@ -125,6 +129,7 @@ function Panel(props: PaymentPanelProps) {
           method={method}
           preferred={chosen || attempt ? undefined : preferredMethod}
           phone={phone}
+          cancelled={left && leftPage === cancelledPage}
           busy={busy}
           wait={wait}
           error={error}

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
+import { CHECKOUT_CANCELLED, openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
@@ -70,6 +70,7 @@ export async function startAttempt(services: Services, token: string, input: Sta
     .transaction()
     .execute((tx) => createAttempt(tx, services, { intent, provider, phone, callbackToken, address: input.address }));
   if (attempt) {
+    const returnUrl = createPaymentUrl(services, intent);
     const sent = sendToProvider(services, provider, attempt, {
       attemptId: attempt.id,
       amount: attempt.amount,
@@ -77,7 +78,8 @@ export async function startAttempt(services: Services, token: string, input: Sta
       reference: intent.reference,
       description: intent.title,
       callbackUrl: `${callbackBaseUrl(services, input.method)}/pay/cb/${callbackToken}`,
-      returnUrl: createPaymentUrl(services, intent),
+      returnUrl,
+      cancelUrl: `${returnUrl}?${CHECKOUT_CANCELLED}`,
     });
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
   }
@@ -195,7 +197,7 @@ async function recordStart(
 ) {
   const { config, db, jobs } = services;
   // The URLs contain secrets, so they are not stored.
-  const { callbackUrl, returnUrl, ...publicRequest } = request;
+  const { callbackUrl, returnUrl, cancelUrl, ...publicRequest } = request;
   await storeEvent(db, config.secretKey, {
     provider: provider.method,
     direction: "out",

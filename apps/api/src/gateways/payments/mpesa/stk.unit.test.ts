@@ -30,6 +30,7 @@ const wangari: AttemptRequest = {
   description: "Membership",
   callbackUrl: "https://api.party.example/pay/cb/0123456789abcdef",
   returnUrl: "https://party.example/pay/x",
+  cancelUrl: "https://party.example/pay/x?cancelled",
 };
 
 const json = (status: number, body: string, retryAfter?: number): DarajaResponse => ({

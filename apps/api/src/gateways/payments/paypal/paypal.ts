@@ -67,7 +67,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
     kind: "redirect",
     limit: Math.floor(LIMIT_USD * Number(kesPerUsd)),
 
-    async start({ attemptId, amount, reference, description, returnUrl }) {
+    async start({ attemptId, amount, reference, description, returnUrl, cancelUrl }) {
       const quote = { currency: "USD", amount: kesToUsd(amount, kesPerUsd), rate: kesPerUsd };
       const answer = await call({
         method: "POST",
@@ -87,7 +87,7 @@ export function paypalProvider(settings: PaypalSettings, timeout?: number): Prov
             paypal: {
               experience_context: {
                 return_url: returnUrl,
-                cancel_url: returnUrl,
+                cancel_url: cancelUrl,
                 user_action: "PAY_NOW",
                 shipping_preference: "NO_SHIPPING",
               },

@@ -64,7 +64,7 @@ export function stripeProvider(
     kind: "redirect",
     limit: LIMIT,
 
-    async start({ attemptId, amount, reference, description, returnUrl }) {
+    async start({ attemptId, amount, reference, description, returnUrl, cancelUrl }) {
       try {
         const session = await stripe.checkout.sessions.create(
           {
@@ -83,7 +83,7 @@ export function stripeProvider(
             ],
             payment_intent_data: { description: reference, metadata: { reference } },
             success_url: returnUrl,
-            cancel_url: returnUrl,
+            cancel_url: cancelUrl,
             expires_at: Math.floor(Date.now() / 1_000) + CHECKOUT_LIFETIME_SECONDS,
           },
           { idempotencyKey: attemptId },
