@@ -144,13 +144,6 @@ test.describe("with a server that rejects every donation", () => {
   });
 });
 
-test("only the payment methods that are set up are offered", async ({ page }) => {
-  const methods = page.getByRole("group", { name: "Payment Method" });
-  await expect(methods.getByRole("radio", { name: "Card" })).toHaveCount(0);
-  await expect(methods.locator("label")).toHaveText(["M-PESA", "Bank transfer"]);
-  await expect(methods.getByRole("radio", { name: "M-PESA" })).toBeChecked();
-});
-
 test("the missing fields are listed beside the button and in its description", async ({ page }) => {
   const button = page.getByRole("button", { name: "Donate Now" });
   await expect(button).toHaveAccessibleDescription(

@@ -6,13 +6,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
-import { isSimulated, simulatedMpesa } from "./simulated-mpesa.ts";
+import { isSimulated, simulatedPayments } from "./simulated-payments.ts";
 
 const root = path.dirname(import.meta.dirname);
 const { env } = process;
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 const address = `http://127.0.0.1:${env.API_PORT || 8000}`;
-const mpesa = isSimulated(env) ? simulatedMpesa(env, Number(env.SIM_PORT || 4010), address) : {};
+const payments = isSimulated(env) ? simulatedPayments(env, Number(env.SIM_PORT || 4010), address) : {};
 const database = env.DATABASE_URL ? undefined : await ensureDatabase(path.join(dataDirectory, "postgres"));
 
 const [name, ...args] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const program = spawn(process.execPath, [path.join(root, `apps/api/src/commands/
   stdio: "inherit",
   // npm goes to the root first; file arguments are relative to the current folder.
   cwd: env.INIT_CWD || process.cwd(),
-  env: { ...env, ...mpesa, DATA_DIR: dataDirectory, ...(database ? { DATABASE_URL: database.url } : {}) },
+  env: { ...env, ...payments, DATA_DIR: dataDirectory, ...(database ? { DATABASE_URL: database.url } : {}) },
 });
 const [code] = (await once(program, "exit")) as [number | null];
 await database?.stop();

@@ -16,7 +16,7 @@ import { trackNetworkIdle } from "../bench/network-idle.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
-import { simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
+import { simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
 
 const folder = path.join(import.meta.dirname, "../.cache/screenshots");
 
@@ -41,17 +41,15 @@ const forReadme = process.argv.includes("--readme");
 
 const root = path.dirname(import.meta.dirname);
 const simulatorPort = Number(process.env.SIM_PORT || 4210);
-Object.assign(
-  process.env,
-  simulatedMpesa(process.env, simulatorPort, `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`),
-);
+const apiAddress = `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`;
+Object.assign(process.env, simulatedPayments(process.env, simulatorPort, apiAddress));
 
 // Before the API, which registers its callback URLs at its start.
 const scratch = mkdtempSync(path.join(tmpdir(), "party-screenshots-"));
 const simulator = startProgram({
   file: "packages/fakes/src/mpesa/server.ts",
   environment: {
-    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratch }),
+    ...simulatorEnvironment(process.env, { root, port: simulatorPort, dataDirectory: scratch, apiAddress }),
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 100 }),
   },
   log: openSync(path.join(scratch, "simulator.log"), "a"),

@@ -1,6 +1,6 @@
 /**
- * Starts the whole stack with one command: database, API with its worker, site and, without credentials of M-PESA, its
- * simulator. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
+ * Starts the whole stack with one command: database, API with its worker, site and, without credentials of M-PESA, a
+ * simulator of all payment providers. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
  * come from the environment (README.md).
  */
 import { randomBytes } from "node:crypto";
@@ -10,7 +10,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { rotateLog } from "./follow-log.ts";
-import { isSimulated, simulatedMpesa, simulatorEnvironment } from "./simulated-mpesa.ts";
+import { isSimulated, simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
 import { type Supervised, supervise } from "./supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
@@ -26,11 +26,12 @@ const simulated = isSimulated(env);
 const dataDirectory = path.resolve(root, env.DATA_DIR || ".data");
 /** Host for local requests when the programs listen on all IP addresses. */
 const localHost = /^(0\.0\.0\.0|::)$/.test(host) ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+const apiAddress = `http://${localHost}:${apiPort}`;
 const siteUrl = env.SITE_URL || `http://localhost:${sitePort}`;
 const apiUrl = env.API_URL || `http://localhost:${apiPort}`;
 const environment: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compile"),
-  API_INTERNAL_URL: `http://${localHost}:${apiPort}`,
+  API_INTERNAL_URL: apiAddress,
   // Generated at each start, because site and API start together.
   SITE_KEY: randomBytes(32).toString("base64url"),
   ...env,
@@ -71,20 +72,32 @@ async function start(): Promise<void> {
     simulated && expectFree(simulatorPort, "SIM_PORT", "127.0.0.1"),
   ]);
   const site = run("site", siteArguments(), environment, `http://${localHost}:${sitePort}/`);
-  const simulator = simulated ? runSimulator() : undefined;
+  const starting = simulated ? runSimulator() : undefined;
   if (watching) buildConsoleOnChange();
-  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `http://${localHost}:${apiPort}/healthz`);
+  const api = run("api", ["apps/api/src/server.ts"], await settingsOfApi(), `${apiAddress}/healthz`);
+  const simulator = await starting;
   await Promise.all([site.ready, api.ready, simulator?.ready]);
   if (stopping) return;
   if (watching) {
     restartOnChange("the API", api, ["apps/api/src", "packages/contract/src", "packages/samples/src"]);
-    if (simulator) restartOnChange("the simulator", simulator, ["packages/fakes/src/mpesa"]);
+    if (simulator) restartOnChange("the simulator", simulator, ["packages/fakes/src"]);
   }
   printAddresses();
 }
 
-function runSimulator(): Supervised {
-  const ownEnvironment = simulatorEnvironment(environment, { root, port: simulatorPort, dataDirectory });
+async function runSimulator(): Promise<Supervised> {
+  const [{ secretIn }, { airtelCallback }] = await Promise.all([
+    import("../apps/api/src/config.ts"),
+    import("../apps/api/src/gateways/payments/airtel/airtel.ts"),
+  ]);
+  const secretKey = env.SECRET_KEY || secretIn(dataDirectory);
+  const ownEnvironment = simulatorEnvironment(environment, {
+    root,
+    port: simulatorPort,
+    dataDirectory,
+    apiAddress,
+    airtelCallback: airtelCallback({ apiUrl: apiAddress, secretKey }).url,
+  });
   return run(
     "simulator",
     ["packages/fakes/src/mpesa/server.ts"],
@@ -102,7 +115,7 @@ function buildConsoleOnChange(): void {
     "--watch",
     "apps/console",
   ];
-  run("console", args, environment, `http://${localHost}:${apiPort}/console/`);
+  run("console", args, environment, `${apiAddress}/console/`);
 }
 
 function siteArguments(): string[] {
@@ -123,10 +136,10 @@ function run(name: string, args: string[], ownEnvironment: NodeJS.ProcessEnv, an
 
 /** With the embedded database, unless DATABASE_URL is set. */
 async function settingsOfApi(): Promise<NodeJS.ProcessEnv> {
-  const mpesa = simulated ? simulatedMpesa(env, simulatorPort, `http://${localHost}:${apiPort}`) : {};
-  if (env.DATABASE_URL) return { ...environment, ...mpesa };
+  const payments = simulated ? simulatedPayments(env, simulatorPort, apiAddress) : {};
+  if (env.DATABASE_URL) return { ...environment, ...payments };
   const demo = env.NODE_ENV === "production" ? {} : { DEMO: "1" };
-  return { ...demo, ...environment, ...mpesa, DATABASE_URL: await openDatabase() };
+  return { ...demo, ...environment, ...payments, DATABASE_URL: await openDatabase() };
 }
 
 /** Restarts the database after a crash, at the same address. */
@@ -229,7 +242,10 @@ function printAddresses(): void {
   print(`  site  ${siteUrl}`);
   print(`  API   ${apiUrl}  (documentation: ${apiUrl}/api/docs/)`);
   print(`  staff ${apiUrl}/console/  (codes: npm run office -- code EMAIL)`);
-  if (simulated) print(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA: type PINs there)`);
+  if (simulated) {
+    print(`  phone http://localhost:${simulatorPort}/sim  (pretend M-PESA and Airtel Money: type PINs there)`);
+    print(`  bank  http://localhost:${simulatorPort}/sim/bank  (pretend bank: pay transfers in there)`);
+  }
   if (!env.SMTP_URL) print(`  mail  ${here("outbox")}/`);
   print(`  logs  ${here("logs")}/`);
   for (const { who, email, password, staff } of demoAccounts()) {

@@ -227,7 +227,7 @@ function readSecret(directory: string): string | undefined {
 }
 
 /** The secret of this installation, generated at first use; processes that start at once get the same one. */
-const secretIn = (directory: string): string =>
+export const secretIn = (directory: string): string =>
   readSecret(directory) ?? storeSecret(directory, randomBytes(32).toString("base64url"));
 
 /** Durable when it returns. @returns the stored secret, which is another if one was stored before */

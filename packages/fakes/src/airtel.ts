@@ -13,9 +13,16 @@ export interface FakePrompt {
   moneyId: string | undefined;
 }
 
-export interface FakeAirtel extends FakeServer {
+/** As plain JSON. */
+export interface AirtelState {
   /** Prompts that reached a phone, by transaction id. */
-  prompts: Map<string, FakePrompt>;
+  prompts: Record<string, FakePrompt>;
+}
+
+export const createAirtelState = (): AirtelState => ({ prompts: {} });
+
+export interface AirtelApi {
+  answer(request: Request): Reply;
   /** Sets the final status of a prompt. */
   settle(id: string, status: string, code?: string): void;
   /** Of tokens issued from now on, in seconds. */
@@ -25,9 +32,22 @@ export interface FakeAirtel extends FakeServer {
   callback(id: string): string;
 }
 
-/** Airtel Money's collection API as payments.md 3.1 has it. */
+export interface FakeAirtel extends FakeServer, AirtelApi {
+  prompts: AirtelState["prompts"];
+}
+
+/** The API in a server of its own. */
 export async function fakeAirtel(): Promise<FakeAirtel> {
-  const prompts = new Map<string, FakePrompt>();
+  const state = createAirtelState();
+  const api = createAirtelApi(() => state);
+  return { ...(await startFakeServer(api.answer)), ...api, prompts: state.prompts };
+}
+
+/**
+ * Airtel Money's collection API as payments.md 3.1 has it.
+ * @param onPrompt called with the transaction id when a phone was prompted
+ */
+export function createAirtelApi(state: () => AirtelState, onPrompt: (id: string) => void = () => {}): AirtelApi {
   const tokens = new Set<string>();
   let tokenLifetime = 180;
 
@@ -50,15 +70,17 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
     const { reference, subscriber, transaction } = JSON.parse(body);
     if (!/^[17]\d{8}$/.test(subscriber.msisdn)) return errorReply("ESB000033");
     if (!Number.isInteger(transaction.amount) || transaction.amount < 1) return errorReply("DP00800001004");
-    if (prompts.has(transaction.id)) return errorReply("ESB000041");
-    prompts.set(transaction.id, {
+    const { prompts } = state();
+    if (prompts[transaction.id]) return errorReply("ESB000041");
+    prompts[transaction.id] = {
       amount: transaction.amount,
       msisdn: subscriber.msisdn,
       reference,
       status: "TIP",
       code: "DP00800001006",
       moneyId: undefined,
-    });
+    };
+    onPrompt(transaction.id);
     return {
       status: 200,
       json: {
@@ -68,25 +90,24 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
     };
   };
   const enquire = (id: string): Reply => {
-    const found = prompts.get(id);
+    const found = state().prompts[id];
     if (!found) return { status: 200, json: { data: {}, status: { ...ok("DP00800001025"), success: false } } };
     const { status, code, moneyId } = found;
     const transaction = { id, status, message: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) };
     return { status: 200, json: { data: { transaction }, status: ok(code) } };
   };
 
-  const server = await startFakeServer((request) => {
+  const answer = (request: Request): Reply => {
     if (request.path === "/auth/oauth2/token") return issueToken(request);
     if (!authorised(request)) return { status: 401, json: { error: "invalid_token" } };
     if (request.method === "POST" && request.path === "/merchant/v1/payments/") return push(request);
     const id = /^\/standard\/v1\/payments\/([^/]+)$/.exec(request.path)?.[1];
     return id && request.method === "GET" ? enquire(id) : { status: 404, json: { message: "no such path" } };
-  });
+  };
   return {
-    ...server,
-    prompts,
+    answer,
     settle(id, status, code = status === "TS" ? "DP00800001001" : "DP00800001008") {
-      const found = prompts.get(id);
+      const found = state().prompts[id];
       if (!found) throw new Error("no such prompt");
       Object.assign(found, { status, code, moneyId: status === "TS" ? receiptOf(id) : undefined });
     },
@@ -95,7 +116,7 @@ export async function fakeAirtel(): Promise<FakeAirtel> {
     },
     revokeTokens: () => tokens.clear(),
     callback: (id) => {
-      const { status, moneyId } = prompts.get(id)!;
+      const { status, moneyId } = state().prompts[id]!;
       return JSON.stringify({
         transaction: { id, message: "status", status_code: status, ...(moneyId ? { airtel_money_id: moneyId } : {}) },
         hash: "bm90IGRvY3VtZW50ZWQ=",

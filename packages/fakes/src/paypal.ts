@@ -18,15 +18,31 @@ export interface Order {
   purchase_units: {
     reference_id: string;
     custom_id: string;
+    description?: string;
     amount: { currency_code: string; value: string };
     payments?: { captures: Capture[] };
   }[];
 }
 
-export interface FakePaypal extends FakeServer {
-  orders: Map<string, Order>;
+/** As plain JSON. */
+export interface PaypalState {
+  orders: Record<string, Order>;
+  /** The URLs to which the payer of an order returns. */
+  returns: Record<string, { approved: string; cancelled: string }>;
+  /** Replies by `PayPal-Request-Id`. */
+  replies: Record<string, Reply>;
+  /** Orders whose payer has no money. */
+  declined: Record<string, true>;
+}
+
+export const createPaypalState = (): PaypalState => ({ orders: {}, returns: {}, replies: {}, declined: {} });
+
+export interface PaypalApi {
+  answer(request: Request): Reply;
   /** The payer approves the order. */
   approve(id: string): void;
+  /** The payer approves the order, and its capture is declined. */
+  decline(id: string): void;
   /** Sets the status of the next capture. */
   nextCapture(status: string): void;
   captureOf(id: string): Capture;
@@ -34,10 +50,30 @@ export interface FakePaypal extends FakeServer {
   webhook(type: string, resource: object): SignedCallback;
 }
 
-/** The calls of PayPal's API that an order needs (payments.md 3.3). */
+export interface FakePaypal extends FakeServer, PaypalApi {
+  orders: PaypalState["orders"];
+}
+
+/** The API in a server of its own. */
 export async function fakePaypal(): Promise<FakePaypal> {
-  const orders = new Map<string, Order>();
-  const requests = new Map<string, Reply>();
+  const state = createPaypalState();
+  const api = createPaypalApi(
+    () => state,
+    (id) => `https://www.sandbox.paypal.com/checkoutnow?token=${id}`,
+  );
+  return { ...(await startFakeServer(api.answer)), ...api, orders: state.orders };
+}
+
+/**
+ * The calls of PayPal's API that an order needs (payments.md 3.3).
+ * @param pageUrl the page on which the payer approves an order
+ * @param onCapture called with the id of an order that was captured
+ */
+export function createPaypalApi(
+  state: () => PaypalState,
+  pageUrl: (id: string, request: Request) => string,
+  onCapture: (id: string) => void = () => {},
+): PaypalApi {
   const tokens = new Set<string>();
   let captureState = "COMPLETED";
 
@@ -51,23 +87,24 @@ export async function fakePaypal(): Promise<FakePaypal> {
     tokens.add(token);
     return { status: 200, json: { access_token: token, token_type: "Bearer", expires_in: 32_400 } };
   };
-  const create = ({ body }: Request): Reply => {
-    const { intent, purchase_units } = JSON.parse(body);
+  const create = (request: Request): Reply => {
+    const { intent, purchase_units, payment_source } = JSON.parse(request.body);
     const [unit] = purchase_units;
     if (unit.amount.currency_code === "KES") return errorReply(422, "UNPROCESSABLE_ENTITY", "CURRENCY_NOT_SUPPORTED");
     if (!/^\d+\.\d\d$/.test(unit.amount.value)) return errorReply(422, "UNPROCESSABLE_ENTITY", "DECIMAL_PRECISION");
     if (Number(unit.amount.value) <= 0) return errorReply(422, "UNPROCESSABLE_ENTITY", "CANNOT_BE_ZERO_OR_NEGATIVE");
     const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
     const order: Order = { id, intent, status: "PAYER_ACTION_REQUIRED", purchase_units };
-    orders.set(id, order);
-    const page = `https://www.sandbox.paypal.com/checkoutnow?token=${id}`;
+    const { return_url = "", cancel_url = "" } = payment_source?.paypal?.experience_context ?? {};
+    state().orders[id] = order;
+    state().returns[id] = { approved: return_url, cancelled: cancel_url };
     return {
       status: 200,
       json: {
         ...order,
         links: [
           { href: `https://api-m.sandbox.paypal.com/v2/checkout/orders/${id}`, rel: "self", method: "GET" },
-          { href: page, rel: "payer-action", method: "GET" },
+          { href: pageUrl(id, request), rel: "payer-action", method: "GET" },
         ],
       },
     };
@@ -75,12 +112,14 @@ export async function fakePaypal(): Promise<FakePaypal> {
   const capture = (order: Order): Reply => {
     if (order.status === "COMPLETED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_ALREADY_CAPTURED");
     if (order.status !== "APPROVED") return errorReply(422, "UNPROCESSABLE_ENTITY", "ORDER_NOT_APPROVED");
+    if (state().declined[order.id]) return errorReply(422, "UNPROCESSABLE_ENTITY", "INSTRUMENT_DECLINED");
     const [unit] = order.purchase_units;
     const { amount, custom_id } = unit!;
     const id = randomUUID().replaceAll("-", "").slice(0, 17).toUpperCase();
     const create_time = new Date().toISOString();
     unit!.payments = { captures: [{ id, status: captureState, amount, custom_id, create_time }] };
     order.status = "COMPLETED";
+    onCapture(order.id);
     return { status: 201, json: order };
   };
   const verify = ({ body }: Request): Reply => {
@@ -91,12 +130,13 @@ export async function fakePaypal(): Promise<FakePaypal> {
   };
   const once = ({ headers }: Request, act: () => Reply): Reply => {
     const key = String(headers["paypal-request-id"]);
-    const reply = requests.get(key) ?? act();
-    if (reply.status < 300) requests.set(key, reply);
+    const { replies } = state();
+    const reply = replies[key] ?? act();
+    if (reply.status < 300) replies[key] = reply;
     return reply;
   };
 
-  const server = await startFakeServer((request) => {
+  const answer = (request: Request): Reply => {
     if (request.path === "/v1/oauth2/token") return issueToken(request);
     if (!tokens.has(request.headers.authorization?.replace("Bearer ", "") ?? "")) {
       return { status: 401, json: { error: "invalid_token" } };
@@ -105,19 +145,23 @@ export async function fakePaypal(): Promise<FakePaypal> {
     if (request.path === "/v2/checkout/orders" && request.method === "POST")
       return once(request, () => create(request));
     const [, id, action] = /^\/v2\/checkout\/orders\/(\w+)(\/capture)?$/.exec(request.path) ?? [];
-    const order = orders.get(id ?? "");
+    const order = state().orders[id ?? ""];
     if (!order) return errorReply(404, "RESOURCE_NOT_FOUND", "INVALID_RESOURCE_ID");
     return action ? once(request, () => capture(order)) : { status: 200, json: order };
-  });
+  };
 
+  const approve = (id: string) => void Object.assign(state().orders[id]!, { status: "APPROVED" });
   return {
-    ...server,
-    orders,
-    approve: (id) => void Object.assign(orders.get(id)!, { status: "APPROVED" }),
+    answer,
+    approve,
+    decline: (id) => {
+      state().declined[id] = true;
+      approve(id);
+    },
     nextCapture: (status) => {
       captureState = status;
     },
-    captureOf: (id) => orders.get(id)!.purchase_units[0]!.payments!.captures[0]!,
+    captureOf: (id) => state().orders[id]!.purchase_units[0]!.payments!.captures[0]!,
     webhook(type, resource) {
       const body = JSON.stringify({ id: `WH-${randomUUID()}`, event_type: type, resource });
       const parts = { transmission_id: randomUUID(), transmission_time: new Date().toISOString() };

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto";
-import Stripe from "stripe";
+import { createHmac, randomUUID } from "node:crypto";
 import { type FakeServer, type Reply, type Request, type SignedCallback, startFakeServer } from "./http-server.ts";
 
 export const ACCOUNT = { secretKey: "sk_test_fake", webhookSecret: "whsec_fake" };
@@ -20,12 +19,27 @@ export interface Session {
   expires_at: number;
   success_url: string;
   cancel_url: string;
+  metadata: { reference: string };
+  line_items: { data: [{ description: string }] };
 }
 
-export interface FakeStripe extends FakeServer {
-  sessions: Map<string, Session>;
+/** As plain JSON. */
+export interface StripeState {
+  sessions: Record<string, Session>;
+  /** Replies by idempotency key. */
+  replies: Record<string, { body: string; reply: Reply }>;
+}
+
+export const createStripeState = (): StripeState => ({ sessions: {}, replies: {} });
+
+export interface StripeApi {
+  answer(request: Request): Reply;
+  /** A session whose time is over is expired. */
+  find(id: string): Session | undefined;
   /** The payer pays on the checkout page. */
   pay(id: string): void;
+  /** The payer leaves the page, and the payment is declined later. */
+  decline(id: string): void;
   /** The checkout page expires. */
   expire(id: string): void;
   /** A webhook as Stripe signs it. */
@@ -35,13 +49,30 @@ export interface FakeStripe extends FakeServer {
   dispute(id: string, status: string): object;
 }
 
-/** The calls of Stripe's API that a Checkout payment needs (payments.md 3.2). */
-export async function fakeStripe(): Promise<FakeStripe> {
-  const sessions = new Map<string, Session>();
-  const keys = new Map<string, { body: string; reply: Reply }>();
-  const { webhooks } = new Stripe(ACCOUNT.secretKey);
+export interface FakeStripe extends FakeServer, StripeApi {
+  sessions: StripeState["sessions"];
+}
 
-  const create = (body: string): Reply => {
+/** The API in a server of its own. */
+export async function fakeStripe(): Promise<FakeStripe> {
+  const state = createStripeState();
+  const api = createStripeApi(
+    () => state,
+    (id) => `https://checkout.stripe.com/c/pay/${id}`,
+  );
+  return { ...(await startFakeServer(api.answer)), ...api, sessions: state.sessions };
+}
+
+/**
+ * The calls of Stripe's API that a Checkout payment needs (payments.md 3.2).
+ * @param pageUrl the checkout page of a session
+ */
+export function createStripeApi(
+  state: () => StripeState,
+  pageUrl: (id: string, request: Request) => string,
+): StripeApi {
+  const create = (request: Request): Reply => {
+    const { body } = request;
     const form = new URLSearchParams(body);
     const given = (name: string) => form.get(name) ?? "";
     const cents = Number(given("line_items[0][price_data][unit_amount]"));
@@ -64,48 +95,57 @@ export async function fakeStripe(): Promise<FakeStripe> {
       payment_intent: null,
       payment_status: "unpaid",
       status: "open",
-      url: `https://checkout.stripe.com/c/pay/${id}`,
+      url: pageUrl(id, request),
       expires_at: Number(given("expires_at")),
       success_url: given("success_url"),
       cancel_url: given("cancel_url"),
+      metadata: { reference: given("metadata[reference]") },
+      line_items: { data: [{ description: given("line_items[0][price_data][product_data][name]") }] },
     };
-    sessions.set(id, session);
+    state().sessions[id] = session;
     return { status: 200, json: session };
   };
-  const createOnce = ({ headers, body }: Request): Reply => {
+  const createOnce = (request: Request): Reply => {
+    const { headers, body } = request;
+    const { replies } = state();
     const key = String(headers["idempotency-key"]);
-    const before = keys.get(key);
+    const before = replies[key];
     if (before && before.body !== body)
       return errorReply(400, "idempotency_error", "idempotency_key_in_use", "differs");
-    const reply = before?.reply ?? create(body);
-    if (reply.status === 200) keys.set(key, { body, reply });
+    const reply = before?.reply ?? create(request);
+    if (reply.status === 200) replies[key] = { body, reply };
     return reply;
   };
+  const find = (id: string): Session | undefined => {
+    const session = state().sessions[id];
+    if (session?.status === "open" && session.expires_at * 1_000 < Date.now()) expire(session);
+    return session;
+  };
 
-  const server = await startFakeServer((request) => {
+  const answer = (request: Request): Reply => {
     if (request.headers.authorization !== `Bearer ${ACCOUNT.secretKey}`) {
       return errorReply(401, "invalid_request_error", undefined, "Invalid API Key provided: sk_test_****");
     }
     if (request.path === "/v1/checkout/sessions") {
       if (request.method === "POST") return createOnce(request);
       const intent = request.query.get("payment_intent");
-      const data = [...sessions.values()].filter(({ payment_intent }) => payment_intent === intent);
+      const data = Object.values(state().sessions).filter(({ payment_intent }) => payment_intent === intent);
       return { status: 200, json: { object: "list", data, has_more: false, url: request.path } };
     }
-    const session = sessions.get(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.path)?.[1] ?? "");
+    const session = find(/^\/v1\/checkout\/sessions\/(\w+)$/.exec(request.path)?.[1] ?? "");
     return session
       ? { status: 200, json: session }
       : errorReply(404, "invalid_request_error", "resource_missing", "No such checkout.session");
-  });
+  };
 
   const existing = (id: string): Session => {
-    const session = sessions.get(id);
+    const session = find(id);
     if (!session) throw new Error("no such session");
     return session;
   };
   return {
-    ...server,
-    sessions,
+    answer,
+    find,
     pay: (id) =>
       void Object.assign(existing(id), {
         payment_intent: `pi_${id.slice(8, 32)}`,
@@ -113,7 +153,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
         status: "complete",
         url: null,
       }),
-    expire: (id) => void Object.assign(existing(id), { status: "expired", url: null }),
+    decline: (id) => void Object.assign(existing(id), { status: "complete", url: null }),
+    expire: (id) => expire(existing(id)),
     webhook(type, object, { secret = ACCOUNT.webhookSecret, at = new Date() } = {}) {
       const seconds = Math.floor(at.getTime() / 1_000);
       const body = JSON.stringify({
@@ -123,8 +164,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
         type,
         data: { object },
       });
-      const signature = webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
-      return { headers: { "stripe-signature": signature }, body };
+      const signature = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+      return { headers: { "stripe-signature": `t=${seconds},v1=${signature}` }, body };
     },
     charge(id, refunded) {
       const { payment_intent, amount_total, currency } = existing(id);
@@ -152,6 +193,8 @@ export async function fakeStripe(): Promise<FakeStripe> {
     },
   };
 }
+
+const expire = (session: Session) => void Object.assign(session, { status: "expired", url: null });
 
 const errorReply = (status: number, type: string, code: string | undefined, message: string): Reply => ({
   status,

@@ -6,10 +6,14 @@ import Fastify, {
   LogController,
 } from "fastify";
 import type { Logger } from "pino";
+import { bankRoutes } from "#bank/bank.routes.ts";
+import { checkoutRoutes } from "#checkout/checkout.routes.ts";
+import { providerRoutes } from "#checkout/providers.ts";
 import type { Config } from "#mpesa/config.ts";
 import { controlRoutes } from "#mpesa/control/control.routes.ts";
 import { darajaRoutes, replyNotFound } from "#mpesa/daraja/daraja.routes.ts";
 import { phoneRoutes } from "#mpesa/phone/phone.routes.ts";
+import { addPageDefaults } from "#page.ts";
 import { openSimulator } from "./open-simulator.ts";
 
 /** Rejects writes from pages of other sites in the same browser. */
@@ -50,7 +54,16 @@ export function buildApp(config: Config, log: Logger): FastifyInstance {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/", (_request, reply) => reply.redirect("/sim"));
   app.register(async (part) => darajaRoutes(part, simulator));
-  app.register(async (part) => phoneRoutes(part, simulator), { prefix: "/sim" });
+  app.register(async (part) => providerRoutes(part, simulator));
+  app.register(
+    async (part) => {
+      addPageDefaults(part);
+      phoneRoutes(part, simulator);
+      checkoutRoutes(part, simulator);
+      bankRoutes(part, simulator);
+    },
+    { prefix: "/sim" },
+  );
   app.register(async (part) => controlRoutes(part, simulator, reset), { prefix: "/sim/api" });
   return app;
 }

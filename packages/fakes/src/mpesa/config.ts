@@ -7,6 +7,19 @@ const blankAsUnset = (environment: NodeJS.ProcessEnv) =>
 
 const shortcode = z.string().regex(/^\d{5,7}$/, "must be 5 to 7 digits");
 
+const jsonText = <Value extends z.ZodType>(value: Value) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "is no JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(value);
+
 const Environment = z.object({
   NODE_ENV: z.string().default("development"),
   HOST: z.string().default("127.0.0.1"),
@@ -25,20 +38,17 @@ const Environment = z.object({
   /** The clock is stopped at this instant and moves only by `POST /sim/api/clock`; unset, it runs. */
   MPESA_SIMULATOR_CLOCK: z.iso.datetime({ offset: true }).optional(),
   /** Initial settings as JSON. */
-  MPESA_SIMULATOR_SETTINGS: z
-    .string()
-    .default("{}")
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: "custom", message: "is no JSON" });
-        return z.NEVER;
-      }
-    })
-    .pipe(Settings.partial()),
+  MPESA_SIMULATOR_SETTINGS: jsonText(Settings.partial()).default({}),
   /** File that keeps the state over a restart; unset, it is in memory only. */
   MPESA_SIMULATOR_STATE_FILE: z.string().optional(),
+  /** Where the other providers report payments; unset, they report nothing. */
+  AIRTEL_CALLBACK_URL: z.url().optional(),
+  PAYPAL_WEBHOOK_URL: z.url().optional(),
+  STRIPE_WEBHOOK_URL: z.url().optional(),
+  /** File with the statement of the bank account, written at every transfer. */
+  BANK_STATEMENT_FILE: z.string().optional(),
+  /** The program that reads statements in and confirms transfers, and its first arguments, as a JSON list. */
+  RECONCILE_COMMAND: jsonText(z.tuple([z.string()], z.string())).optional(),
 });
 
 export class InvalidConfigError extends Error {
@@ -55,7 +65,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const values = parsed.data;
   if (values.NODE_ENV === "production") {
     throw new InvalidConfigError(
-      "The M-PESA simulator moves pretend money and refuses to run with NODE_ENV=production.",
+      "The payment simulator moves pretend money and refuses to run with NODE_ENV=production.",
     );
   }
   return {
@@ -74,6 +84,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     frozenAt: values.MPESA_SIMULATOR_CLOCK === undefined ? undefined : Date.parse(values.MPESA_SIMULATOR_CLOCK),
     settings: Settings.parse(values.MPESA_SIMULATOR_SETTINGS),
     stateFile: values.MPESA_SIMULATOR_STATE_FILE,
+    webhooks: {
+      airtel: values.AIRTEL_CALLBACK_URL,
+      paypal: values.PAYPAL_WEBHOOK_URL,
+      stripe: values.STRIPE_WEBHOOK_URL,
+    },
+    statementFile: values.BANK_STATEMENT_FILE,
+    reconcileCommand: values.RECONCILE_COMMAND,
   };
 }
 

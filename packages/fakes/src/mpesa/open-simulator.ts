@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createProviders } from "#checkout/providers.ts";
 import { createClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import { performAction } from "./perform-action.ts";
@@ -21,7 +22,9 @@ export function openSimulator(config: Config, log: Logger): OpenSimulator {
   const simulator: Simulator = {
     config,
     log,
-    state: saved?.state ?? createState(config.seed, config.settings),
+    // What an older version saved lacks what is new.
+    state: { ...createState(config.seed, config.settings), ...saved?.state },
+    providers: createProviders(() => simulator),
     watchers: new Set(),
     stopping: new AbortController(),
     clock: createClock<Due>({

@@ -1,3 +1,4 @@
+import { endAirtelPrompt } from "#checkout/airtel-phone.ts";
 import { deliver } from "#mpesa/callbacks/post.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { endPrompt } from "#mpesa/payments/prompt.ts";
@@ -16,6 +17,9 @@ export async function performAction(simulator: Simulator, action: Action): Promi
     case "end_prompt": {
       const transaction = simulator.state.transactions[action.checkoutRequestId];
       if (transaction) endPrompt(simulator, transaction);
+      return;
     }
+    case "end_airtel_prompt":
+      await endAirtelPrompt(simulator, action.id, "no_answer");
   }
 }

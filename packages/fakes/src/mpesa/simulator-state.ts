@@ -1,6 +1,10 @@
+import { type AirtelState, createAirtelState } from "#airtel.ts";
+import type { Transfer } from "#bank/statement.ts";
 import type { Post } from "#mpesa/callbacks/post.ts";
 import type { Faults, Plan } from "#mpesa/outcomes/plan.ts";
 import type { Settings } from "#mpesa/settings.ts";
+import { createPaypalState, type PaypalState } from "#paypal.ts";
+import { createStripeState, type StripeState } from "#stripe.ts";
 import type { RandomState } from "./random.ts";
 
 /** A request for a prompt, with its result. */
@@ -101,7 +105,8 @@ export interface Delivery extends Post {
 export type Action =
   | { readonly kind: "end_prompt"; readonly checkoutRequestId: string }
   | { readonly kind: "post"; readonly post: Post; readonly attempt: number }
-  | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment };
+  | { readonly kind: "pay_by_hand"; readonly payment: ManualPayment }
+  | { readonly kind: "end_airtel_prompt"; readonly id: string };
 
 export interface Due {
   readonly at: number;
@@ -132,6 +137,11 @@ export interface SimulatorState {
   readonly agenda: Due[];
   readonly messages: Message[];
   readonly deliveries: Delivery[];
+  readonly airtel: AirtelState;
+  readonly stripe: StripeState;
+  readonly paypal: PaypalState;
+  /** Transfers to the party's bank account, oldest first. */
+  readonly transfers: Transfer[];
 }
 
 export const createState = (seed: number, settings: Settings): SimulatorState => ({
@@ -154,4 +164,8 @@ export const createState = (seed: number, settings: Settings): SimulatorState =>
   agenda: [],
   messages: [],
   deliveries: [],
+  airtel: createAirtelState(),
+  stripe: createStripeState(),
+  paypal: createPaypalState(),
+  transfers: [],
 });

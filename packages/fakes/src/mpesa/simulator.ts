@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Providers } from "#checkout/providers.ts";
 import type { Clock } from "#mpesa/clock.ts";
 import type { Config } from "#mpesa/config.ts";
 import type { Action, SimulatorState } from "#mpesa/simulator-state.ts";
@@ -7,6 +8,8 @@ export interface Simulator {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: Clock;
+  /** Airtel Money, Stripe and PayPal. */
+  readonly providers: Providers;
   /** Replaced as a whole by a reset. */
   state: SimulatorState;
   /** Called after every change. */

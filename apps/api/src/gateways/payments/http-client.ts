@@ -181,6 +181,13 @@ function redactSecrets(value: unknown): unknown {
   );
 }
 
+declare global {
+  interface JSON {
+    /** `source`: the number as text, which differs for `1.00` and `1`. */
+    parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
+  }
+}
+
 /**
  * Parses JSON with every number as text: Daraja sends the same field as a number or as a string (payments.md 0.7), and
  * amounts of money must not become floating-point numbers.

@@ -103,7 +103,7 @@ test.each(["card", "stripe"] as const)(
   "%s: the payer is redirected to Stripe, and only a signed webhook marks the payment as paid",
   async (method) => {
     const { intent, payment, attempt, records, state } = await startAttempt(method);
-    const session = stripe.sessions.get(attempt.provider_id!)!;
+    const session = stripe.sessions[attempt.provider_id!]!;
     expect(payment.attempt).toMatchObject({ method, state: "pending", redirect_url: session.url });
     expect(session).toMatchObject({ amount_total: 50_000, client_reference_id: attempt.id });
 
@@ -138,7 +138,7 @@ test("card: a payment whose webhook was lost is settled by a query", async () =>
 test("card: an expired checkout page fails the attempt and leaves the intent open", async () => {
   const { attempt, records } = await startAttempt("card");
   stripe.expire(attempt.provider_id!);
-  await post("stripe", stripe.webhook("checkout.session.expired", stripe.sessions.get(attempt.provider_id!)!));
+  await post("stripe", stripe.webhook("checkout.session.expired", stripe.sessions[attempt.provider_id!]!));
   expect(await records()).toMatchObject({
     intent: { state: "open" },
     attempts: [{ state: "failed", reason: "timed_out" }],
@@ -147,7 +147,7 @@ test("card: an expired checkout page fails the attempt and leaves the intent ope
 
 test("card: a dispute goes to review, and the payment stays paid", async () => {
   const { attempt, records } = await startAttempt("card");
-  const session = stripe.sessions.get(attempt.provider_id!)!;
+  const session = stripe.sessions[attempt.provider_id!]!;
   stripe.pay(session.id);
   await post("stripe", stripe.webhook("checkout.session.completed", session));
   await post("stripe", stripe.webhook("charge.dispute.created", stripe.dispute(session.id, "needs_response")));
@@ -163,7 +163,7 @@ test("PayPal: the quote is in USD, the approved order is captured, and the ledge
     redirect_url: expect.stringContaining("paypal.com"),
     quote: { currency: "USD", amount: "3.87", rate: "129.50" },
   });
-  const order = paypal.orders.get(attempt.provider_id!)!;
+  const order = paypal.orders[attempt.provider_id!]!;
   paypal.approve(order.id);
   const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", order);
   const forged = { ...approved, headers: { ...approved.headers, "paypal-transmission-sig": "guessed" } };
@@ -246,7 +246,7 @@ test("webhooks without a valid signature get 400, are not stored, and are rate-l
 
 test("a webhook that PayPal could not verify gets 503, and is accepted when it is sent again", async () => {
   const { attempt } = await startAttempt("paypal");
-  const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders.get(attempt.provider_id!)!);
+  const approved = paypal.webhook("CHECKOUT.ORDER.APPROVED", paypal.orders[attempt.provider_id!]!);
   const before = await countStored();
   paypal.failNext("/v1/notifications/verify-webhook-signature", "break");
   expect(await postStatus("paypal", approved)).toBe(503);

@@ -3,13 +3,18 @@ import type { Delivery } from "#mpesa/simulator-state.ts";
 
 /** A callback to the app. */
 export interface Post {
-  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout";
+  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | Webhook;
   readonly url: string;
   readonly body: string;
   readonly shortcode: string;
   /** The CheckoutRequestID, receipt or conversation id that it is about. */
   readonly about: string;
+  /** Instead of Daraja's. */
+  readonly headers?: Record<string, string>;
 }
+
+type Webhook = "airtel" | "paypal" | "stripe";
+const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies Webhook[];
 
 interface Sent {
   readonly status?: number;
@@ -18,11 +23,17 @@ interface Sent {
 }
 
 const DELIVERIES_KEPT = 2_000;
+/** Unlike Daraja, the other providers send again what was not accepted. */
+const WEBHOOK_RETRIES = 5;
+const WEBHOOK_RETRY_MS = 2_000;
 
-/** Sends a callback now. As with Daraja (payments.md 0.3), failures are not repeated unless the setting `retries` is set. */
+/** Sends a callback now. As with Daraja (payments.md 0.3), its failures are not repeated unless the setting `retries` is set. */
 export async function deliver(simulator: Simulator, post: Post, attempt = 1): Promise<Sent> {
   const { state, log } = simulator;
-  const { callbackTimeoutMs, validationCapMs, retries, retryMs } = state.settings;
+  const { callbackTimeoutMs, validationCapMs, ...settings } = state.settings;
+  const [retries, retryMs] = WEBHOOKS.includes(post.to)
+    ? [WEBHOOK_RETRIES, WEBHOOK_RETRY_MS * attempt]
+    : [settings.retries, settings.retryMs];
   const at = simulator.clock.now();
   const sent = await send(simulator, post, post.to === "validation" ? validationCapMs : callbackTimeoutMs);
   const { reply: _, ...outcome } = sent;
@@ -39,12 +50,12 @@ export async function deliver(simulator: Simulator, post: Post, attempt = 1): Pr
   return sent;
 }
 
-async function send(simulator: Simulator, { url, body, shortcode }: Post, capMs: number): Promise<Sent> {
+async function send(simulator: Simulator, { url, body, shortcode, headers }: Post, capMs: number): Promise<Sent> {
   try {
     const response = await fetch(url, {
       method: "POST",
       // As observed (payments.md 1.3).
-      headers: { "content-type": "application/json;charset=UTF-8", BusinessShortCode: shortcode },
+      headers: { "content-type": "application/json;charset=UTF-8", ...(headers ?? { BusinessShortCode: shortcode }) },
       body,
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(capMs), simulator.stopping.signal]),

@@ -1,9 +1,11 @@
+import { airtelPrompts } from "#checkout/airtel-phone.ts";
+import { type Html, html } from "#html.ts";
 import { compactTime } from "#mpesa/nairobi-time.ts";
 import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
-import { type Html, html } from "#mpesa/phone/html.ts";
 import { displayPhone } from "#mpesa/phone-number.ts";
 import type { Simulator } from "#mpesa/simulator.ts";
 import type { Delivery, Transaction } from "#mpesa/simulator-state.ts";
+import { pageOf } from "#page.ts";
 
 const ROWS_SHOWN = 30;
 
@@ -15,40 +17,29 @@ export interface PayForm {
 
 /** The page; `form` when the submitted input was invalid. */
 export function phonePage(simulator: Simulator, form: PayForm = { typed: {}, problems: {} }): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>M-PESA simulator</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="/sim/icon.svg">
-<link rel="stylesheet" href="/sim/phone.css">
-<script src="/sim/phone.client.js" type="module"></script>
-</head>
-<body>
-<header>
-<h1>M-PESA simulator</h1>
-<p>Pretend phones and pretend money. Nothing here reaches Safaricom.</p>
-<p id="status" role="status" tabindex="-1"></p>
-</header>
-<main>
+  return pageOf({
+    title: "Phones",
+    intro: "Pretend phones and pretend money. Nothing here reaches Safaricom or Airtel.",
+    path: "/sim",
+    head: html`<script src="/sim/phone.client.js" type="module"></script>
+`,
+    main: html`<main>
 ${prompts(simulator)}
 ${payForm(simulator, form)}
 ${messages(simulator)}
 ${accounts(simulator)}
 ${callbacks(simulator)}
-</main>
-</body>
-</html>
-`.markup;
+</main>`,
+  });
 }
 
-function prompts({ state, config }: Simulator): Html {
-  const open = Object.values(state.openPrompts)
+function prompts(simulator: Simulator): Html {
+  const { state, config } = simulator;
+  const mpesa = Object.values(state.openPrompts)
     .map((id) => state.transactions[id])
     .filter((transaction) => transaction?.state === "open")
     .map((transaction) => promptCard(transaction as Transaction, config.businessName));
+  const open = [...mpesa, ...airtelPrompts(simulator)];
   return html`<section class="wide" aria-labelledby="prompts">
 <h2 id="prompts">Payment requests</h2>
 <p>Any four digits are a right PIN. ${WRONG_PIN} is a wrong one.</p>
@@ -63,7 +54,7 @@ function prompts({ state, config }: Simulator): Html {
 function promptCard({ checkoutRequestId: id, phone, amount, reference }: Transaction, business: string): Html {
   const number = displayPhone(phone);
   return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/prompt">
-<h3>${number}</h3>
+<h3>${number} <span class="meta">M-PESA</span></h3>
 <p>Do you want to pay <strong>${shillings(amount)}</strong> to <strong>${business}</strong>, account no. <strong>${reference}</strong>?</p>
 <input type="hidden" name="id" value="${id}">
 <label for="pin-${id}">PIN for ${number}</label>
@@ -86,8 +77,8 @@ function payForm(simulator: Simulator, { typed, problems }: PayForm): Html {
   }>${problems[name] ? html`<p id="${name}-problem" class="problem">${problems[name]}</p>` : undefined}
 </div>`;
   return html`<section aria-labelledby="pay">
-<h2 id="pay">Pay by hand</h2>
-<form id="pay-form" method="post" action="/sim/pay">
+<h2 id="pay">Pay by hand, with M-PESA</h2>
+<form id="pay-form" class="panel" method="post" action="/sim/pay">
 ${field("phone", "Phone paying", html`type="tel" autocomplete="off" placeholder="0712 345 678" required`)}
 <div class="field">
 <label for="kind">Kind of number</label>
@@ -128,7 +119,7 @@ function accounts({ state }: Simulator): Html {
 </li>`,
   );
   return html`<section aria-labelledby="accounts">
-<h2 id="accounts">Balances</h2>
+<h2 id="accounts">M-PESA balances</h2>
 <ul class="rows" data-live="accounts">${shown.length > 0 ? shown : html`<li id="no-accounts" class="empty">A phone shows here once it is used.</li>`}</ul>
 </section>`;
 }
@@ -140,6 +131,9 @@ const KINDS: Record<Delivery["to"], string> = {
   confirmation: "Confirmation of a payment",
   result: "Result of an operation",
   timeout: "Time-out of an operation",
+  airtel: "Result of an Airtel Money request",
+  paypal: "Webhook of PayPal",
+  stripe: "Webhook of Stripe",
 };
 
 function callbacks({ state }: Simulator): Html {

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { airtelOutcomeOf, endAirtelPrompt } from "#checkout/airtel-phone.ts";
 import { OUTCOMES, planOfPin } from "#mpesa/outcomes/plan.ts";
 import { payManually } from "#mpesa/payments/manual-payment.ts";
 import { answerPrompt } from "#mpesa/payments/prompt.ts";
 import { type PayForm, phonePage } from "#mpesa/phone/phone.page.ts";
 import { parsePhoneNumber } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
+import { sendPage } from "#page.ts";
 
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const FILES: Record<string, string> = {
   "phone.css": "text/css; charset=utf-8",
   "phone.client.js": "text/javascript; charset=utf-8",
@@ -18,20 +18,6 @@ const FILES: Record<string, string> = {
 
 /** The page that simulates the phones of payers, under `/sim`. It works without JavaScript too. */
 export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
-  app.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    async (_request: FastifyRequest, text: string) => Object.fromEntries(new URLSearchParams(text)),
-  );
-  app.addHook("onSend", async (_request, reply) => {
-    reply.headers({
-      "content-security-policy": CSP,
-      "cache-control": "no-store",
-      "referrer-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    });
-  });
-
   app.get("/", (_request, reply) => sendPage(reply, phonePage(simulator)));
   app.get("/changes", (_request, reply) => streamChanges(simulator, reply));
   for (const [name, type] of Object.entries(FILES)) {
@@ -46,6 +32,12 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     // After its timeout a prompt is no longer shown, as on a phone.
     if (transaction && plan) answerPrompt(simulator, transaction, plan);
     notifyWatchers(simulator);
+    return reply.redirect("/sim", 303);
+  });
+  app.post("/airtel", async (request, reply) => {
+    const { id = "", answer, pin = "" } = (request.body ?? {}) as Record<string, string>;
+    const outcome = airtelOutcomeOf(answer, pin);
+    if (outcome) await endAirtelPrompt(simulator, id, outcome);
     return reply.redirect("/sim", 303);
   });
   app.post("/pay", async (request, reply) => {
@@ -65,8 +57,6 @@ export function phoneRoutes(app: FastifyInstance, simulator: Simulator): void {
     return reply.redirect("/sim", 303);
   });
 }
-
-const sendPage = (reply: FastifyReply, page: string) => reply.type("text/html; charset=utf-8").send(page);
 
 function planOf(answer: string | undefined, pin: string) {
   if (answer === "cancel") return OUTCOMES.cancelled;

@@ -54,23 +54,29 @@ async function startReceiver(answer: (post: Received) => { status?: number; body
 interface Options {
   readonly settings?: Partial<Settings>;
   readonly environment?: Record<string, string>;
+  /** Paths of the receiver to which the other providers report. */
+  readonly webhooks?: { readonly airtel?: string; readonly paypal?: string; readonly stripe?: string };
   readonly answer?: Parameters<typeof startReceiver>[0];
 }
 
 /** A simulator whose clock is stopped at noon, and a server that receives its callbacks. */
-export async function startTestSimulator({ settings, environment, answer = () => ({}) }: Options = {}) {
+export async function startTestSimulator({ settings, environment, webhooks = {}, answer = () => ({}) }: Options = {}) {
   const lines: string[] = [];
+  const receiver = await startReceiver(answer);
+  const webhookUrl = (path: string | undefined) => (path ? receiver.url + path : undefined);
   const config = loadConfig({
     PORT: "0",
     MPESA_SIMULATOR_CLOCK: NOON,
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ mode: "auto", autoApproveMs: 0, queryRate: 0, ...settings }),
+    AIRTEL_CALLBACK_URL: webhookUrl(webhooks.airtel),
+    PAYPAL_WEBHOOK_URL: webhookUrl(webhooks.paypal),
+    STRIPE_WEBHOOK_URL: webhookUrl(webhooks.stripe),
     ...environment,
   });
   const log = pino({ level: "info" }, { write: (line) => lines.push(line) });
   const app = buildApp(config, log);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
-  const receiver = await startReceiver(answer);
 
   const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
     const response = await fetch(url + path, { redirect: "manual", ...init });

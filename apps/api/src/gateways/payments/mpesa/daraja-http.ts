@@ -87,13 +87,6 @@ export const isTokenError = ({ code }: DarajaError): boolean => TOKEN_CODES.has(
 export const isRateLimitError = ({ status, code, message }: DarajaError): boolean =>
   status === 429 || code === "500.003.03" || /spike arrest|quota violation/i.test(message);
 
-declare global {
-  interface JSON {
-    /** `source`: the number as text, which differs for `1.00` and `1`. */
-    parse(text: string, reviver: (key: string, value: unknown, context: { source?: string }) => unknown): unknown;
-  }
-}
-
 /** A list that may be sent as its only item (payments.md 1.7). Items of another shape are left out. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.unknown().transform((items): z.output<Item>[] =>

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type AirtelApi, createAirtelApi } from "#airtel.ts";
+import type { Reply, Request } from "#http-server.ts";
+import type { Simulator } from "#mpesa/simulator.ts";
+import { createPaypalApi, type PaypalApi } from "#paypal.ts";
+import { createStripeApi, type StripeApi } from "#stripe.ts";
+import { showAirtelPrompt } from "./airtel-phone.ts";
+import { sendWebhook } from "./webhooks.ts";
+
+export interface Providers {
+  readonly airtel: AirtelApi;
+  readonly paypal: PaypalApi;
+  readonly stripe: StripeApi;
+}
+
+/** The APIs with the simulator's state, and checkout pages at the address that the app uses. */
+export function createProviders(simulator: () => Simulator): Providers {
+  const pageUrl =
+    (kind: "card" | "paypal") =>
+    (id: string, { headers }: Request) =>
+      `http://${headers.host}/sim/${kind}/${id}`;
+  const paypal = createPaypalApi(
+    () => simulator().state.paypal,
+    pageUrl("paypal"),
+    (id) => {
+      const capture = { ...paypal.captureOf(id), supplementary_data: { related_ids: { order_id: id } } };
+      void sendWebhook(simulator(), "paypal", paypal.webhook(`PAYMENT.CAPTURE.${capture.status}`, capture));
+    },
+  );
+  return {
+    airtel: createAirtelApi(
+      () => simulator().state.airtel,
+      (id) => showAirtelPrompt(simulator(), id),
+    ),
+    paypal,
+    stripe: createStripeApi(() => simulator().state.stripe, pageUrl("card")),
+  };
+}
+
+/** The paths of the three APIs do not overlap, so all are at the address of Daraja. */
+const PATHS: Record<keyof Providers, readonly string[]> = {
+  airtel: ["/auth/oauth2/token", "/merchant/v1/*", "/standard/v1/*"],
+  paypal: ["/v1/oauth2/token", "/v1/notifications/*", "/v2/checkout/*"],
+  stripe: ["/v1/checkout/*"],
+};
+
+export function providerRoutes(app: FastifyInstance, { providers }: Simulator): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, text: string) => text);
+  for (const [name, paths] of Object.entries(PATHS) as [keyof Providers, readonly string[]][]) {
+    for (const path of paths) {
+      app.route({
+        method: ["GET", "POST"],
+        url: path,
+        handler: (request, reply) => {
+          const { status, json, headers = {} }: Reply = providers[name].answer(plainRequest(request));
+          return reply.code(status).headers(headers).send(json);
+        },
+      });
+    }
+  }
+}
+
+function plainRequest({ method, url, headers, body }: FastifyRequest): Request {
+  const { pathname, searchParams } = new URL(url, "http://simulator");
+  return { method, path: pathname, query: searchParams, headers, body: typeof body === "string" ? body : "" };
+}

@@ -1,0 +1,13 @@
+import type { SignedCallback } from "#http-server.ts";
+import { deliver } from "#mpesa/callbacks/post.ts";
+import type { Simulator } from "#mpesa/simulator.ts";
+
+/** Sends a webhook to the app, if it has named an address. Resolves after the first attempt. */
+export async function sendWebhook(
+  simulator: Simulator,
+  to: keyof Simulator["config"]["webhooks"],
+  { headers, body }: SignedCallback,
+): Promise<void> {
+  const url = simulator.config.webhooks[to];
+  if (url) await deliver(simulator, { to, url, body, headers, shortcode: "", about: to });
+}
