@@ -14,6 +14,7 @@ import {
   test,
   waitForHydration,
 } from "./fixtures.ts";
+import { expectLargeTextFits } from "./large-text.ts";
 
 interface Expected {
   heading?: string | RegExp;
@@ -178,7 +179,7 @@ for (const {
   test.describe(path, () => {
     test.use({ expectedErrors: logs });
 
-    test(`${path} returns ${status} with header, footer, heading, title and canonical link, has no layout shift, fits 320 to 390 and 1280 px, and passes axe`, async ({
+    test(`${path} returns ${status} with header, footer, heading, title and canonical link, has no layout shift, fits 320 to 390 and 1280 px, also with text at 200 % on phones, and passes axe`, async ({
       page,
     }) => {
       await page.addInitScript(() => {
@@ -258,7 +259,10 @@ for (const {
         }
         // One colour scheme per width is enough, because the colours do not depend on the width.
         await expectAccessible(page, [viewport === phone.viewport ? "light" : "dark"]);
-        if (viewport === phone.viewport) await expectFitsPhones(page);
+        if (viewport === phone.viewport) {
+          await expectFitsPhones(page);
+          await expectLargeTextFits(page);
+        }
       }
     });
   });
