@@ -16,17 +16,42 @@ const withoutHandlers = (html: string): string =>
 /** Pictures come from the library, with consent and alt text; those of Google Docs have addresses that expire. */
 const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*>/gi, "");
 
-/** Word marks items of lists by a class and a bullet written as text; they become items. */
+/**
+ * Word marks items of lists by `mso-list` and writes bullet or number as text, between comments that some programs leave
+ * out; they become items. A run of items of one kind is a list.
+ */
 function withListsOfWord(html: string): string {
-  const paragraph = /<p\b[^>]*\bclass="?MsoListParagraph[^>]*>([\s\S]*?)<\/p>/gi;
-  return html.replace(new RegExp(`(?:${paragraph.source}\\s*)+`, "gi"), (list) => {
-    const items = [...list.matchAll(paragraph)].map(([, item = ""]) => ({
-      isNumbered: /^\d+[.)]/.test(plain(item)),
-      html: item.replace(/<!--\[if !supportLists\]-->[\s\S]*?<!--\[endif\]-->/gi, ""),
-    }));
-    const tag = items[0]?.isNumbered ? "ol" : "ul";
-    return `<${tag}>${items.map((item) => `<li>${item.html}</li>`).join("")}</${tag}>`;
+  const paragraph = /<p\b[^>]*(?:\bclass=["']?MsoListParagraph|mso-list:\s*l\d)[^>]*>([\s\S]*?)<\/p>/gi;
+  return html.replace(new RegExp(`(?:${paragraph.source}\\s*)+`, "gi"), (run) => {
+    let lists = "";
+    let open = "";
+    for (const [, item = ""] of run.matchAll(paragraph)) {
+      const { tag, text } = itemOfWord(item);
+      if (tag !== open) lists += `${open && `</${open}>`}<${tag}>`;
+      open = tag;
+      lists += `<li>${text}</li>`;
+    }
+    return `${lists}</${open}>`;
   });
 }
 
-const plain = (html: string) => html.replace(/<[^>]*>/g, "").trim();
+const SPACES = "(?:&nbsp;|\\s|\u00a0)";
+/** What Word puts before an item: a bullet of its symbol fonts, or a number or letter with a stop. */
+const MARK = "(?:[·•▪●○◦\uf0a7\uf0b7\uf0d8\uf0fc–]|[§oØüv](?=\\s*<span)|\\(?(?:\\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])";
+const IN_COMMENTS = /<!(?:--)?\[if !supportLists\](?:--)?>([\s\S]*?)<!(?:--)?\[endif\](?:--)?>/i;
+/** The mark alone in its element, with the spaces that follow it in elements of their own. */
+const IN_FRONT = new RegExp(
+  `^((?:\\s*<(?!/)[^>]*>)*${SPACES}*${MARK}(?:${SPACES}|</?(?:span|o:p)\\b[^>]*>)*?${SPACES}+(?:${SPACES}|</?span\\b[^>]*>)*)`,
+);
+
+function itemOfWord(item: string): { tag: "ol" | "ul"; text: string } {
+  const mark = (IN_COMMENTS.exec(item) ?? IN_FRONT.exec(item))?.[1] ?? "";
+  const text = IN_COMMENTS.test(item) ? item.replace(IN_COMMENTS, "") : item.replace(mark, "");
+  return { tag: /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]/i.test(plain(mark)) ? "ol" : "ul", text };
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .trim();
