@@ -7,8 +7,8 @@ import { isPicture, sharp } from "./picture-file.ts";
 export const PORTRAIT_SIZES = [128, 512] as const;
 export type PortraitSize = (typeof PORTRAIT_SIZES)[number];
 
-/** Maximum of megapixels that cameras save by default; larger files may be decompression bombs. */
-const MAXIMUM_MEGAPIXELS = 24;
+/** Phones save 24.5 (5712 by 4284) by default; larger files may be decompression bombs. */
+const MAXIMUM_MEGAPIXELS = 25;
 /** Maximum with 16 bits per channel, which take eight times as long to decode. */
 const MAXIMUM_MEGAPIXELS_16_BIT = 8;
 const MILLION = 1_000_000;
