@@ -93,11 +93,11 @@ test.describe("at 390 px", () => {
       await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
       await field(page, "Code").fill("000000");
-      await press(page, "Switch it on");
+      await press(page, "Turn on");
       await expect(page.getByRole("main").getByRole("alert")).toContainText("That code is not right.");
       await expect(field(page, "Code")).toHaveValue("000000");
       await field(page, "Code").fill(codeOf(secret));
-      await press(page, "Switch it on");
+      await press(page, "Turn on");
       await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
       const codes = await page.getByRole("main").locator("ol code").allTextContents();
       expect(codes).toHaveLength(10);
@@ -110,7 +110,7 @@ test.describe("at 390 px", () => {
       await other.goto("/login");
       await waitForHydration(other);
       await fillLogin(other, member);
-      await expect(other.getByRole("heading", { level: 1 })).toHaveText("One more step");
+      await expect(other.getByRole("heading", { level: 1 })).toHaveText("Enter your code");
       await expectAccessible(other);
       await field(other, "Code").fill("000000");
       await press(other, "Continue");

@@ -90,7 +90,7 @@ test.describe("on a small phone", () => {
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Welcome");
     await expect(page.getByText("1 of 2 are in")).toBeVisible();
     await expect(guests).toHaveText(/Amina Y\.In at \d\d:\d\d/);
-    await expect(page.getByText("All sent.")).toBeVisible();
+    await expect(page.getByText("All check-ins saved.")).toBeVisible();
     await page.reload();
     await page.getByText("Find by name, or see who is in").tap();
     await expect(guests).toHaveText(/Amina Y\./);

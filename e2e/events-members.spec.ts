@@ -240,9 +240,9 @@ test.describe("at check-in", () => {
     await expect(firstPhone.page.getByText("No network. 10 kept on this phone")).toBeVisible();
 
     await firstPhone.context.setOffline(false);
-    await expect(firstPhone.page.getByText("All sent.")).toBeVisible();
+    await expect(firstPhone.page.getByText("All check-ins saved.")).toBeVisible();
     await secondPhone.context.setOffline(false);
-    await expect(secondPhone.page.getByText("All sent.")).toBeVisible();
+    await expect(secondPhone.page.getByText("All check-ins saved.")).toBeVisible();
     const duplicates = region(secondPhone.page, "Shown twice").getByRole("listitem");
     await expect(duplicates).toHaveCount(5);
     for (const text of await duplicates.allInnerTexts()) expect(text).toMatch(/: let in by Dedan at \d\d:\d\d$/);
@@ -278,7 +278,7 @@ test.describe("at check-in", () => {
     });
     await typeCode(page, tickets[0]!.code);
     await expect.poll(() => attempts).toBe(2);
-    await expect(page.getByText("All sent.")).toBeVisible();
+    await expect(page.getByText("All check-ins saved.")).toBeVisible();
     await context.close();
   });
 });

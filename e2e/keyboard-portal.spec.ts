@@ -131,7 +131,7 @@ test("a member chooses topics, ends a session, enables two-step sign-in and down
   await expectFocusIn(security);
   const secret = (await security.locator("code").textContent())!.replaceAll(" ", "");
   await type(page, field(page, "Code"), new TOTP({ secret }).generate());
-  await press(page, security.getByRole("button", { name: "Switch it on" }));
+  await press(page, security.getByRole("button", { name: "Turn on" }));
   await expect(security.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await expectFocusIn(security);
   await press(page, security.getByRole("button", { name: "I have saved them" }));

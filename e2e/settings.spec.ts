@@ -201,6 +201,7 @@ test("resigning asks for confirmation, takes effect at once, and is confirmed by
   await expect(dialog(page, "Leave the party?")).toContainText("Political Parties Act, section 14");
   await dialog(page, "Leave the party?").getByRole("button", { name: "Yes, I resign from the party" }).click();
   await expect(leave.getByRole("status")).toContainText("We will tell the Registrar by");
+  await expect(leave.getByRole("button")).toHaveCount(0);
   expect((await waitForEmail(member.email, /You have left the party/)).text).toContain("no longer a member");
 });
 
@@ -215,10 +216,10 @@ test.describe("deleting the account", () => {
     const confirmation = dialog(page, "Delete your account?");
     await expect(confirmation.getByRole("heading", { name: "What the law makes us keep" })).toBeVisible();
     await confirmation.getByLabel(/^Your password/).fill("not it");
-    await confirmation.getByRole("button", { name: "Delete my account for ever" }).click();
+    await confirmation.getByRole("button", { name: "Delete my account" }).click();
     await expect(confirmation.getByRole("alert")).toContainText("That is not your password");
     await confirmation.getByLabel(/^Your password/).fill(member.password);
-    await confirmation.getByRole("button", { name: "Delete my account for ever" }).click();
+    await confirmation.getByRole("button", { name: "Delete my account" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Your account is deleted.")).toBeVisible();
     expect(await storedTokens(page)).toEqual([null, null]);

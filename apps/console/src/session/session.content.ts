@@ -24,7 +24,7 @@ export const authenticatorContent = {
   qr: "QR code for the authenticator app",
   key: "Key",
   code: "Code",
-  submit: "Switch it on",
+  submit: "Turn on",
   recoveryTitle: "Write these recovery codes down",
   recoveryIntro: "Each one opens the console once when your phone is lost. They are shown this one time.",
   done: "I have written them down",

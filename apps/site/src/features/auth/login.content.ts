@@ -10,7 +10,7 @@ export const loginContent = {
   title: "Sign in",
   subtitle: "Welcome back. Sign in to your member dashboard.",
   welcome: (email: string) => `Welcome. Sign in with ${email}.`,
-  pending: (plan: string) => `Your ${plan} application is kept. Sign in to go on, or create an account first.`,
+  pending: (plan: string) => `Your ${plan} application is kept. Sign in to continue, or create an account first.`,
   kept: (plan: string) => `Your ${plan} application is kept.`,
   createAccount: "Create an account",
   email: "Email Address",
@@ -25,8 +25,8 @@ export const loginContent = {
 } as const;
 
 export const secondStepContent = {
-  title: "One more step",
-  subtitle: "Your password is right. Now open your authenticator app.",
+  title: "Enter your code",
+  subtitle: "Enter the code from your app",
   code: "Code",
   hint: "The six digits that the app shows now, or one of your recovery codes.",
   submit: "Continue",

@@ -9,8 +9,8 @@ export const checkinContent = {
       ? "No network. You can go on: everything is kept on this phone."
       : `No network. ${waiting} kept on this phone, sent when the network is back.`,
   sending: (waiting: number) => `Sending ${waiting}…`,
-  sent: "All sent.",
-  notStored: "This phone cannot keep the list. Do not close this page before “All sent.”",
+  sent: "All check-ins saved.",
+  notStored: "This phone cannot keep the list. Do not close this page before “All check-ins saved.”",
   results: {
     admitted: { title: "Welcome", text: (name: string) => name },
     admittedHere: {

@@ -31,16 +31,18 @@ export function LeaveSection() {
   return (
     <Panel id="leave" title={leaveContent.title} text={leaveContent.text}>
       <StatusMessage status={status} />
-      <div className={css.actions}>
-        <button
-          type="button"
-          className={`${buttonClass("outlined")} ${css.danger}`}
-          aria-disabled={busy}
-          onClick={() => dialogElement(RESIGN_DIALOG)?.showModal()}
-        >
-          {leaveContent.button}
-        </button>
-      </div>
+      {status?.severity === "success" ? null : (
+        <div className={css.actions}>
+          <button
+            type="button"
+            className={`${buttonClass("outlined")} ${css.danger}`}
+            aria-disabled={busy}
+            onClick={() => dialogElement(RESIGN_DIALOG)?.showModal()}
+          >
+            {leaveContent.button}
+          </button>
+        </div>
+      )}
       <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>

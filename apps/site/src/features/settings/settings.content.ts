@@ -107,7 +107,7 @@ export const accessesContent = {
 export const leavingContent = {
   leave: {
     title: "Leave the party",
-    text: "You can leave at any time, and need not say why. Your membership ends the moment we receive your notice. Your account stays.",
+    text: "You can leave at any time, and you don’t have to say why. Your membership ends the moment we receive your notice. Your account stays.",
     button: "Leave the party",
     dialog: "Leave the party?",
     law: "By law this is a written notice (Political Parties Act, section 14). It counts at once. We then have seven days to tell the Registrar of Political Parties. Fees that you have paid are not given back.",
@@ -130,7 +130,7 @@ export const leavingContent = {
     keptTitle: "What the law makes us keep",
     keptNothing: "Nothing. The law asks us to keep nothing about you.",
     forEver: "This cannot be undone. If your address is confirmed, we send a last email to it.",
-    confirm: "Delete my account for ever",
+    confirm: "Delete my account",
     working: "Deleting…",
     done: "Your account is deleted.",
     failed: "Your account could not be deleted. Check your connection and try again.",

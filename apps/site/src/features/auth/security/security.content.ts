@@ -38,7 +38,7 @@ export const securityContent = {
     byHand: "Or type this key into the app:",
     copyKey: "Copy key",
     code: "Code",
-    confirm: "Switch it on",
+    confirm: "Turn on",
     codesTitle: "Your recovery codes",
     codesText:
       "Keep them where you find them without your phone: on paper, or in a password manager. Each one lets you in once. We cannot show them again.",
