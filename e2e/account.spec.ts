@@ -12,7 +12,7 @@ import {
 } from "./fixtures.ts";
 import { field, fillLogin, fillRegistration } from "./forms.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
-import { createMember, createSession, newPerson } from "./people.ts";
+import { createMember, createSession, isValidRefreshToken, newPerson } from "./people.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -209,30 +209,46 @@ test.describe("the address of an account", () => {
 test.describe("a new member on another phone", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
-  test("sees why the sign-in fails, and confirms the address with the password", async ({ page }) => {
+  test("signs in at once, and confirms the address by the link and the password", async ({ page, browser }) => {
     const member = await createMember({ confirmed: false });
     await page.goto("/login");
-    await fillLogin(page, member);
+    await fillLogin(page, { ...member, password: "a wrong one" });
     await expect(page.getByRole("alert")).toHaveText("Invalid email or password.");
-    await expect(page.getByRole("status").filter({ hasText: "first open the link in our email" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Set a new password" })).toHaveAttribute("href", "/forgot-password");
     await expectAccessible(page);
+    await fillLogin(page, member);
+    await expect(page).toHaveURL("/dashboard");
 
+    const elsewhere = await openSecondBrowser(browser);
+    await elsewhere.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
+    await waitForHydration(elsewhere);
+    await press(elsewhere, "Confirm my email address");
+    await expect(field(elsewhere, "Password")).toBeFocused();
+    await expectAccessible(elsewhere);
+    await field(elsewhere, "Password").fill("a stranger's guess");
+    await press(elsewhere, "Confirm my email address");
+    await expect(elsewhere.getByRole("alert")).toHaveText("That is not your password. Please try again.");
+    await expectAccessible(elsewhere);
+    await field(elsewhere, "Password").fill(member.password);
+    await press(elsewhere, "Confirm my email address");
+    await expect(elsewhere.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
+    await elsewhere.context().close();
+  });
+
+  test("takes the account that somebody else made with the address", async ({ page }) => {
+    const member = await createMember({ confirmed: false });
+    const { refresh } = await createSession(member);
     await page.goto(linkIn(await waitForEmail(member.email, /confirm your email/i), "/confirm-email/"));
     await waitForHydration(page);
     await press(page, "Confirm my email address");
-    await expect(field(page, "Password")).toBeFocused();
-    await expect(page.getByText("You have no account with us?")).toBeVisible();
-    await expectAccessible(page);
-    await field(page, "Password").fill("a stranger's guess");
-    await press(page, "Confirm my email address");
-    await expect(page.getByRole("alert")).toHaveText("That is not your password. Please try again.");
-    await expectAccessible(page);
-    await field(page, "Password").fill(member.password);
-    await press(page, "Confirm my email address");
-    await expect(page.getByText("Thank you. Your email address is confirmed.")).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-    await fillLogin(page, member);
+    await page.getByRole("link", { name: "I did not make this account" }).click();
+    await field(page, "New password").first().fill(NEW_PASSWORD);
+    await field(page, "New password again").fill(NEW_PASSWORD);
+    await press(page, "Change my password");
+    await expect(page).toHaveURL("/login");
+    await fillLogin(page, { email: member.email, password: NEW_PASSWORD });
     await expect(page).toHaveURL("/dashboard");
+    expect(await isValidRefreshToken(refresh), "the session of whoever made it").toBe(false);
   });
 
   test("sees the next step when the link is invalid", async ({ page }) => {

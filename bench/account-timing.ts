@@ -1,0 +1,95 @@
+/**
+ * Whether the time of a reply discloses an account: registrations, sign-ins and requests for a new password, half with addresses
+ * that have one and half without, taking turns on a database of its own. Fails when the medians of one call differ by more than
+ * 5 %, or when one side is the slower one in more than three of five pairs. BENCH_PAIRS sets how many, 200 by default.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildApp } from "../apps/api/src/app.ts";
+import { loadConfig } from "../apps/api/src/config.ts";
+import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { migrate } from "../apps/api/src/database/migrate.ts";
+import { createRegistration, createUser, PASSWORD } from "../apps/api/src/features/auth/auth.factories.ts";
+import { openLog } from "../apps/api/src/log.ts";
+import { closeServices, openServices } from "../apps/api/src/services.ts";
+import { allJobs } from "../apps/api/src/worker.ts";
+import { median, printTable } from "./table.ts";
+
+const PAIRS = Number(process.env.BENCH_PAIRS || 200);
+const WARM_UP = 10;
+const LARGEST_DIFFERENCE = 0.05;
+const LARGEST_SHARE = 0.6;
+
+const folder = mkdtempSync(path.join(tmpdir(), "party-account-timing-"));
+const server = await ensureDatabase(path.join(folder, "postgres"));
+const config = loadConfig({
+  ...{ DATABASE_URL: server.url, DATA_DIR: folder, SECRET_KEY: "only for measurements, and so known to everybody" },
+  ...{ TRUST_PROXY: "loopback", LOG_LEVEL: "error" },
+});
+const services = openServices(config, openLog(config));
+try {
+  await migrate(server.url);
+  await services.jobs.open(allJobs(services));
+  const app = await buildApp(services);
+  let calls = 0;
+  /** Each from another network, so that no limit is met. @returns milliseconds, and the reply without what differs each time */
+  async function send(url: string, payload: object) {
+    calls += 1;
+    const address = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
+    const start = performance.now();
+    const reply = await app.inject({
+      ...{ method: "POST", url, payload, remoteAddress: "127.0.0.1" },
+      headers: { "x-forwarded-for": address },
+    });
+    return { ms: performance.now() - start, reply: `${reply.statusCode} ${reply.body}` };
+  }
+  const kinds: [string, (email: string) => Promise<{ ms: number; reply: string }>][] = [
+    [
+      "register, another password",
+      (email) =>
+        send(
+          "/api/auth/register/",
+          createRegistration({ email, password: "the spy's own", password2: "the spy's own" }),
+        ),
+    ],
+    ["register, the same password", (email) => send("/api/auth/register/", createRegistration({ email }))],
+    ["sign in, wrong password", (email) => send("/api/auth/login/", { email, password: "the spy's own" })],
+    ["forgotten password", (email) => send("/api/account/forgot-password/", { email })],
+  ];
+  const rows: string[][] = [];
+  for (const [name, call] of kinds) {
+    for (const confirmed of [true, false]) {
+      const known: number[] = [];
+      const unknown: number[] = [];
+      for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+        const sides = [
+          { times: known, email: (await createUser(services, { confirmed, password: PASSWORD })).email },
+          { times: unknown, email: createRegistration().email },
+        ];
+        const replies: string[] = [];
+        // The first of a pair may be slower.
+        for (const { times, email } of pair % 2 ? sides : sides.toReversed()) {
+          const { ms, reply } = await call(email);
+          replies.push(reply);
+          if (pair >= 0) times.push(ms);
+        }
+        if (replies[0] !== replies[1]) throw new Error(`the replies differ: ${replies.join(" and ")}`);
+      }
+      const slower = known.filter((ms, pair) => ms > unknown[pair]!).length / PAIRS;
+      const difference = median(known) / median(unknown) - 1;
+      if (Math.abs(difference) > LARGEST_DIFFERENCE || Math.max(slower, 1 - slower) > LARGEST_SHARE)
+        process.exitCode = 1;
+      rows.push([
+        ...[name, confirmed ? "confirmed" : "unconfirmed", median(known).toFixed(2), median(unknown).toFixed(2)],
+        ...[`${(difference * 100).toFixed(1)} %`, `${Math.round(slower * 100)} %`],
+      ]);
+    }
+  }
+  printTable(["call", "account", "known, ms", "unknown, ms", "difference", "known slower"], rows);
+  await app.close();
+} finally {
+  await closeServices(services);
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
