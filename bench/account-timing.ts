@@ -1,7 +1,8 @@
 /**
  * Whether the time of a reply discloses an account: registrations, sign-ins and requests for a new password, half with addresses
- * that have one and half without, taking turns on a database of its own. Fails when the medians of one call differ by more than
- * 5 %, or when one side is the slower one in more than three of five pairs. BENCH_PAIRS sets how many, 200 by default.
+ * that have one and half without, taking turns on a database of its own. Fails when the call with an account is the slower one in
+ * more than three of five pairs, or in fewer than two: other load hits both calls of a pair, but shifts the medians, so these are
+ * for the report. BENCH_PAIRS sets how many pairs, 200 by default.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +19,6 @@ import { median, printTable } from "./table.ts";
 
 const PAIRS = Number(process.env.BENCH_PAIRS || 200);
 const WARM_UP = 10;
-const LARGEST_DIFFERENCE = 0.05;
 const LARGEST_SHARE = 0.6;
 
 const folder = mkdtempSync(path.join(tmpdir(), "party-account-timing-"));
@@ -78,8 +78,7 @@ try {
       }
       const slower = known.filter((ms, pair) => ms > unknown[pair]!).length / PAIRS;
       const difference = median(known) / median(unknown) - 1;
-      if (Math.abs(difference) > LARGEST_DIFFERENCE || Math.max(slower, 1 - slower) > LARGEST_SHARE)
-        process.exitCode = 1;
+      if (Math.max(slower, 1 - slower) > LARGEST_SHARE) process.exitCode = 1;
       rows.push([
         ...[name, confirmed ? "confirmed" : "unconfirmed", median(known).toFixed(2), median(unknown).toFixed(2)],
         ...[`${(difference * 100).toFixed(1)} %`, `${Math.round(slower * 100)} %`],

@@ -49,6 +49,8 @@ export async function register(
   if (problems.length > 0) throw new Problem(problems);
 
   const { email } = person;
+  // Not only where it is needed: it takes a quarter of a millisecond.
+  const encryptedEmail = encryptAddress(config, email);
   const before = await findAccountByEmail(db, email);
   const { password_hash, matches } = await hashOrCompare(before, password, placeOf(caller, false));
   await db.transaction().execute(async (tx) => {
@@ -65,7 +67,7 @@ export async function register(
     if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId);
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
-    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail: encryptAddress(config, email), repeated });
+    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail, repeated });
   });
 }
 

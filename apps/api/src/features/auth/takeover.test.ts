@@ -1,6 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { becomeAdministrator, createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -106,6 +107,18 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
     const other = { email, password: NEW };
     expect((await guess(NEW)).statusCode, "the stranger's device is not known any more").toBe(429);
     expect((await server.api("POST /api/auth/login/", { body: other })).user.id).toBe(owner.user.id);
+  });
+
+  test("by the link of a first administrator, and the account has the administrator's name", async () => {
+    const stranger = await createStrangersAccount();
+    const link = await createFirstAdministratorLink(server.services, stranger.email, false);
+    const person = { first_name: "Wanjiru", last_name: "Kamau", phone: "+254711000222", ...HOME };
+    const chosen = { token: link!.split("/").at(-1)!, password: NEW, password2: NEW, person };
+    await becomeAdministrator(server.services, chosen, { address: "127.0.0.1", userAgent: undefined });
+    expect((await failureOf(server.as(stranger.access)("GET /api/auth/user/"))).status).toBe(401);
+    expect((await failureOf(logIn(stranger.email))).status).toBe(401);
+    const { user } = await logIn(stranger.email, NEW);
+    expect(user).toMatchObject({ id: stranger.user.id, first_name: "Wanjiru", email_confirmed: true });
   });
 
   test("the link of a confirmation email sets no password once the address is confirmed", async () => {
