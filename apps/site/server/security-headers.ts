@@ -39,8 +39,8 @@ export function hashInlineCode(html: string, nonce: string): { html: string; all
 
 /**
  * The Content-Security-Policy of one document. Scripts and styles are allowed by hash; `strict-dynamic` lets the inline
- * loader import the client's modules. Pictures and videos only come from the site and the API, since requests to other
- * origins could leak data. OpenStreetMap is framed on the contact page on demand.
+ * loader import the client's modules. Requests go to the site and the API alone, since others could leak data, but pictures of
+ * articles may be of any host (spec.md section 2). OpenStreetMap is framed on the contact page on demand.
  */
 export function contentSecurityPolicy(
   { apiUrl, siteUrl }: Config,
@@ -54,7 +54,7 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
     `style-src ${["'self'", ...styles].join(" ")}`,
-    `img-src 'self' data: ${api}`,
+    `img-src 'self' data: https: ${api}`,
     "frame-src https://www.openstreetmap.org",
     "worker-src 'self'",
     "form-action 'self'",

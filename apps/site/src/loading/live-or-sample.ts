@@ -76,7 +76,8 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
   const response = await liveOrSample(
     async () => {
       try {
-        return await request(number);
+        // What is no JSON has the wrong shape, which is another message than a failure (spec.md section 8).
+        return (await request(number)) ?? null;
       } catch (error) {
         missing = error instanceof ApiError && error.status === 404;
         throw error;

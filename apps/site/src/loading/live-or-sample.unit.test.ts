@@ -151,3 +151,19 @@ test("once the samples have ended a missing row is not found, and one that canno
   await expect(one(missing)).rejects.toMatchObject({ isNotFound: true });
   await expect(one(failing)).rejects.toThrow("no article now");
 });
+
+test.each([
+  ["a page of HTML", undefined],
+  ["null", null],
+  ["a text", "ok"],
+  ["nothing in a list", []],
+])("an article that is answered with %s is not found", async (_, reply) => {
+  const one = oneOrSample({
+    id: "1",
+    request: async () => reply,
+    parse: (row) => row,
+    samples: async () => [{ id: 1 }],
+    failure: "no article now",
+  });
+  await expect(one).rejects.toMatchObject({ isNotFound: true });
+});

@@ -137,16 +137,12 @@ async function register(entries: z.input<typeof Registration>, idempotencyKey: s
   }
 }
 
-/** Joins sentences by commas, with one full stop at the end. */
-const joined = (messages: string[]) =>
-  messages.map((message, index) => (index < messages.length - 1 ? message.replace(/\.$/, "") : message)).join(", ");
-
 /** spec.md section 8: a text unchanged, field errors one line each, else the general message. */
 export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return withOfflineHint(fallbackTexts.registrationException);
   if (error.text) return error.text;
   const lines = Object.entries(error.fields).map(
-    ([field, messages]) => `${labels[field] ?? field}: ${joined(messages)}`,
+    ([field, messages]) => `${labels[field] ?? field}: ${messages.join(", ")}`,
   );
   return lines.join("\n") || fallbackTexts.registration;
 }

@@ -4,17 +4,17 @@ import { expect, test, vi } from "vitest";
 vi.mock("#api.ts", () => ({ api: vi.fn() }));
 const { registrationErrorMessage } = await import("./use-session.ts");
 
-test("field errors are one line each, with the labels of the form", () => {
+test("field errors are one line each, with the labels of the form, and as the server wrote them", () => {
   const error = new ApiError(400, {
-    email: ["An account with this email already exists."],
+    email: ["Taken.", "Bad."],
     password: ["This password is too common.", "This password is entirely numeric."],
     password2: ["Passwords do not match"],
     first_name: ["This field is required."],
     ward: ["Choose your ward from the list."],
   });
   expect(registrationErrorMessage(error).split("\n")).toEqual([
-    "Email: An account with this email already exists.",
-    "Password: This password is too common, This password is entirely numeric.",
+    "Email: Taken., Bad.",
+    "Password: This password is too common., This password is entirely numeric.",
     "Password confirmation: Passwords do not match",
     "First name: This field is required.",
     "ward: Choose your ward from the list.",

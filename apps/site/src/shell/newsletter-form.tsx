@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
+import { text } from "#loading/live-or-sample.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
@@ -59,8 +60,8 @@ export function NewsletterForm() {
 /** Subscribes to the newsletter. Never throws; returns the message for the visitor. */
 export async function subscribe(email: string): Promise<NoticeText> {
   try {
-    const { message } = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
-    return { severity: "success", text: message };
+    const reply = await api("POST /api/newsletter/subscribe/", { body: { email }, anonymous: true });
+    return { severity: "success", text: text(reply?.message) || newsletter.subscribed };
   } catch (error) {
     return { severity: "error", text: formErrorOf(error, newsletter.failure).text };
   }

@@ -20,6 +20,8 @@ export const newsletter = {
   label: "Email address",
   action: "Subscribe",
   busy: "Subscribing…",
+  /** When the server sends no message. */
+  subscribed: "Thank you for subscribing.",
   /** spec.md section 8. */
   failure: "An error occurred",
 };

@@ -4,6 +4,8 @@ export const newsletterContent = {
     needsScript: "Please turn on JavaScript to confirm your subscription.",
     title: "Newsletter subscription",
     busy: "Verifying your subscription...",
+    /** When the server sends no message. */
+    verified: "Your subscription is confirmed.",
     redirect: "You will be redirected to the home page shortly.",
     home: "Go there now",
     failureHelp: "Please try subscribing again or contact support if the problem persists.",

@@ -7,6 +7,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
+import { text } from "#loading/live-or-sample.ts";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import css from "./email-link-card.module.css";
@@ -108,8 +109,8 @@ async function askToConfirm(token: string): Promise<NoticeText> {
 /** Confirms a subscription by the token of the email; runs on the server. Never throws. */
 async function confirmSubscription(token: string): Promise<NoticeText> {
   try {
-    const { message } = await api("GET /api/newsletter/verify/{token}/", { params: { token }, anonymous: true });
-    return { severity: "success", text: message };
+    const reply = await api("GET /api/newsletter/verify/{token}/", { params: { token }, anonymous: true });
+    return { severity: "success", text: text(reply?.message) || content.verified };
   } catch (error) {
     return { severity: "error", text: (error instanceof ApiError && error.text) || fallbackTexts.newsletterVerify };
   }
