@@ -21,7 +21,7 @@ test("every page shows an error when its data cannot be loaded, and loads at the
     ["/payments", "/memberships/", "We could not load your payments", "You have no membership yet"],
     [
       "/payments/statement",
-      `/payments/statements/${new Date().getFullYear()}/`,
+      `/statements/${new Date().getFullYear()}/`,
       "We could not make your statement",
       /^Statement of payments/,
     ],
@@ -171,7 +171,7 @@ const failingActions: FailingAction[] = [
     title: "the statement as PDF",
     path: "/payments/statement",
     card: "Statement",
-    call: `/payments/statements/${new Date().getFullYear()}/statement.pdf`,
+    call: `/statements/${new Date().getFullYear()}/statement.pdf`,
     button: "Download as PDF",
   },
 ];

@@ -200,7 +200,7 @@ export function createHandler({ config, files, pages, app, siteContent, isReady 
       "content-security-policy": policy,
       vary: "accept-encoding, save-data",
     };
-    if (cacheable && status === 200 && request.method === "GET") {
+    if (cacheable && status === 200 && request.method !== "POST") {
       // The browser caches the page together with its policy.
       if (request.headers.get("if-none-match") === etag)
         return new FastResponse(null, { status: 304, headers: { etag } });

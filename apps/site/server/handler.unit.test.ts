@@ -100,6 +100,15 @@ describe("a prerendered page", () => {
   });
 });
 
+test.each(["/", "/news", "/assets/a.js", "/robots.txt"])(
+  "HEAD of %s gets the status and headers of GET",
+  async (path) => {
+    const [get, head] = [await site(path), await site(path, { method: "HEAD" })];
+    expect(head.status).toBe(get.status);
+    expect([...head.headers]).toEqual([...get.headers]);
+  },
+);
+
 test("a page that waits for its data in the browser is no error, and nobody stores it", async () => {
   const response = await site("/news/late");
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);

@@ -120,6 +120,6 @@ const isStorable = (value: unknown) => !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(
 /** A text of the site; what each consists of is in texts.ts, and is checked when it is published. */
 export const TextDraft = z.object({
   key: z.enum(textKeys as [TextKey, ...TextKey[]]),
-  text: z.record(z.string().max(60), z.json()).refine(isStorable, "Use letters, digits and punctuation only."),
+  text: z.record(z.string().max(60), z.unknown()).refine(isStorable, "Use letters, digits and punctuation only."),
 });
 export type TextDraft = z.infer<typeof TextDraft>;

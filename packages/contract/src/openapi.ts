@@ -3,10 +3,12 @@ import { allEndpoints } from "./api.ts";
 import { type Endpoint, type ErrorFormat, methodAndPath, staffAccessOf } from "./endpoint.ts";
 import { type ProblemCode, problems } from "./problems.ts";
 
-const jsonSchema = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+/** @throws Error for a schema that refers to itself, which tools that generate clients do not understand */
+function jsonSchema(schema: z.ZodType, io: "input" | "output") {
+  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  if ($defs) throw new Error(`a schema of the contract refers to itself: ${Object.keys($defs)}`);
   return rest;
-};
+}
 
 const mediaTypes = {
   json: "application/json",
@@ -46,12 +48,14 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const texts = new Map<number, string[]>();
+  const texts = new Map<number | "4XX", string[]>();
   for (const code of problemsOf(endpoint)) {
     const { status, text } = problems[code];
     texts.set(status, [...(texts.get(status) ?? []), text]);
   }
   const problem = { $ref: `#/components/schemas/${endpoint.errors}_problem` };
+  // Every request may be one that no server can read.
+  if (![...texts.keys()].some((status) => Number(status) < 500)) texts.set("4XX", ["The request cannot be read."]);
   return {
     [endpoint.status]: {
       description: "Done",
@@ -82,7 +86,7 @@ function parametersOf(endpoint: Endpoint) {
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === "member") return { security: [{ bearer: [] }] };
   const staff = staffAccessOf(endpoint);
-  if (!staff) return {};
+  if (!staff) return { security: [] };
   return { security: [{ staff: [] }], "x-permission": staff.permission ?? null, "x-within": staff.within };
 }
 
@@ -107,7 +111,7 @@ export function openApiDocument(title: string, serverUrl: string) {
   }
   return {
     openapi: "3.1.0",
-    info: { title, version: "1.0.0" },
+    info: { title, version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: serverUrl }],
     paths,
     components: {

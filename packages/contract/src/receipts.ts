@@ -51,9 +51,8 @@ export const receipts = endpoints({
     limits: ["30/hour/number", "3000/hour/address"],
   },
   statement: {
-    route: "GET /payments/statements/{year}/",
-    summary:
-      "What the signed-in member paid in a year. `GET /payments/statements/{year}/statement.pdf` is the same as a PDF",
+    route: "GET /statements/{year}/",
+    summary: "What the signed-in member paid in a year. `GET /statements/{year}/statement.pdf` is the same as a PDF",
     access: "member",
     params: StatementYear,
     status: 200,

@@ -29,7 +29,7 @@ const validRequestOf = validRequests({ app, services });
 const routesOutsideContract: InjectOptions[] = [
   { method: "GET", url: "/api/card/card.pdf" },
   { method: "GET", url: "/api/notifications/events/" },
-  { method: "GET", url: "/payments/statements/2026/statement.pdf" },
+  { method: "GET", url: "/statements/2026/statement.pdf" },
   { method: "PUT", url: "/api/profile/picture/file/" },
 ];
 /** Public routes that are not in the contract. */

@@ -23,8 +23,7 @@ const isYear = (year: unknown): year is number =>
   Number.isInteger(year) && Number(year) >= 2020 && Number(year) <= 2100;
 
 // In Nairobi the default year is up to three hours late on New Year's night.
-const statementQuery = (year = new Date().getFullYear()) =>
-  apiQuery("GET /payments/statements/{year}/", { params: { year } });
+const statementQuery = (year = new Date().getFullYear()) => apiQuery("GET /statements/{year}/", { params: { year } });
 
 export const Route = createFileRoute("/_members-only/dashboard/payments/statement")({
   validateSearch: ({ year }: Record<string, unknown>): StatementSearch =>
@@ -127,7 +126,7 @@ function Controls({ statement: { year, years }, onYear }: { statement: Statement
   const all = [...new Set([...years, year, new Date().getFullYear()])].sort((one, other) => other - one);
   const download = () =>
     save(async () => {
-      await saveDocument(`/payments/statements/${year}/statement.pdf`, `statement-${year}.pdf`);
+      await saveDocument(`/statements/${year}/statement.pdf`, `statement-${year}.pdf`);
       return content.saved;
     });
   return (

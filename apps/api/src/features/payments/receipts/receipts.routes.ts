@@ -40,12 +40,12 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** `GET /payments/statements/{year}/statement.pdf`: the contract's statement as a PDF. */
+/** `GET /statements/{year}/statement.pdf`: the contract's statement as a PDF. */
 export function addStatementFile(app: FastifyInstance, services: Services): void {
   const { db, config } = services;
-  const limits = rateLimitsOf(services, "GET /payments/statements/{year}/statement.pdf", { limits: ["60/hour/actor"] });
+  const limits = rateLimitsOf(services, "GET /statements/{year}/statement.pdf", { limits: ["60/hour/actor"] });
   app.get<{ Params: { year: number } }>(
-    "/payments/statements/:year/statement.pdf",
+    "/statements/:year/statement.pdf",
     { schema: { params: StatementYear }, onRequest: requireMember(services) },
     (request, reply) =>
       limits.within(request, async () => {

@@ -13,10 +13,10 @@ afterAll(() => server.close());
 
 const createMember = () => createSignedInUser(server.services, { first_name: "Wangarĩ" });
 const statementOf = ({ access }: { access: string }, year: number) =>
-  server.as(access)("GET /payments/statements/{year}/", { params: { year } });
+  server.as(access)("GET /statements/{year}/", { params: { year } });
 const fetchPdf = (access: string | undefined, year: number | string) =>
   server.app.inject({
-    url: `/payments/statements/${year}/statement.pdf`,
+    url: `/statements/${year}/statement.pdf`,
     headers: access === undefined ? {} : { authorization: `Bearer ${access}` },
   });
 
