@@ -83,8 +83,8 @@ export const StaffOrder = z.object({
   state: z.enum(orderStates),
   lines: z.array(z.object({ title: z.string().meta({ description: "with the size" }), quantity: z.int() })),
   pickup: z.string(),
-  collector: z.string(),
-  phone: z.string().meta({ description: "E.164; empty once the buyer was erased" }),
+  collector: z.string().meta({ description: "empty where the buyer gave none, or was erased" }),
+  phone: z.string().meta({ description: "E.164; empty as the name" }),
   ordered_at: Instant,
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
@@ -112,7 +112,7 @@ export const staffOrders = endpoints({
   },
   ready: {
     route: "POST /staff/orders/{number}/readiness/",
-    summary: "The order is at its pickup point: the buyer gets an email",
+    summary: "The order is at its pickup point: the buyer is told, by email where they gave an address",
     ...orderStep,
   },
   handOut: {

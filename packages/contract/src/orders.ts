@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { PickupLocation } from "./products.ts";
-import { Email, Id, line } from "./schemas.ts";
+import { Email, Id, optionalLine } from "./schemas.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "./values/orders.ts";
 
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
@@ -21,6 +21,9 @@ export function sumLines(lines: readonly z.infer<typeof OrderedLine>[]): Map<num
   return sums;
 }
 
+const blank = z.literal("").transform(() => undefined);
+
+/** What and where is enough (spec.md section 5). The phone that pays can be named on the order's page. */
 export const NewOrder = z.object({
   lines: z
     .array(OrderedLine)
@@ -28,9 +31,12 @@ export const NewOrder = z.object({
     .max(50)
     .refine((lines) => [...sumLines(lines).values()].every((sum) => sum <= MAXIMUM_QUANTITY), TOO_MANY),
   pickup_location: Id,
-  name: line(100).meta({ description: "who collects it, as on their ID" }),
-  phone: PhoneNumber,
-  email: Email,
+  name: optionalLine(100).meta({ description: "who collects it, as on their ID" }),
+  phone: z.union([blank, PhoneNumber], { error: "Enter a valid phone number, such as 0712 345 678." }).optional(),
+  email: z
+    .union([blank, Email], { error: "Enter a valid email address." })
+    .optional()
+    .meta({ description: "for the receipt, and to hear when it can be collected" }),
 });
 export type NewOrder = z.infer<typeof NewOrder>;
 
@@ -53,6 +59,7 @@ export const Order = z.object({
   pickup_location: PickupLocation,
   created_at: z.string().meta({ format: "date-time" }),
   payment: Payment,
+  emails: z.boolean().meta({ description: "the buyer has given an email address, and hears there of the order" }),
 });
 export type Order = z.infer<typeof Order>;
 

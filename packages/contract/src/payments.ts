@@ -118,7 +118,9 @@ export const payments = endpoints({
     params: PaymentToken,
     body: z.object({
       method: z.enum(paymentMethods),
-      phone: PhoneNumber.optional().meta({ description: "who is prompted, for mpesa and airtel" }),
+      phone: PhoneNumber.optional().meta({
+        description: "who is prompted, for mpesa and airtel; absent: the phone of the latest attempt",
+      }),
     }),
     status: 201,
     reply: Payment,

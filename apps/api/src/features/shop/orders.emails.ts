@@ -38,7 +38,7 @@ interface Urls {
   receiptUrl: string;
 }
 
-/** @param name of the collector; empty for orders that are older than this field */
+/** @param name of the collector; may be empty */
 export const orderEmail = (order: Order, name: string, { siteUrl, receiptUrl }: Urls): EmailContent => {
   const { number, token, pickup_location: pickup, payment } = order;
   return {

@@ -10,7 +10,7 @@ let created = 0;
 export async function createOrderInput(
   services: Pick<Services, "db">,
   overrides: Partial<NewOrder> = {},
-): Promise<NewOrder> {
+): Promise<NewOrder & { phone: string; email: string }> {
   created += 1;
   return {
     lines: overrides.lines ?? [{ product: (await createProduct(services)).id, quantity: 2 }],

@@ -24,7 +24,7 @@ export const orderJobs = (services: Services): JobHandler[] => [
   onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
   onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
     const { order, name, to, receipt } = await findOrderForEmail(services, orderId);
-    // Empty once the buyer was erased.
+    // Empty where the buyer gave none, or was erased.
     if (!to || order.state === "cancelled") return;
     const email = orderEmail(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
     await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });

@@ -10,7 +10,7 @@ declare module "#database/tables.ts" {
     orders: {
       id: Generated<number>;
       state: Generated<OrderState>;
-      /** Empty for orders that are older than this column. */
+      /** These three are empty where the buyer gave none, and after erasure. */
       collector_name: string;
       /** In lower case. */
       email: string;

@@ -82,3 +82,14 @@ test("coordinators do not see orders, because pickup points have no place", asyn
   const reply = await app.inject({ url: "/staff/orders/", headers: consoleHeaders(services, cookie) });
   expect(reply.statusCode).toBe(403);
 });
+
+test("an order without name, phone and email is handed out by its number, and its page tells the buyer", async () => {
+  const { lines, pickup_location } = await createOrderInput(services);
+  const { number, token } = await placeOrder(services, { lines, pickup_location, name: "" });
+  await db.updateTable("orders").set({ state: "paid" }).where("state", "=", "awaiting_payment").execute();
+  const listed = (await list("?limit=100")).results.find((order: { number: string }) => order.number === number);
+  expect(listed).toMatchObject({ collector: "", phone: "" });
+  expect((await step(number, "readiness")).json()).toMatchObject({ state: "ready" });
+  expect((await app.inject({ url: `/orders/${token}/` })).json()).toMatchObject({ state: "ready", emails: false });
+  expect((await step(number, "handovers")).json()).toMatchObject({ state: "handed_out" });
+});

@@ -52,7 +52,7 @@ async function describeOrders({ config, db }: OrderServices, rows: readonly Staf
       })),
     pickup,
     collector: collector_name,
-    // Empty once the buyer was erased.
+    // Empty where the buyer gave none, or was erased.
     phone: phone_encrypted.length === 0 ? "" : decrypt(config.secretKey, phone_encrypted),
     ordered_at: created_at.toISOString(),
   }));

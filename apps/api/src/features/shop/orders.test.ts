@@ -186,11 +186,25 @@ describe("rejected orders", () => {
     expect(error).toMatchObject({ status: 400, text, fields: { pickup_location: [text] } });
   });
 
-  test("an order without a phone number and an email address is rejected with an error at both fields", async () => {
-    const error = await errorOf(place({ ...(await createOrderInput(server)), phone: "", email: "" }));
+  test("a pickup location alone is enough for an order, and empty fields count as left out", async () => {
+    const { lines, pickup_location } = await createOrderInput(server);
+    const bare = await server.api("POST /orders/", { body: { lines, pickup_location } });
+    expect(bare).toMatchObject({ state: "awaiting_payment", emails: false, payment: { state: "open" } });
+    expect(await fetchOrder(bare.token)).toEqual(bare);
+    const empty = await place({ lines, pickup_location, name: " ", phone: "", email: "" });
+    const { collector_name, email, phone_encrypted } = await findOrderRow(empty);
+    expect([collector_name, email, phone_encrypted.length]).toEqual(["", "", 0]);
+    expect(await place(await createOrderInput(server))).toMatchObject({ emails: true });
+  });
+
+  test("an order with a wrong phone number and email address is rejected with an error at both fields", async () => {
+    const error = await errorOf(place({ ...(await createOrderInput(server)), phone: "12", email: "nobody" }));
     expect(error).toMatchObject({
       status: 400,
-      fields: { phone: [expect.any(String)], email: [expect.any(String)] },
+      fields: {
+        phone: ["Enter a valid phone number, such as 0712 345 678."],
+        email: ["Enter a valid email address."],
+      },
     });
   });
 

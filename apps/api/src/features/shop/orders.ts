@@ -72,8 +72,8 @@ export async function placeOrder(
       tx,
       {
         collector_name: input.name,
-        email: input.email,
-        phone_encrypted: encrypt(config.secretKey, input.phone),
+        email: input.email ?? "",
+        phone_encrypted: input.phone ? encrypt(config.secretKey, input.phone) : Buffer.alloc(0),
         pickup_location_id: pickup.id,
         total,
         network_hash: networkHash,
@@ -91,7 +91,7 @@ export async function placeOrder(
       amount: total,
       ...(userId === undefined ? {} : { userId }),
       payerName: input.name,
-      payerEmail: input.email,
+      ...(input.email ? { payerEmail: input.email } : {}),
       expiresAt: order.expires_at,
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
@@ -190,6 +190,7 @@ const describeOrderParts = async (
   pickup_location: pickup,
   created_at: order.created_at.toISOString(),
   payment: await describePayment(db, services, payment.id),
+  emails: order.email !== "",
 });
 
 export async function findOrderPayment(db: Database, orderId: number): Promise<Intent> {
@@ -253,7 +254,7 @@ export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
   if (intent.user_id !== null)
     await notify(tx, intent.user_id, {
       title: "Your order is paid",
-      message: `Thank you. We email you when it can be collected: ${intent.title}.`,
+      message: `Thank you. We tell you here when it can be collected: ${intent.title}.`,
       link: `/orders/${linkToken(config.secretKey, "order", id)}`,
     });
   return { receiptSent: email !== "" };

@@ -62,7 +62,7 @@ export function OrderListPage() {
             title: content.columns.who,
             cell: ({ collector, phone }) => (
               <>
-                {collector} {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
+                {collector || content.noName} {phone ? <a href={`tel:${phone}`}>{phone}</a> : null}
               </>
             ),
           },

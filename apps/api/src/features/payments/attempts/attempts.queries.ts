@@ -354,3 +354,16 @@ export const markAbandonedAttemptsUnknown = (db: Database, seconds: number) =>
     .where("started_at", "<=", secondsAgo(seconds))
     .returning(["id", "intent_id"])
     .execute();
+
+/** The encrypted phone number of the latest prompt; undefined without one. */
+export const findLatestPhone = async (db: Database, intentId: number): Promise<Buffer | null | undefined> =>
+  (
+    await db
+      .selectFrom("payment_attempts")
+      .select("phone_encrypted")
+      .where("intent_id", "=", intentId)
+      .where("phone_encrypted", "is not", null)
+      .orderBy("n", "desc")
+      .limit(1)
+      .executeTakeFirst()
+  )?.phone_encrypted;

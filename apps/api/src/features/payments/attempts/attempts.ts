@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { CHECKOUT_CANCELLED, openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
-import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
+import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { type HttpExchange, recordExchanges } from "#gateways/payments/http-client.ts";
 import type { AttemptRequest, Provider, StartResult } from "#gateways/payments/provider.ts";
@@ -29,6 +29,7 @@ import {
 import { insertReview, sumEntries } from "../ledger/ledger.queries.ts";
 import {
   type Attempt,
+  findLatestPhone,
   insertAttempt,
   markAttemptExpired,
   markAttemptPending,
@@ -63,7 +64,10 @@ export async function startAttempt(services: Services, token: string, input: Sta
   assertPayable(intent);
   const provider = services.providers.get(input.method);
   if (!provider) throw new Problem("payment_method_unavailable");
-  const phone = provider.kind === "prompt" ? requireKenyanPhone(input.phone) : null;
+  const phone =
+    provider.kind === "prompt"
+      ? requireKenyanPhone(input.phone ?? (await findPhoneOfLatestAttempt(services, intent.id)))
+      : null;
 
   const callbackToken = randomBytes(CALLBACK_TOKEN_BYTES).toString("hex");
   const attempt = await db
@@ -84,6 +88,12 @@ export async function startAttempt(services: Services, token: string, input: Sta
     await Promise.race([sent, delay(START_TIMEOUT_MS, undefined, { ref: false })]);
   }
   return describePayment(db, services, intent.id);
+}
+
+/** So that a payer who comes back by the link need not type the number again; the reply shows its last digits alone. */
+async function findPhoneOfLatestAttempt({ db, config }: Services, intentId: number): Promise<string | undefined> {
+  const encrypted = await findLatestPhone(db, intentId);
+  return encrypted ? decrypt(config.secretKey, encrypted) : undefined;
 }
 
 function assertPayable({ state, expires_at }: Intent): void {

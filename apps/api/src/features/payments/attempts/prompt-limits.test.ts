@@ -57,6 +57,24 @@ test("one phone gets at most six unpaid prompts an hour over all payments", asyn
   expect(statuses).toEqual([201, 201, 201, 201, 201, 201, 429]);
 });
 
+test("a prompt without a phone goes to the phone of the last one, within its limits, and no reply shows the number", async () => {
+  const phone = createPhone();
+  const { token, intent } = await createPayment(services);
+  const start = (payload: object) => app.inject({ method: "POST", url: `/payments/${token}/attempts/`, payload });
+  const missing = await start({ method: "mpesa" });
+  expect([missing.statusCode, missing.json().fields]).toEqual([400, { phone: [expect.any(String)] }]);
+  expect((await start({ method: "mpesa", phone })).statusCode).toBe(201);
+  await sql`update payment_attempts set state = 'failed' where intent_id = ${intent.id}`.execute(db);
+  expect((await start({ method: "mpesa" })).json(), "at once").toMatchObject({
+    detail: expect.stringMatching(/minute/),
+  });
+  await backdateAttempts(db, intent.id, 120);
+  const again = await start({ method: "mpesa" });
+  expect(again.statusCode).toBe(201);
+  expect(again.json().attempt).toMatchObject({ phone_last3: phone.slice(-3) });
+  expect(again.body).not.toContain(phone.slice(-9));
+});
+
 test("the hash of a payer's network is deleted after a day, in steps, and kept until then", async () => {
   const paid = await Promise.all(Array.from({ length: 4 }, () => prompt(createPhone(), "192.0.2.9")));
   const [recent, ...old] = paid.map(({ intent }) => intent.id);

@@ -204,7 +204,8 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   pdf.write(pdf.root, "P", amountInWords(amount), "regular", 11, TEXT);
   doc.y += 12;
   drawDetails(pdf, [
-    ["Received from", payer_name, "bold"],
+    // Who buys in the shop need not give a name.
+    ...(payer_name ? [["Received from", payer_name, "bold"] as const] : []),
     ["For", title, "bold"],
     ["Paid on", formatDate(paid_at)],
     ...describePaymentMethods(money).map((value) => ["Paid by", value] as const),
