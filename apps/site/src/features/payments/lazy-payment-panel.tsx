@@ -1,9 +1,12 @@
+import type { User } from "@party/contract/auth";
+import type { Payment } from "@party/contract/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
+import { useSession } from "#session/use-session.ts";
 import css from "./lazy-payment-panel.module.css";
 import type { PaymentPanel } from "./payment-panel.tsx";
 
@@ -13,6 +16,7 @@ interface LazyPaymentPanelProps extends ComponentProps<typeof PaymentPanel> {
 
 /** Loads the payment panel's chunk after the page has rendered. */
 export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
+  const { loading, user } = useSession();
   const [Panel, setPanel] = useState<typeof PaymentPanel>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
@@ -23,7 +27,8 @@ export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
     );
   }, []);
   useEffect(load, [load]);
-  if (Panel) return <Panel {...props} />;
+  if (Panel && !loading)
+    return <Panel {...props} suggestedPhone={props.suggestedPhone || phoneOf(user, props.payment)} />;
   if (!failed) return <Spinner label={content.loading} />;
   return (
     <>
@@ -33,6 +38,11 @@ export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
       </button>
     </>
   );
+}
+
+/** The member's number, unless another phone was prompted for this payment: that one is asked again. */
+function phoneOf(user: Partial<User> | undefined, { attempt }: Payment): string | undefined {
+  return user?.phone?.endsWith(attempt?.phone_last3 ?? "") ? user.phone : undefined;
 }
 
 interface LinkedPaymentPanelProps extends LazyPaymentPanelProps {

@@ -56,14 +56,16 @@ export function PaymentForm(props: PaymentFormProps) {
     event.preventDefault();
     // From the field: input typed before hydration is not in the state.
     const entry = new FormData(form.current!).get("phone");
-    if (!busy && wait === 0) onSubmit(entry === null ? undefined : String(entry));
+    if (!busy && wait === 0) onSubmit(entry === null || (lastPhone && entry === "") ? undefined : String(entry));
   };
   const amount = formatKes(amountDue(payment));
   const again = cancelled || payment.attempt?.state === "failed";
   const unconfirmed = payment.attempt?.state === "expired";
   const prompts = method === "mpesa" || method === "airtel";
-  // After a failed attempt only the same phone has to wait.
-  const mustWait = unconfirmed || (prompts && typed.replace(/\D/g, "").endsWith(payment.attempt?.phone_last3 ?? ""));
+  // After a failed attempt only the same phone has to wait. An empty field means that one.
+  const lastPhone = payment.attempt?.phone_last3 ?? "";
+  const digits = typed.replace(/\D/g, "");
+  const mustWait = unconfirmed || (prompts && (digits === "" || digits.endsWith(lastPhone)));
   const wait = mustWait ? props.wait : 0;
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
@@ -91,13 +93,13 @@ export function PaymentForm(props: PaymentFormProps) {
       {prompts ? (
         <TextField
           label={content.phone(method)}
-          hint={content.phoneHint}
+          hint={lastPhone ? content.phoneAgain(lastPhone) : content.phoneHint}
           error={changed ? undefined : error?.phone}
           name="phone"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          required
+          required={lastPhone === ""}
           defaultValue={phone}
           onInput={({ currentTarget }) => {
             setTyped(currentTarget.value);

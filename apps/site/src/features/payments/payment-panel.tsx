@@ -31,6 +31,8 @@ interface PaymentPanelProps {
   unstepped?: boolean;
   /** Called once, when the payment becomes paid while the panel is shown. */
   onPaid?: ((payment: Payment) => void) | undefined;
+  /** Called with each state of the payment. */
+  onUpdate?: ((payment: Payment) => void) | undefined;
 }
 
 /** After so many seconds without an outcome the panel asks not to pay twice (payments.md 2.3). */
@@ -51,6 +53,7 @@ function Panel(props: PaymentPanelProps) {
     unstepped,
     cancelled = false,
     onPaid,
+    onUpdate,
   } = props;
   const { payment, reachable, busy, error, start, check } = usePayment(initial);
   const [chosen, setChosen] = useState<PaymentMethod>();
@@ -74,6 +77,9 @@ function Panel(props: PaymentPanelProps) {
   const seconds = useSecondsSince(view === "prompted" ? attempt?.started_at : undefined, fresh);
   const wait = useSecondsUntil(view === "form" ? payment.retry_at : null);
   const late = view === "prompted" && seconds >= LATE_AFTER_S;
+  // Once open it stays open: somebody may be reading it.
+  const [byHand, setByHand] = useState(false);
+  if (!byHand && (late || wait > 0 || error?.tooMany)) setByHand(true);
 
   const submit = (typed: string | undefined) => {
     pressed.current = true;
@@ -93,6 +99,8 @@ function Panel(props: PaymentPanelProps) {
     wasPaid.current = true;
     onPaid?.(payment);
   }, [payment, onPaid]);
+
+  useEffect(() => onUpdate?.(payment), [payment, onUpdate]);
 
   // The checkout page opens by itself after the button was pressed here, unless there is a quote to read first.
   const redirectTo = view === "redirect" && pressed.current && !attempt?.quote ? attempt?.redirect_url : null;
@@ -161,11 +169,7 @@ function Panel(props: PaymentPanelProps) {
       )}
       {note && !isFinal(payment) ? <p>{note}</p> : null}
       {isFinal(payment) ? null : (
-        <ManualPayment
-          payment={payment}
-          open={late || error?.tooMany === true}
-          withBank={!(view === "form" && method === "bank")}
-        />
+        <ManualPayment payment={payment} open={byHand} withBank={!(view === "form" && method === "bank")} />
       )}
     </section>
   );

@@ -34,13 +34,14 @@ export const paymentsContent = {
   notSetUp: (method: PaymentMethod) => `We cannot take ${methodNames[method]} yet. Please choose another way.`,
   phone: (method: PaymentMethod) => (method === "airtel" ? "Airtel Money number" : "M-PESA number"),
   phoneHint: "For example 0712 345 678. It may be somebody else’s phone.",
+  phoneAgain: (last3: string) => `Leave this empty to use the phone that ends in ${last3} again.`,
   pay: (amount: string, method: PaymentMethod) => `Pay ${amount} by ${methodNames[method]}`,
   again: (amount: string, method: PaymentMethod) => `Try again: ${amount} by ${methodNames[method]}`,
   starting: "One moment…",
   failedTitle: "Not paid",
   wait: (time: string) => `You can try again in ${time}.`,
   waitPhone: (time: string, method: PaymentMethod) =>
-    `${methodNames[method]} needs a moment. Try again in ${time}, or use another phone.`,
+    `${methodNames[method]} needs a moment. Try again in ${time}, use another phone, or pay by hand with the steps below.`,
 
   sending: "Sending a prompt to your phone…",
   prompted: {

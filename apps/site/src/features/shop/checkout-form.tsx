@@ -12,7 +12,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
-import { useSession } from "#session/use-session.ts";
+import { useMemberValues } from "#session/use-session.ts";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { type CartLine, emptyCart } from "./cart.ts";
@@ -20,6 +20,7 @@ import { StockWarning, Total } from "./cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 import { setPlacedOrder } from "./shop-data.ts";
+import { useNotices } from "./shop-notices.tsx";
 
 const content = shopContent.checkout;
 
@@ -30,10 +31,12 @@ interface CheckoutFormProps {
   onRejected: () => void;
 }
 
-/** The form itself requires only a pickup location (spec.md section 5). The server validates the rest. */
+/** Only a pickup location is required (spec.md section 5). Without a phone the order's page asks which one pays. */
 export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutFormProps) {
-  const { form, busy, error, submit, change, clear } = useCheckout(lines, { onPlaced, onRejected });
-  const { user } = useSession();
+  const { form, restored, busy, error, submit, change, clear } = useCheckout(lines, { onPlaced, onRejected });
+  const [chosen, setChosen] = useState("");
+  useEffect(() => setChosen(restored?.pickup?.[0] ?? ""), [restored]);
+  const address = pickups.find(({ id }) => String(id) === chosen)?.address;
   const button = useRef<HTMLButtonElement>(null);
   const resolved = () => {
     clear();
@@ -65,47 +68,43 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutF
       <SelectField
         label={content.pickup}
         name="pickup"
-        hint={content.pickupHint}
+        hint={address ? content.pickupAt(address) : content.pickupHint}
         defaultValue=""
         required
-        onChange={clear}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          clear();
+        }}
       >
         <option value="">{content.pickupChoose}</option>
-        {pickups.map(({ id, name, address }) => (
+        {pickups.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}, {address}
+            {name}
           </option>
         ))}
       </SelectField>
       <TextField
-        key={`name ${user?.id}`}
         label={content.name}
         name="name"
         autoComplete="name"
         hint={content.nameHint}
-        defaultValue={user ? `${user.first_name} ${user.last_name}` : ""}
-        required
         error={error?.fields.name}
       />
       <TextField
-        key={`phone ${user?.id}`}
         label={content.phone}
         name="phone"
         type="tel"
+        inputMode="tel"
         autoComplete="tel"
-        defaultValue={user?.phone}
-        required
+        hint={content.phoneHint}
         error={error?.fields.phone}
       />
       <TextField
-        key={`email ${user?.id}`}
         label={content.email}
         name="email"
         type="email"
         autoComplete="email"
         hint={content.emailHint}
-        defaultValue={user?.email}
-        required
         error={error?.fields.email}
       />
       <p className={css.fact}>
@@ -132,7 +131,8 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
   const [failed, setFailed] = useState<{ element: HTMLFormElement }>();
   const keys = useRef(idempotencyKeys());
   const navigate = useNavigate();
-  const { form, clearDraft } = useDraft("checkout");
+  const { form, restored, clearDraft } = useDraft("checkout", { known: useMemberValues() });
+  const { notify } = useNotices();
 
   const showError = (next: OrderError, element: HTMLFormElement) => {
     setError(next);
@@ -172,6 +172,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
     clearDraft();
     emptyCart();
     onPlaced();
+    if (result.status === "unsupported") return notify(content.success);
     setPlacedOrder({ order: result.order, phone: buyer.phone });
     await navigate({ to: "/orders/$token", params: { token: result.order.token } });
   };
@@ -179,7 +180,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
   /** A changed field has no error until the server validates it again. */
   const change = (name: string) =>
     setError((before) => before && { ...before, fields: { ...before.fields, [name]: undefined } });
-  return { form, busy, error, submit, change, clear: () => setError(undefined) };
+  return { form, restored, busy, error, submit, change, clear: () => setError(undefined) };
 }
 
 interface Buyer {
@@ -198,7 +199,11 @@ interface OrderError {
   final: boolean;
 }
 
-type OrderResult = { status: "placed"; order: Order } | { status: "rejected"; error: OrderError };
+type OrderResult =
+  | { status: "placed"; order: Order }
+  /** The server of section 7 takes no orders. */
+  | { status: "unsupported" }
+  | { status: "rejected"; error: OrderError };
 
 const rejected = (text: string, fields: OrderError["fields"] = {}, final = false): OrderResult => ({
   status: "rejected",
@@ -211,7 +216,7 @@ async function placeOrder(
   { pickup, name, phone, email }: Buyer,
   idempotencyKey: string,
 ): Promise<OrderResult> {
-  const { failed, notTaken } = shopContent.checkout;
+  const { failed } = shopContent.checkout;
   try {
     const body = {
       lines: lines.map(({ product, quantity, size }) => ({ product: product.id, quantity, ...(size ? { size } : {}) })),
@@ -223,8 +228,7 @@ async function placeOrder(
     return { status: "placed", order: await api("POST /orders/", { body, idempotencyKey }) };
   } catch (error) {
     if (!(error instanceof ApiError)) return rejected(withOfflineHint(failed));
-    // The server has no shop, so it has taken no order.
-    if (error.status === 404 || error.status === 405) return rejected(notTaken);
+    if (error.status === 404 || error.status === 405) return { status: "unsupported" };
     const errorOf = (field: string) => error.fields[field]?.join(" ");
     const productError = errorOf("lines") ?? errorOf("pickup_location");
     const fields = { name: errorOf("name"), phone: errorOf("phone"), email: errorOf("email") };

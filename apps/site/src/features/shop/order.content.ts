@@ -5,9 +5,14 @@ export const orderContent = {
   section: "Your order",
   placed: shopContent.checkout.success,
   awaiting: "We hold your items while you pay. Your order number comes by email.",
+  /** The buyer gave no email address. */
+  awaitingHere: "We hold your items while you pay. Keep the link of this page: your order is here.",
+  /** The buyer gave no phone number. */
+  phoneNeeded: "Enter the phone that pays below, and the prompt comes to it.",
   paid: {
     title: "Your order is paid. Thank you.",
     text: (place: string) => `We email you when you can collect it at ${place}.`,
+    textHere: (place: string) => `Look at this page again to see when you can collect it at ${place}.`,
   },
   ready: {
     title: "Your order is ready.",
@@ -20,7 +25,7 @@ export const orderContent = {
   progress: { label: "Your order’s progress", steps: ["Ordered", "Paid", "Ready", "Handed out"] },
   expired: {
     title: "The time to pay has run out.",
-    text: "This order was not paid in time, so its items are for sale again. If you did pay, your money is not lost: we add it to this order and email you.",
+    text: "This order was not paid in time, so its items are for sale again. If you did pay, your money is not lost: we add it to this order.",
   },
   cancelled: {
     title: "This order is cancelled.",
@@ -29,7 +34,7 @@ export const orderContent = {
   owed: {
     title: "Your payment came too late for this order.",
     text: (sum: string) =>
-      `Your ${sum} arrived after the time we hold items, and others have bought them. The money is yours: our office will return it and email you.`,
+      `Your ${sum} arrived after the time we hold items, and others have bought them. The money is yours, and our office will return it.`,
   },
   again: "Order again",
   lines: "What you ordered",

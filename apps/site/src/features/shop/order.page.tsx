@@ -1,4 +1,5 @@
 import type { Order } from "@party/contract/orders";
+import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
@@ -42,12 +43,21 @@ function OrderPage() {
   }, [placed]);
 
   const { payment, state } = order;
+  // The message about the prompt must not stand beside its outcome.
+  const [started, setStarted] = useState(Boolean(placed?.phone));
+  const followPayment = useCallback(
+    ({ attempt, state }: Payment) => {
+      if (attempt) setStarted(true);
+      if (state !== "open" || attempt?.state === "failed" || attempt?.state === "expired") close();
+    },
+    [close],
+  );
   const payable = state !== "cancelled" && (state !== "expired" || payment.state !== "expired");
   return (
     <PageBody>
       <h1 className={css.title}>{content.title(order.number)}</h1>
       <OrderProgress state={state} />
-      <OrderStatus order={order} />
+      <OrderStatus order={order} started={started} />
       <div className={css.columns} data-pays={payable || undefined}>
         {payable ? (
           <div>
@@ -55,9 +65,10 @@ function OrderPage() {
               content={content.payment}
               payment={payment}
               suggestedPhone={placed?.phone}
-              autoStart={Boolean(placed)}
+              autoStart={Boolean(placed?.phone)}
               unstepped={hasProgress(state)}
               onPaid={onPaid}
+              onUpdate={followPayment}
             />
           </div>
         ) : null}
@@ -159,14 +170,23 @@ const successTexts: Partial<Record<State, { title: string; text: (place: string)
 };
 
 /** The status of an order with its actions. */
-function OrderStatus({ order: { state, lines, payment, pickup_location: pickup } }: { order: Order }) {
+function OrderStatus({ order, started }: { order: Order; started: boolean }) {
+  const { state, lines, payment, emails, pickup_location: pickup } = order;
   const navigate = useNavigate();
-  if (state === "awaiting_payment") return <p>{content.awaiting}</p>;
+  if (state === "awaiting_payment") {
+    return (
+      <>
+        {started ? null : <p>{content.phoneNeeded}</p>}
+        <p>{emails ? content.awaiting : content.awaitingHere}</p>
+      </>
+    );
+  }
   const success = successTexts[state];
   if (success) {
     return (
       <Alert severity="success">
-        <strong>{success.title}</strong> {success.text(pickup.name)}
+        <strong>{success.title}</strong>{" "}
+        {state === "paid" && !emails ? content.paid.textHere(pickup.name) : success.text(pickup.name)}
       </Alert>
     );
   }

@@ -1,7 +1,7 @@
 import type { Product } from "@party/contract/products";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
@@ -18,17 +18,6 @@ export function ProductDetails({ product }: { product: Product }) {
   const { sizes } = product;
   const add = useAddToCart();
   const [size, setSize] = useState<string>();
-  const [missing, setMissing] = useState(false);
-  const firstSize = useRef<HTMLInputElement>(null);
-  const choose = (chosen: string) => {
-    setSize(chosen);
-    setMissing(false);
-  };
-  const submit = () => {
-    if (!sizes || size) return add(product.id, size);
-    setMissing(true);
-    firstSize.current?.focus();
-  };
   return (
     <>
       <div className={css.details}>
@@ -45,10 +34,13 @@ export function ProductDetails({ product }: { product: Product }) {
           <Price product={product} />
           <p>{product.description}</p>
           <p className={css.fact}>{stockText(product.stock)}</p>
-          {sizes ? (
-            <SizeField sizes={sizes} chosen={size} onChoose={choose} missing={missing} first={firstSize} />
-          ) : null}
-          <button type="button" className={buttonClass("primary")} disabled={product.stock < 1} onClick={submit}>
+          {sizes ? <SizeField sizes={sizes} chosen={size} onChoose={setSize} /> : null}
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            disabled={product.stock < 1}
+            onClick={() => add(product.id, size)}
+          >
             {productContent.add}
           </button>
         </div>
@@ -64,34 +56,22 @@ interface SizeFieldProps {
   sizes: readonly string[];
   chosen: string | undefined;
   onChoose: (size: string) => void;
-  /** Show the error for a missing size. */
-  missing: boolean;
-  first: RefObject<HTMLInputElement | null>;
 }
 
-function SizeField({ sizes, chosen, onChoose, missing, first }: SizeFieldProps) {
-  const error = missing ? "size-error" : undefined;
+/** A size is never required to go on (spec.md section 5). */
+function SizeField({ sizes, chosen, onChoose }: SizeFieldProps) {
   return (
-    <fieldset className={sizeCss.sizes} aria-describedby={error}>
+    <fieldset className={sizeCss.sizes} aria-describedby="size-hint">
       <legend>{sizeContent.label}</legend>
       <div>
-        {sizes.map((size, at) => (
+        {sizes.map((size) => (
           <label key={size}>
-            <input
-              ref={at === 0 ? first : undefined}
-              type="radio"
-              name="size"
-              value={size}
-              required
-              checked={size === chosen}
-              aria-describedby={error}
-              onChange={() => onChoose(size)}
-            />
+            <input type="radio" name="size" value={size} checked={size === chosen} onChange={() => onChoose(size)} />
             {size}
           </label>
         ))}
       </div>
-      {missing ? <p id={error}>{sizeContent.missing}</p> : null}
+      <p id="size-hint">{sizeContent.later}</p>
     </fieldset>
   );
 }

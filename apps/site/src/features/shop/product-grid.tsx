@@ -23,7 +23,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
           <ApiPicture
             image={product.image}
             alt=""
-            sizes="(min-width: 900px) 384px, 92vw"
+            sizes="(min-width: 600px) 384px, 128px"
             width={960}
             height={960}
             className={css.picture}

@@ -18,7 +18,7 @@ export const shopContent = {
   },
   size: {
     label: "Size",
-    missing: "Choose a size.",
+    later: "You can also choose it later, in your cart or when you collect.",
   },
   reviews: {
     title: "Reviews",
@@ -60,17 +60,18 @@ export const shopContent = {
     pickup: "Pickup location",
     pickupChoose: "Select a pickup location",
     pickupHint: "Bring your order number and your ID. Orders wait for you for thirty days.",
+    pickupAt: (address: string) =>
+      `${address}. Bring your order number and your ID. Orders wait for you for thirty days.`,
     payment: "Payment is by M-PESA. You get a prompt on your phone: enter your PIN to pay.",
-    name: "Name of the person who collects",
+    name: "Name of the person who collects (optional)",
     nameHint: "As on their ID. It also stands on the receipt.",
-    phone: "M-PESA phone number",
-    email: "Email for the receipt",
+    phone: "M-PESA phone number (optional)",
+    phoneHint: "The phone that pays. Without it we ask on the next page.",
+    email: "Email for the receipt (optional)",
     emailHint: "Your order number and the link to your order go there too.",
     place: "Place Order",
     placing: "Placing your order…",
     success: "Order placed successfully. Check your phone for payment prompt.",
     failed: "Your order could not be sent. Your cart is as it was. Please try again.",
-    notTaken:
-      "Your order could not be sent: this shop cannot take orders at the moment. Nothing was paid, and your cart is as it was.",
   },
 } as const;
