@@ -1,15 +1,17 @@
-import { hoursOf } from "@party/contract/values/event-hours";
+import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
+import { daysAfter } from "@party/contract/values/nairobi-time";
 import type { EventDetails } from "#features/events/events.ts";
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "./party.ts";
 
-type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location">;
+type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location"> &
+  Partial<Pick<EventDetails, "calledOff" | "sequence" | "updatedAt">>;
 
 /**
  * Events as iCalendar (RFC 5545).
  * @param siteUrl origin of the site
- * @param now for DTSTAMP
+ * @param now for DTSTAMP of events whose last change is not known
  */
 export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, now = new Date()): string {
   const lines = [
@@ -27,36 +29,39 @@ export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, no
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-function component({ id, title, description, date, time, location }: CalendarEvent, siteUrl: string, now: Date) {
+function component(event: CalendarEvent, siteUrl: string, now: Date) {
+  const { id, title, description, date, time, location, calledOff = false, sequence = 0, updatedAt } = event;
   if (!/^\d{4}-\d\d-\d\d$/.test(date)) return [];
   const address = `${siteUrl}/events/${id}`;
+  const changed = Date.parse(updatedAt ?? "");
+  const stamp = utc(Number.isNaN(changed) ? now : new Date(changed));
+  const span = calendarSpan(date, time);
+  const about = [excerptOf(description), ...(span?.isEndKnown === false ? [END_UNKNOWN] : []), address];
   return [
     "BEGIN:VEVENT",
     `UID:${calendarId(id, party.contacts.email)}`,
-    `DTSTAMP:${utc(now)}`,
-    ...span(date, time),
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp}`,
+    `LAST-MODIFIED:${stamp}`,
+    `ORGANIZER;CN="${text(party.name).replaceAll('"', "")}":mailto:${party.contacts.email}`,
+    `STATUS:${calledOff ? "CANCELLED" : "CONFIRMED"}`,
+    ...(span ? [`DTSTART:${utc(span.start)}`, `DTEND:${utc(span.end)}`] : wholeDay(date)),
     `SUMMARY:${text(title)}`,
-    `DESCRIPTION:${text(`${excerptOf(description)}\n\n${address}`)}`,
+    `DESCRIPTION:${text(about.join("\n\n"))}`,
     ...(location ? [`LOCATION:${text(location)}`] : []),
     `URL:${address}`,
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    "TRIGGER:-P1D",
-    `DESCRIPTION:${text(title)}`,
-    "END:VALARM",
+    ...(calledOff
+      ? []
+      : ["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-P1D", `DESCRIPTION:${text(title)}`, "END:VALARM"]),
     "END:VEVENT",
   ];
 }
 
-/** `9:00 AM – 4:30 PM` on its day in Nairobi, which has no summer time; without a time, the whole day. */
-function span(date: string, time: string | null): string[] {
-  const { start, end } = hoursOf(date, time);
-  if (start) return [`DTSTART:${utc(start)}`, ...(end ? [`DTEND:${utc(end)}`] : [])];
-  const next = new Date(`${date}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  const digits = (day: string) => day.slice(0, 10).replaceAll("-", "");
-  return [`DTSTART;VALUE=DATE:${digits(date)}`, `DTEND;VALUE=DATE:${digits(next.toISOString())}`];
-}
+/** Until the next day, which is not part of it. */
+const wholeDay = (date: string) => [
+  `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
+  `DTEND;VALUE=DATE:${daysAfter(date, 1).replaceAll("-", "")}`,
+];
 
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
@@ -88,11 +93,14 @@ function folded(line: string): string {
   return out;
 }
 
+/** With the charset and method that RFC 6047, 2.4, asks for. */
+export const CALENDAR_TYPE = "text/calendar; charset=utf-8; method=PUBLISH";
+
 /** @param name of the downloaded file */
 export const calendarReply = (calendar: string, name: string): Response =>
   new Response(calendar, {
     headers: {
-      "content-type": "text/calendar; charset=utf-8",
+      "content-type": CALENDAR_TYPE,
       "content-disposition": `attachment; filename="${name}.ics"`,
       "cache-control": "public, max-age=300",
     },

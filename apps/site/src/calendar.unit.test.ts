@@ -8,6 +8,8 @@ const event = {
   date: "2027-01-23",
   time: "9:00 AM – 4:30 PM",
   location: "Lakeside Social Hall, Kisumu",
+  sequence: 3,
+  updatedAt: "2026-11-20T10:00:00Z",
 };
 const now = new Date("2026-12-01T08:00:00Z");
 const written = (given: Partial<typeof event> | { time: null; location: null } = {}) =>
@@ -19,7 +21,12 @@ test("an event is in the calendar with its hours in Nairobi, its place and its a
     expect.arrayContaining([
       "UID:event-2@ugatuzi.example",
       "TRIGGER:-P1D",
-      "DTSTAMP:20261201T080000Z",
+      "METHOD:PUBLISH",
+      "SEQUENCE:3",
+      "DTSTAMP:20261120T100000Z",
+      "LAST-MODIFIED:20261120T100000Z",
+      "STATUS:CONFIRMED",
+      'ORGANIZER;CN="Ugatuzi Party":mailto:info@ugatuzi.example',
       "DTSTART:20270123T060000Z",
       "DTEND:20270123T133000Z",
       "SUMMARY:Coordinators\\, deputies\\; and “youth”",
@@ -51,4 +58,17 @@ test("a line break in a title cannot start another iCalendar property", () => {
 
 test("an event without a date is left out", () => {
   expect(unfolded(written({ date: "soon" }))).not.toContain("BEGIN:VEVENT");
+});
+
+test("where the poster gives no end, the calendar has an hour and says so", () => {
+  const lines = unfolded(written({ time: "2 PM onwards" }));
+  expect(lines).toContain("DTSTART:20270123T110000Z");
+  expect(lines).toContain("DTEND:20270123T120000Z");
+  expect(lines.find((line) => line.startsWith("DESCRIPTION:One"))).toContain("The end has not been announced.");
+});
+
+test("an event that is called off is cancelled in calendars, without a reminder", () => {
+  const lines = unfolded(calendarOf([{ ...event, calledOff: true }], "https://party.example", now));
+  expect(lines).toContain("STATUS:CANCELLED");
+  expect(lines).not.toContain("BEGIN:VALARM");
 });

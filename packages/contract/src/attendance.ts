@@ -9,6 +9,8 @@ const Event = z.object({
   date: z.string().meta({ format: "date", description: "day in Nairobi" }),
   time: z.string().nullable().meta({ description: "as printed on the poster" }),
   location: z.string().nullable(),
+  sequence: z.int().optional().meta({ description: "for calendars: higher after each change" }),
+  updated_at: z.string().optional().meta({ format: "date-time", description: "of the last change" }),
 });
 
 export const Ticket = z.object({
@@ -21,9 +23,19 @@ export const Attendance = z.object({
   id: z.int(),
   event: Event,
   state: z.enum(["seated", "waiting", "cancelled"]),
+  status: z
+    .enum(["planned", "called_off", "withdrawn"])
+    .optional()
+    .meta({ description: "whether the event takes place; withdrawn: it is no longer on the site" }),
+  moved_from: z
+    .object({ date: z.string().meta({ format: "date" }), time: z.string().nullable(), location: z.string().nullable() })
+    .nullish()
+    .meta({ description: "day, time and place at sign-up, where they have changed since" }),
   seats: z.int().meta({ description: "the member and the guests" }),
   position: z.int().nullable().meta({ description: "place on the waiting list, from 1; null unless waiting" }),
-  tickets: z.array(Ticket).meta({ description: "the member's own first; none unless seated" }),
+  tickets: z
+    .array(Ticket)
+    .meta({ description: "the member's own first; none unless seated at an event that takes place" }),
   begun: z.boolean().meta({ description: "signing up and cancelling are closed" }),
   over: z.boolean().meta({ description: "its day in Nairobi is past" }),
 });
@@ -125,7 +137,7 @@ export const attendance = endpoints({
     status: 201,
     reply: Attendance,
     errors: "detail",
-    problems: ["not_found", "event_begun", "already_signed_up", "party_too_large"],
+    problems: ["not_found", "event_called_off", "event_begun", "already_signed_up", "party_too_large"],
     limits: ["60/hour/actor"],
   },
   cancel: {
@@ -147,7 +159,7 @@ export const attendance = endpoints({
     status: 200,
     reply: GuestList,
     errors: "detail",
-    problems: ["steward_link_unknown", "steward_link_expired"],
+    problems: ["steward_link_unknown", "steward_link_expired", "tickets_void"],
     limits: ["6000/hour/token", "60000/hour/address"],
   },
   admit: {
@@ -159,7 +171,7 @@ export const attendance = endpoints({
     status: 200,
     reply: z.object({ results: z.array(ScanResult) }),
     errors: "detail",
-    problems: ["steward_link_unknown", "steward_link_expired"],
+    problems: ["steward_link_unknown", "steward_link_expired", "tickets_void"],
     limits: ["6000/hour/token", "60000/hour/address"],
   },
 });

@@ -59,6 +59,7 @@ export const EventBody = z.object({
   location: text(200),
   category: CategoryId,
   place: DraftPlace.meta({ description: "whom the event is for" }),
+  called_off: z.boolean().default(false).meta({ description: "it stays on the site and does not take place" }),
 });
 export type EventBody = z.infer<typeof EventBody>;
 

@@ -13,6 +13,10 @@ export const Event = z.object({
   category: z.object({ name: z.string() }).nullable(),
   additional_info: z.string().nullable().meta({ description: "sanitised HTML" }),
   image_alt: PictureText,
+  county_id: z.int().nullish().meta({ description: "the county it is for or lies in; null for all of Kenya" }),
+  called_off: z.boolean().optional().meta({ description: "it does not take place" }),
+  sequence: z.int().optional().meta({ description: "for calendars: higher after each change (RFC 5545, 3.8.7.4)" }),
+  updated_at: z.string().optional().meta({ format: "date-time", description: "of the last change" }),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -115,6 +115,7 @@ export const problems = {
   nothing_owed: { status: 409, text: "Nothing is to be paid for this membership now." },
 
   event_begun: { status: 409, text: "This event has begun. Signing up and cancelling are closed." },
+  event_called_off: { status: 409, text: "This event is called off, so nobody can sign up for it." },
   already_signed_up: {
     status: 409,
     text: "You have signed up for this event already. To bring other guests, cancel first and sign up again.",
@@ -122,6 +123,10 @@ export const problems = {
   party_too_large: { status: 409, text: "This event has {capacity} seats in all. Please bring fewer guests." },
   already_admitted: { status: 409, text: "You are at the event already, so this cannot be cancelled." },
   steward_link_unknown: { status: 404, text: "This check-in link is not valid. Ask the organiser for a new one." },
+  tickets_void: {
+    status: 410,
+    text: "This event is called off, or not on the site. Its tickets are not valid. If it does take place, call the office.",
+  },
   steward_link_expired: { status: 410, text: "This event is over, and its check-in link is closed." },
 
   born_too_late: { status: 400, text: `You must be at least ${MINIMUM_AGE} years old.`, field: "date_of_birth" },

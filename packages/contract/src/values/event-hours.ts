@@ -26,6 +26,16 @@ export function hoursOf(date: string, time: string | null): { start?: Date; end?
   return { start: instant(hours.start), ...(hours.end === undefined ? {} : { end: instant(hours.end) }) };
 }
 
+/** Shown in calendars, which need an end: an hour after the start. */
+export const END_UNKNOWN = "The end has not been announced.";
+const ASSUMED_LENGTH_MS = 3_600_000;
+
+/** @returns undefined for an event of the whole day */
+export function calendarSpan(date: string, time: string | null) {
+  const { start, end } = hoursOf(date, time);
+  return start && { start, end: end ?? new Date(start.getTime() + ASSUMED_LENGTH_MS), isEndKnown: end !== undefined };
+}
+
 /** A time of day. An open one may be before or after noon; its `at` is what a 24-hour clock would show. */
 interface Time {
   kind: "time";

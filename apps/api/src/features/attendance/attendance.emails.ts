@@ -1,7 +1,8 @@
-import { hoursOf } from "@party/contract/values/event-hours";
+import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
-import { NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
-import ical, { ICalAlarmType, ICalCalendarMethod } from "ical-generator";
+import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { Attachment } from "#gateways/mail/email.ts";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
@@ -22,6 +23,9 @@ interface SignedUp {
   time: string | null;
   location: string | null;
   seats: number;
+  /** Of the event, for calendars. */
+  sequence: number;
+  updated_at: Date;
 }
 
 /** One seat of a sign-up. */
@@ -111,30 +115,38 @@ export const movedUpEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket
 });
 
 /**
- * The event for the member's calendar (RFC 5545), with a reminder a day before.
- * @param now the instant of writing
- * @returns the text of an `.ics` file
+ * The event for the member's calendar (RFC 5545, 5546), with a reminder a day before. The same event is the same entry, and
+ * a higher SEQUENCE replaces it.
+ * @param method CANCEL removes it
  */
-export function calendarFile(
-  { event_id, title, date, time, location }: SignedUp,
+export function calendarAttachment(
+  { event_id, title, date, time, location, sequence, updated_at }: SignedUp,
   tickets: readonly EmailedTicket[],
-  { siteUrl, now }: { siteUrl: string; now: Date },
-): string {
-  const { start, end } = hoursOf(date, time);
+  siteUrl: string,
+  method: "PUBLISH" | "CANCEL" = "PUBLISH",
+): Attachment {
   const url = `${siteUrl}/events/${event_id}`;
-  const calendar = ical({ prodId: { company: party.name, product: "Events" }, method: ICalCalendarMethod.PUBLISH });
+  const calendar = ical({ prodId: { company: party.name, product: "Events" }, method: ICalCalendarMethod[method] });
+  const span = calendarSpan(date, time);
   const codes = tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`);
   const event = calendar.createEvent({
     id: calendarId(event_id, party.contacts.email),
-    stamp: now,
-    start: start ?? `${date}T00:00:00`,
-    ...(end ? { end } : {}),
-    allDay: start === undefined,
+    ...{ sequence, stamp: updated_at, lastModified: updated_at },
+    ...(span ?? { start: `${date}T00:00:00`, end: `${daysAfter(date, 1)}T00:00:00`, allDay: true }),
     summary: title,
-    description: [...codes, url].join("\n"),
+    description: [...codes, ...(span?.isEndKnown === false ? [END_UNKNOWN] : []), url].join("\n"),
+    organizer: { name: party.name, email: party.contacts.email },
+    status: method === "CANCEL" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     location,
     url,
   });
-  event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 86_400, description: title });
-  return calendar.toString();
+  if (method === "PUBLISH") {
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 86_400, description: title });
+  }
+  return {
+    filename: "event.ics",
+    // Without a charset, readers take it for ASCII (RFC 5545, 3.1.4; RFC 6047, 2.4).
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: Buffer.from(calendar.toString()),
+  };
 }

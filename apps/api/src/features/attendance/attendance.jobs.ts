@@ -3,7 +3,7 @@ import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
-  calendarFile,
+  calendarAttachment,
   type EmailedTicket,
   movedUpEmail,
   seatedEmail,
@@ -13,6 +13,7 @@ import {
   whenOf,
 } from "./attendance.emails.ts";
 import { findForEmail, listTickets } from "./attendance.queries.ts";
+import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import { ticketCode, ticketPdf } from "./tickets.ts";
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
@@ -26,6 +27,7 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
     const signUp = await findRecipient(services, attendanceId);
     if (signUp?.state === "seated") await emailTickets(services, signUp, movedUpEmail, cause);
   }),
+  ...eventChangeJobs(services),
 ];
 
 type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
@@ -71,9 +73,5 @@ async function ticketAttachments(
     contentType: "application/pdf",
     content: await ticketPdf(party, { code, holder, event }),
   }));
-  const calendar = calendarFile(signUp, tickets, { siteUrl: config.siteUrl, now: new Date() });
-  return [
-    ...(await Promise.all(files)),
-    { filename: "event.ics", contentType: "text/calendar", content: Buffer.from(calendar) },
-  ];
+  return [...(await Promise.all(files)), calendarAttachment(signUp, tickets, config.siteUrl)];
 }

@@ -53,19 +53,32 @@ declare module "#database/tables.ts" {
 }
 
 const now = sql<Date>`now()`;
+
+/** Whether an event takes place: as announced, called off, or taken off the site. */
+export type EventState = "planned" | "called_off" | "withdrawn";
+
+/** Of a row of `events`. */
+export const stateOfEvent = sql<EventState>`case
+  when events.published_at is null or events.published_at > now() then 'withdrawn'
+  when events.called_off then 'called_off' else 'planned' end`;
+
+/** What calendars count versions by (RFC 5545, 3.8.7). */
+const versionOfEvent = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
 const LARGEST = 2_147_483_647;
 
 const events = (db: Database) =>
   db
     .selectFrom("events")
-    .select(["events.id", "events.title", "events.time", "events.location"])
+    .select(["events.id", "events.title", "events.time", "events.location", "events.called_off"])
     .select(sql<string>`events.date::text`.as("date"));
 
 /** A published event. */
 export const findEvent = (db: Database, id: number) =>
   events(db).where("events.id", "=", id).where("published_at", "<=", now).executeTakeFirst();
 
-export const findEventOrDraft = (db: Database, id: number) => events(db).where("events.id", "=", id).executeTakeFirst();
+/** @returns also whether it takes place */
+export const findEventOrDraft = (db: Database, id: number) =>
+  events(db).select(stateOfEvent.as("state")).where("events.id", "=", id).executeTakeFirst();
 
 export const listNames = (db: Database, attendanceIds: readonly number[]) =>
   db
@@ -106,6 +119,7 @@ export const listOpenEvents = (
 ) =>
   eventsWithSeats(db)
     .where("events.date", ">=", today)
+    .where("events.called_off", "=", false)
     .where(sql<boolean>`(events.date, events.id) > (${date}::date, ${id}::integer)`)
     .orderBy("events.date")
     .orderBy("events.id")
@@ -172,6 +186,12 @@ export const insertTickets = (db: Database, attendanceId: number, guests: readon
     .values([null, ...guests].map((guest_name, seat) => ({ attendance_id: attendanceId, seat, guest_name })))
     .execute();
 
+interface AttendedEvent {
+  date: string;
+  time: string | null;
+  location: string | null;
+}
+
 /** Attendances of a member with their events. */
 const selectAttendances = (db: Database, userId: number) =>
   db
@@ -179,8 +199,13 @@ const selectAttendances = (db: Database, userId: number) =>
     .innerJoin("events", "events.id", "attendances.event_id")
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
-    .select(["first_name", "last_name"])
-    .select(sql<string>`events.date::text`.as("date"))
+    .select(["first_name", "last_name", "events.sequence"])
+    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), versionOfEvent.as("updated_at")])
+    .select(
+      sql<AttendedEvent | null>`(select before from event_changes as change
+        where change.event_id = attendances.event_id and change.created_at > attendances.created_at
+        order by change.id limit 1)`.as("signed_up_for"),
+    )
     .select(
       sql<number>`(select count(*) from attendances as before where before.event_id = attendances.event_id
         and before.state = 'waiting' and before.id <= attendances.id)::integer`.as("position"),
@@ -205,6 +230,7 @@ export const listAttendances = (db: Database, userId: number, limit: number | nu
 export const findNextSeat = (db: Database, userId: number, today: string) =>
   selectAttendances(db, userId)
     .where("attendances.state", "=", "seated")
+    .where(stateOfEvent, "=", "planned")
     .where("events.date", ">=", today)
     .orderBy("events.date")
     .orderBy("attendances.id")
@@ -261,8 +287,8 @@ export const findForEmail = (db: Database, attendanceId: number) =>
     .innerJoin("events", "events.id", "attendances.event_id")
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
-    .select(["email", "email_confirmed_at", "first_name", "last_name"])
-    .select(sql<string>`events.date::text`.as("date"))
+    .select(["email", "email_confirmed_at", "first_name", "last_name", "events.sequence"])
+    .select([sql<string>`events.date::text`.as("date"), versionOfEvent.as("updated_at")])
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();

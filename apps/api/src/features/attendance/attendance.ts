@@ -31,6 +31,7 @@ import {
   seatNextWaiting,
   updateCapacity,
 } from "./attendance.queries.ts";
+import { isSameMeeting } from "./event-changes/event-changes.ts";
 import { ticketCode } from "./tickets.ts";
 
 interface AttendanceServices {
@@ -77,6 +78,7 @@ export async function signUp(
   const { db } = services;
   const event = await findEvent(db, eventId);
   if (!event) throw new Problem("not_found");
+  if (event.called_off) throw new Problem("event_called_off");
   if (hasStarted(event, new Date())) throw new Problem("event_begun");
   const seats = 1 + guests.length;
   const id = await withLockedSeats(db, eventId, async (tx, capacity) => {
@@ -172,9 +174,10 @@ async function promoteWaiting(
 ): Promise<number[]> {
   const { taken, queued } = await findSeats(db, eventId);
   if (!queued) return [];
+  const event = await findEvent(db, eventId);
+  // Nobody gets a seat at what does not take place.
+  if (!event || event.called_off) return [];
   const seated = await seatNextWaiting(db, eventId, capacity, taken);
-  const event = seated.length > 0 && (await findEvent(db, eventId));
-  if (!event) return [];
   await notifyAll(
     db,
     seated.map(({ user_id }) => ({
@@ -198,7 +201,7 @@ export async function openEvents(
   const { results, next } = cutPage(rows, limit, ({ date, id }) => openCursor.write([date, id]));
   return {
     next,
-    results: results.map(({ capacity, taken, waiting, queued, ...event }) => ({
+    results: results.map(({ capacity, taken, waiting, queued, called_off: _, ...event }) => ({
       event,
       seats_left: seatsLeft({ capacity, taken, queued }),
       waiting,
@@ -215,7 +218,7 @@ export async function seatsOf(
 ): Promise<Seats> {
   const event = await findEventWithSeats(db, eventId);
   if (!event) throw new Problem("not_found");
-  return { seats_left: seatsLeft(event), begun: hasStarted(event, now) };
+  return { seats_left: seatsLeft(event), begun: event.called_off || hasStarted(event, now) };
 }
 
 /** While there is a waiting list, no seat is free for a new sign-up. */
@@ -241,13 +244,18 @@ async function withTickets(
   { config, db }: Omit<AttendanceServices, "jobs">,
   rows: AttendanceRow[],
 ): Promise<Attendance[]> {
-  const seated = rows.filter(({ state }) => state === "seated").map(({ id }) => id);
+  const seated = rows.filter(({ state, status }) => state === "seated" && status === "planned").map(({ id }) => id);
   const tickets = seated.length > 0 ? await listTickets(db, seated) : [];
   const now = new Date();
   return rows.map((row) => ({
     id: row.id,
-    event: { id: row.event_id, title: row.title, date: row.date, time: row.time, location: row.location },
+    event: {
+      ...{ id: row.event_id, title: row.title, ...meetingOf(row) },
+      ...{ sequence: row.sequence, updated_at: row.updated_at.toISOString() },
+    },
     state: row.state,
+    status: row.status,
+    moved_from: row.signed_up_for && !isSameMeeting(row.signed_up_for, row) ? meetingOf(row.signed_up_for) : null,
     seats: row.seats,
     position: row.state === "waiting" ? row.position : null,
     tickets: tickets
@@ -260,6 +268,12 @@ async function withTickets(
     over: hasEnded(row, now),
   }));
 }
+
+const meetingOf = ({ date, time, location }: { date: string; time: string | null; location: string | null }) => ({
+  date,
+  time,
+  location,
+});
 
 /** Whether sign-up is closed: at the start, or at the end of the day where no time is given. */
 export const hasStarted = ({ date, time }: { date: string; time: string | null }, now: Date): boolean =>

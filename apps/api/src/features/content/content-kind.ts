@@ -3,6 +3,7 @@ import type { ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import type { RawBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { JobType } from "#jobs/jobs.ts";
 import type { StoredIn } from "./content.tables.ts";
 
 /** A noun that staff write and publish. Its feature owns the table that visitors see. */
@@ -34,6 +35,8 @@ export interface ContentKind<Body> {
   /** Copies the body into the row that visitors see. @throws Problem `content_taken` */
   publish(tx: Database, id: number, body: Body, options: Publication): Promise<unknown>;
   unpublish(tx: Database, id: number): Promise<unknown>;
+  /** Enqueued after a publication and a withdrawal. */
+  afterChange?: JobType<object>;
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
   /** How many people its announcement would tell. */
   countAudience?(db: Database, body: Body): Promise<number>;

@@ -2,6 +2,7 @@ import { type contentEndpoints, previews, redirects } from "@party/contract/cont
 import type { ContentNoun } from "@party/contract/values/content";
 import type { z } from "zod";
 import { cutPage, idCursor } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
 import { type Binding, type Handlers, implement } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
@@ -39,6 +40,11 @@ export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[
 ];
 
 function handlersOf({ db: pool, config, jobs }: Services, kind: ContentKind<object>): Handlers<Table> {
+  const changed = async <Reply>(tx: Database, change: Promise<Reply>): Promise<Reply> => {
+    const reply = await change;
+    if (kind.afterChange) await jobs.enqueue(tx, kind.afterChange, {});
+    return reply;
+  };
   return {
     list: (call) => listContent({ ...call, pool }, kind, call.query),
     create: (call) => createItem({ ...call, pool }, kind, call.body),
@@ -49,11 +55,11 @@ function handlersOf({ db: pool, config, jobs }: Services, kind: ContentKind<obje
     revision: (call) => showRevision({ ...call, pool }, kind, call.params.id, call.params.revision),
     publish: (call) => {
       call.audit({ details: call.body });
-      return publishRevision({ ...call, pool }, kind, call.params.id, call.body);
+      return changed(call.db, publishRevision({ ...call, pool }, kind, call.params.id, call.body));
     },
     unpublish: (call) => {
       call.audit({ details: call.body });
-      return unpublishItem({ ...call, pool }, kind, call.params.id, call.body.redirect_to);
+      return changed(call.db, unpublishItem({ ...call, pool }, kind, call.params.id, call.body.redirect_to));
     },
     schedule: (call) => {
       call.audit({ details: call.body });

@@ -17,6 +17,11 @@ const editor = staffCalls(app, services, await createStaff(services, "communicat
 const finance = staffCalls(app, services, await createStaff(services, "finance_officer"));
 const callerFor = (noun: ContentNoun) => (/^(products|pickup)/.test(noun) ? finance : editor);
 
+/** Of an event, for calendars: each publication is another. */
+const VERSION = ["sequence", "updated_at"];
+const withoutVersion = (item: object) =>
+  Object.fromEntries(Object.entries(item).filter(([key]) => !VERSION.includes(key)));
+
 const page = { query: { limit: 100 } };
 /** The items of the public lists. */
 const lists: Partial<Record<ContentNoun, () => Promise<{ id: number }[]>>> = {
@@ -44,7 +49,7 @@ describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
     const reply = await call("POST", `${path}${id}/publications/`, { revision: 1, audience: "nobody" });
     expect(reply.json(), reply.body).toMatchObject({ state: "published" });
     const item = (await shown(id)) as Record<string, unknown>;
-    if (preview.item.created_at) preview.item.created_at = item.created_at;
+    for (const key of ["created_at", ...VERSION]) if (key in preview.item) preview.item[key] = item[key];
     expect(preview).toEqual({ kind: noun, item });
     await call("POST", `${path}${id}/unpublications/`, {});
     expect(await shown(id)).toBeUndefined();
@@ -66,7 +71,7 @@ describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
     await call("POST", `${path}${first!.id}/publications/`, { revision: 2, audience: "nobody" });
     expect(await shown(first!.id)).toMatchObject({ [name]: "Changed" });
     await call("POST", `${path}${first!.id}/publications/`, { revision: 1, audience: "nobody" });
-    expect(await lists[noun]!()).toEqual(before);
+    expect((await lists[noun]!()).map(withoutVersion)).toEqual(before.map(withoutVersion));
   });
 
   test("without anything written are drafts that say what is missing", async () => {

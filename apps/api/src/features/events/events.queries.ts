@@ -26,6 +26,12 @@ interface EventsTable {
   constituency_id: Generated<number | null>;
   ward_id: Generated<number | null>;
   image_alt: Generated<string | null>;
+  /** It stays on the site and does not take place. */
+  called_off: Generated<boolean>;
+  /** Publications, for calendars (RFC 5545, 3.8.7.4). */
+  sequence: Generated<number>;
+  /** When it was last published or withdrawn; null since before it was recorded. */
+  changed_at: Generated<Date | null>;
   /** A row of the demo. */
   sample: Generated<boolean>;
 }
@@ -44,12 +50,17 @@ export interface EventFilter {
   q?: string | undefined;
 }
 
+const countyOfEvent = sql<number | null>`coalesce(events.county_id,
+  (select county_id from constituencies where constituencies.id = coalesce(events.constituency_id,
+    (select constituency_id from wards where wards.id = events.ward_id))))`;
+
 const published = (db: Database) =>
   db
     .selectFrom("events")
-    .select(["id", "title", "description", "additional_info", "image", "image_alt", "time", "location"])
+    .select(["id", "title", "description", "additional_info", "image", "image_alt", "time", "location", "called_off"])
+    .select(["sequence", sql<Date>`coalesce(changed_at, published_at)`.as("updated_at")])
     .select(({ ref }) => categoryName(ref("category_id")).as("category"))
-    .select(sql<string>`date::text`.as("date"))
+    .select([sql<string>`date::text`.as("date"), countyOfEvent.as("county_id")])
     .where("published_at", "<=", sql<Date>`now()`);
 
 function filtered(db: Database, { category, q, limit }: EventFilter) {
@@ -117,21 +128,21 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
 
 /** Older or past events are not announced. */
 const isNew = (today: string) =>
-  sql<boolean>`announced_at is null and published_at > now() - interval '7 days' and events.date >= ${today}`;
+  sql<boolean>`announced_at is null and not called_off and published_at > now() - interval '7 days' and events.date >= ${today}`;
 
 export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
   (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);
 
 export async function lockNewEvent(tx: Database, id: number, today: string) {
   const found = await published(tx)
-    .select(["county_id", "constituency_id", "ward_id"])
+    .select(["events.county_id as own_county", "constituency_id", "ward_id"])
     .where("id", "=", id)
     .where(isNew(today))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
-  const { county_id, constituency_id, ward_id, ...event } = found;
-  return { ...event, place: { county: county_id, constituency: constituency_id, ward: ward_id } };
+  const { own_county, constituency_id, ward_id, ...event } = found;
+  return { ...event, place: { county: own_county, constituency: constituency_id, ward: ward_id } };
 }
 
 export const markEventAnnounced = (tx: Database, id: number) =>

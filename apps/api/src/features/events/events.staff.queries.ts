@@ -6,13 +6,23 @@ import type { Tables } from "#database/tables.ts";
 /** All events, drafts included. */
 export const eventRows = sql`select id, title, published_at, county_id, constituency_id, ward_id from events`;
 
-export type StoredEvent = Omit<Insertable<Tables["events"]>, "id" | "published_at" | "announced_at" | "sample">;
+export type StoredEvent = Omit<
+  Insertable<Tables["events"]>,
+  "id" | "published_at" | "announced_at" | "sample" | "sequence" | "changed_at"
+>;
 
 export const findStoredEvent = (db: Database, id: number) =>
   db
     .selectFrom("events")
     .select(["title", "description", "additional_info", "image", "image_alt", "time", "location", "category_id"])
-    .select(["county_id", "constituency_id", "ward_id", "published_at", sql<string>`date::text`.as("date")])
+    .select([
+      "county_id",
+      "constituency_id",
+      "ward_id",
+      "called_off",
+      "published_at",
+      sql<string>`date::text`.as("date"),
+    ])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -23,6 +33,8 @@ export const insertEventDraft = (tx: Database, event: StoredEvent) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
+const newVersion = { sequence: sql<number>`sequence + 1`, changed_at: sql<Date>`now()` };
+
 /** @param announced false: nobody is told */
 export const publishEvent = (
   tx: Database,
@@ -32,9 +44,13 @@ export const publishEvent = (
 ) =>
   tx
     .updateTable("events")
-    .set({ ...event, ...(announced ? {} : { announced_at: sql<Date>`coalesce(announced_at, now())` }) })
+    .set({ ...event, ...newVersion, ...(announced ? {} : { announced_at: sql<Date>`coalesce(announced_at, now())` }) })
     .where("id", "=", id)
     .execute();
 
 export const unpublishEvent = (tx: Database, id: number) =>
-  tx.updateTable("events").set({ published_at: null }).where("id", "=", id).execute();
+  tx
+    .updateTable("events")
+    .set({ published_at: null, ...newVersion })
+    .where("id", "=", id)
+    .execute();

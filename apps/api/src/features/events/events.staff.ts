@@ -3,6 +3,7 @@ import type { EventBody } from "@party/contract/content-bodies";
 import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
+import { recordingChange, tellHolders } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
@@ -29,6 +30,7 @@ const toStored = ({ place, ...body }: EventBody) => {
     time: body.time || null,
     location: body.location || null,
     category_id: body.category,
+    called_off: body.called_off,
     ...columnsOfPlace(place),
   } satisfies StoredEvent;
 };
@@ -44,6 +46,7 @@ export const eventContent: ContentKind<EventBody> = {
   empty: {
     ...{ title: "", description: "", additional_info: "", image: null, image_alt: "" },
     ...{ date: null, time: "", location: "", category: null, place: NATION },
+    called_off: false,
   },
   titleOf: ({ title }) => title,
   placeOf: ({ place }) => place,
@@ -78,6 +81,7 @@ export const eventContent: ContentKind<EventBody> = {
       time: row.time ?? "",
       location: row.location ?? "",
       category: row.category_id,
+      called_off: row.called_off,
       place: placeOfRow(row),
     };
     return { body, publishedAt: published_at };
@@ -88,15 +92,18 @@ export const eventContent: ContentKind<EventBody> = {
   },
   publish: async (tx, id, body, { at, announced }) => {
     await requireCategory(tx, "events", body.category);
-    return publishEvent(tx, id, { ...toStored(body), published_at: at }, announced);
+    const event = { ...toStored(body), published_at: at };
+    await recordingChange(tx, id, () => publishEvent(tx, id, event, announced));
   },
-  unpublish: unpublishEvent,
+  afterChange: tellHolders,
+  unpublish: (tx, id) => recordingChange(tx, id, () => unpublishEvent(tx, id)),
   countAudience: (db, { place }) => {
     const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },
   preview: async (db, id, body) => {
-    const { plain_text, county_id, constituency_id, ward_id, category_id, ...row } = toStored(body);
-    return toEvent({ ...row, id, category: await nameOfCategory(db, "events", category_id) });
+    const { plain_text, constituency_id, ward_id, category_id, ...row } = toStored(body);
+    const version = { sequence: 0, updated_at: new Date() };
+    return toEvent({ ...row, ...version, id, category: await nameOfCategory(db, "events", category_id) });
   },
 };

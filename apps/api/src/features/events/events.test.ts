@@ -41,6 +41,10 @@ test("an event has the fields of the contract, its date without a time", async (
     time: "9:00 AM – 4:00 PM",
     location: "School field, Tetu",
     category: { name: "Convention" },
+    county_id: null,
+    called_off: false,
+    sequence: 0,
+    updated_at: "2026-01-01T00:00:00.000Z",
   });
 });
 

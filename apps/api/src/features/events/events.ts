@@ -62,8 +62,16 @@ export const eventsNear = (
   now = new Date(),
 ): Promise<EventRow[]> => listEventsNear(db, dayInNairobi(now), place, limit);
 
-export const toEvent = ({ description, additional_info, category, image_alt, ...event }: EventRow): Event => ({
+export const toEvent = ({
+  description,
+  additional_info,
+  category,
+  image_alt,
+  updated_at,
+  ...event
+}: EventRow): Event => ({
   ...event,
+  updated_at: updated_at.toISOString(),
   description: sanitiseStoredHtml(description),
   additional_info: additional_info === null ? null : sanitiseStoredHtml(additional_info),
   category: category === null ? null : { name: category },

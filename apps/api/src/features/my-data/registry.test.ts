@@ -17,6 +17,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   wards: "places",
   events: "published by the party",
   event_seats: "how many an event has room for",
+  event_changes: "days, hours and places of events before and after a change",
   event_stewards: "first names by which volunteers without an account let people in, given by the office",
   branch_contacts: "offices of the party, published by it",
   news_articles: "published by the party",

@@ -11,6 +11,7 @@ import {
   unpublishSampleRows,
 } from "#database/sample-rows.ts";
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
+import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders.queries.ts";
 import { type ProposalKind, propose } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
@@ -32,7 +33,9 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
     const kept = (await referred[table]?.(tx, ids)) ?? [];
     const deleted = ids.filter((id) => !kept.includes(id));
     await deleteSampleRows(tx, table, deleted);
-    if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
+    if (table === "events") {
+      for (const id of kept) await recordingChange(tx, id, () => unpublishSampleRows(tx, table, [id]));
+    } else if (kept.length > 0) await unpublishSampleRows(tx, table, kept);
     await startOwnIds(tx, table);
     sum.deleted += deleted.length;
     sum.kept += kept.length;

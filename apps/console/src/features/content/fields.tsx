@@ -1,4 +1,5 @@
 import { buttonClass } from "@party/ui/button.tsx";
+import { Checkbox } from "@party/ui/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
@@ -128,6 +129,8 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
           ))}
         </SelectField>
       );
+    case "check":
+      return <Checkbox {...shared} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
     case "words":
       return <TextListField {...shared} {...words} value={value} onChange={onChange} />;
     case "paragraphs":

@@ -13,6 +13,7 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "date" }
   | { kind: "number"; min?: number; max?: number; nullable?: true }
   | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
+  | { kind: "check" }
   | { kind: "words" }
   /** A text of several paragraphs, stored as a list. */
   | { kind: "paragraphs"; max?: number }
@@ -129,6 +130,12 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       { kind: "date", key: "date", label: "Day" },
       { kind: "hours", key: "time", label: "Time", hint: "As on the poster: 9:00 AM – 4:00 PM", max: 60 },
       { kind: "line", key: "location", label: "Where", max: 200 },
+      {
+        kind: "check",
+        key: "called_off",
+        label: "Called off",
+        hint: "It stays on the site and says that it does not take place. Publish, and everybody who has signed up is told.",
+      },
       { kind: "place", key: "place", label: "For whom", levels: ["nation", "county", "constituency", "ward"] },
       { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
       { kind: "html", key: "description", label: "Description" },
@@ -146,6 +153,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       location: "",
       category: null,
       place,
+      called_off: false,
     }),
     canPreview: true,
     hasAudience: true,

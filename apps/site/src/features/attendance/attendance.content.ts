@@ -19,6 +19,13 @@ export const attendanceContent = {
     calendar: "Add to calendar",
     calendarFor: (title: string) => `: ${title}`,
   },
+  status: {
+    called_off: "This event is called off. It does not take place, and your tickets are no longer valid.",
+    withdrawn:
+      "This event is no longer on our site. Do not travel to it. Your tickets are not valid unless we write to you again.",
+  },
+  moved: (day: string, time: string | null, location: string | null) =>
+    `Changed since you signed up. Before: ${[day, time, location].filter(Boolean).join(", ")}.`,
   waiting: {
     title: "Waiting list",
     position: (position: number) => `You are number ${position} on the waiting list.`,

@@ -8,6 +8,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
+import { formatWeekday } from "#dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
@@ -40,6 +41,9 @@ function EventsPage() {
     </DashboardPage>
   );
 }
+
+/** Servers of earlier releases do not say. */
+const takesPlace = ({ status = "planned" }: Attendance) => status === "planned";
 
 /** The next event first. */
 const byDay = (one: Attendance, other: Attendance) => one.event.date.localeCompare(other.event.date);
@@ -83,7 +87,7 @@ function MyEvents() {
   const coming = mine.filter(({ over }) => !over).toSorted(byDay);
   const seated = coming.filter(({ state }) => state === "seated");
   const waiting = coming.filter(({ state }) => state === "waiting");
-  const past = mine.filter(({ over, state }) => over && state === "seated");
+  const past = mine.filter((each) => each.over && each.state === "seated" && takesPlace(each));
   const others = open.filter(({ event }) => !coming.some((attendance) => attendance.event.id === event.id));
 
   return (
@@ -94,7 +98,7 @@ function MyEvents() {
       <Part id="tickets" title={content.tickets.title} empty={content.tickets.empty} icon={icons.ticket}>
         {seated.map((attendance) => (
           <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
-            <Tickets attendance={attendance} />
+            {attendance.tickets.length > 0 ? <Tickets attendance={attendance} /> : null}
           </AttendanceCard>
         ))}
       </Part>
@@ -102,9 +106,13 @@ function MyEvents() {
         <Part id="waiting" title={content.waiting.title}>
           {waiting.map((attendance) => (
             <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
-              <p className={css.position}>{content.waiting.position(attendance.position ?? 1)}</p>
-              <p>{content.waiting.party(attendance.seats)}</p>
-              <p className={css.hint}>{content.waiting.next}</p>
+              {takesPlace(attendance) ? (
+                <>
+                  <p className={css.position}>{content.waiting.position(attendance.position ?? 1)}</p>
+                  <p>{content.waiting.party(attendance.seats)}</p>
+                  <p className={css.hint}>{content.waiting.next}</p>
+                </>
+              ) : null}
             </AttendanceCard>
           ))}
         </Part>
@@ -176,19 +184,26 @@ interface AttendanceCardProps {
 }
 
 function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps) {
-  const { event, begun, state } = attendance;
+  const { event, begun, state, status = "planned", moved_from } = attendance;
   return (
     <article className={css.going}>
       <EventHead event={event} />
+      {status !== "planned" ? (
+        <Alert severity="warning">{content.status[status]}</Alert>
+      ) : moved_from ? (
+        <Alert severity="info">
+          {content.moved(formatWeekday(moved_from.date), moved_from.time, moved_from.location)}
+        </Alert>
+      ) : null}
       {children}
       <div className={css.buttons}>
-        {state === "seated" ? (
+        {state === "seated" && status === "planned" ? (
           <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
             {content.tickets.calendar}
             <VisuallyHidden>{content.tickets.calendarFor(event.title)}</VisuallyHidden>
           </button>
         ) : null}
-        {begun ? null : (
+        {begun || status !== "planned" ? null : (
           <button
             type="button"
             className={`${buttonClass("outlined")} ${css.danger}`}

@@ -1,9 +1,10 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
+import { versionOf } from "@party/contract/values/events";
 import { buttonClass } from "@party/ui/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
-import { calendarOf } from "#calendar.ts";
+import { CALENDAR_TYPE, calendarOf } from "#calendar.ts";
 import { formatWeekday } from "#dates.ts";
 import { escapeHtml } from "#offline/standalone-page.ts";
 import { siteUrl } from "#page-context.ts";
@@ -148,9 +149,11 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
     .join("");
 
 /** A ticket's event as iCalendar, with the ticket codes. */
-export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, now = new Date()): string =>
-  calendarOf([{ ...event, description: `Ticket: ${tickets.map(({ code }) => code).join(", ")}` }], origin, now);
+export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, now = new Date()): string => {
+  const description = `Ticket: ${tickets.map(({ code }) => code).join(", ")}`;
+  return calendarOf([{ ...event, ...versionOf(event), description }], origin, now);
+};
 
 export function saveTicketCalendar(attendance: Attendance): void {
-  saveFile(`ticket-${attendance.id}.ics`, new Blob([ticketCalendar(attendance, siteUrl())], { type: "text/calendar" }));
+  saveFile(`ticket-${attendance.id}.ics`, new Blob([ticketCalendar(attendance, siteUrl())], { type: CALENDAR_TYPE }));
 }

@@ -165,6 +165,8 @@ export class CheckIn {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) this.#update({ online: false });
+      // The link was closed: the event is over or called off.
+      else if (error.status === 410) this.#update({ failure: { text: error.text } });
       return false;
     }
   }

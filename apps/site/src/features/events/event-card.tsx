@@ -6,7 +6,7 @@ import { formatWeekday, leafOf } from "../../dates.ts";
 import { eventsListContent } from "./events.content.ts";
 import type { EventRow } from "./events.ts";
 
-const { placeholder, readMore, readMoreAbout } = eventsListContent;
+const { placeholder, readMore, readMoreAbout, calledOff: calledOffText } = eventsListContent;
 
 interface EventCardProps {
   event: EventRow;
@@ -14,7 +14,7 @@ interface EventCardProps {
 }
 
 export function EventCard({ event, variant }: EventCardProps) {
-  const { id, title, excerpt, image, date, location, category } = event;
+  const { id, title, excerpt, image, date, location, category, calledOff } = event;
   const leaf = leafOf(date);
   return (
     <RowCard
@@ -24,6 +24,7 @@ export function EventCard({ event, variant }: EventCardProps) {
       title={title}
       facts={
         <>
+          {calledOff ? <strong>{calledOffText}</strong> : null}
           <time dateTime={date}>{formatWeekday(date)}</time>
           {location ? <span>{location}</span> : null}
         </>

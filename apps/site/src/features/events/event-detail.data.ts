@@ -32,7 +32,7 @@ export const loadNextEvents = (): Promise<EventRow[]> =>
 export const loadEventOnServer = (id: string) => withRelated(loadEvent(id), loadSeatsLeft(id), loadNextEvents);
 
 /** https://schema.org/Event, without properties that the event does not have. */
-export function eventJsonLd({ title, description, date, time, image, location }: EventDetails) {
+export function eventJsonLd({ title, description, date, time, image, location, calledOff }: EventDetails) {
   const { start, end } = hoursOf(date, time);
   return {
     "@context": "https://schema.org",
@@ -41,7 +41,7 @@ export function eventJsonLd({ title, description, date, time, image, location }:
     description: descriptionOf(description),
     startDate: start?.toISOString() ?? date,
     ...(end ? { endDate: end.toISOString() } : {}),
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${calledOff ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     image: [shareImage(image).address],
     ...(location

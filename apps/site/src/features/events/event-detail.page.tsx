@@ -1,4 +1,5 @@
 import { fallbackTexts } from "@party/contract/problems";
+import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useSyncExternalStore } from "react";
@@ -131,7 +132,7 @@ interface EventFactsProps {
 
 /** When and where, the seats left, and the event for the visitor's own calendar. */
 function EventFacts({ event, seatsLeft }: EventFactsProps) {
-  const { id, date, past, time, location } = event;
+  const { id, date, past, time, location, calledOff, county } = event;
   return (
     <>
       <dl className={css.facts}>
@@ -154,7 +155,9 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
           </div>
         ) : null}
       </dl>
-      {past ? (
+      {calledOff ? (
+        <Alert severity="warning">{eventFactsContent.calledOff}</Alert>
+      ) : past ? (
         <p>{eventFactsContent.past}</p>
       ) : (
         <>
@@ -162,6 +165,11 @@ function EventFacts({ event, seatsLeft }: EventFactsProps) {
           <VisitorActions key={id} id={id} seatsLeft={seatsLeft} />
         </>
       )}
+      <p>
+        <Link to="/contact" search={county === null ? {} : { county: String(county) }} hash="offices">
+          {eventFactsContent.office}
+        </Link>
+      </p>
     </>
   );
 }

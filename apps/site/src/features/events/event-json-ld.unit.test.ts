@@ -19,6 +19,9 @@ const event = {
   location: "Lakeside Social Hall, Kisumu",
   category: null,
   past: false,
+  county: null,
+  calledOff: false,
+  sequence: 0,
 };
 
 test("the structured data of an event has its date, time and place", () => {
@@ -31,4 +34,8 @@ test("the structured data of an event has its date, time and place", () => {
 
 test("the structured data of an event without a place has no location", () => {
   expect(eventJsonLd({ ...event, location: null })).not.toHaveProperty("location");
+});
+
+test("an event that is called off is cancelled for search engines", () => {
+  expect(eventJsonLd({ ...event, calledOff: true }).eventStatus).toBe("https://schema.org/EventCancelled");
 });

@@ -1,3 +1,4 @@
+import { versionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#calendar.ts";
@@ -27,7 +28,8 @@ const EVENTS_IN_CALENDAR = 100;
 /** @throws without the API: samples would replace the events in a subscriber's calendar */
 async function calendarOfAll() {
   const { results } = await api("GET /events/", { query: { limit: EVENTS_IN_CALENDAR }, anonymous: true });
-  return calendarReply(calendarOf(results, siteUrl()), "events");
+  const calendarEvents = results.map((event) => ({ ...event, ...versionOf(event) }));
+  return calendarReply(calendarOf(calendarEvents, siteUrl()), "events");
 }
 
 async function calendarOfOne(id: string) {

@@ -12,6 +12,7 @@ export const eventsListContent = {
   category: { label: "Kind of event", all: "All events" },
   next: "Next events",
   when: { label: "When", upcoming: "Coming up", past: "Past", all: "All dates" },
+  calledOff: "Called off",
   more: "Load more",
   loadingMore: "Loading…",
   moreFailed: "We could not load more events. Please try again.",
@@ -39,5 +40,7 @@ export const eventFactsContent = {
     signInFull: "Sign in to join the list",
     join: "Join free",
   },
+  office: "Questions? Ask the county office",
   past: "This event has taken place.",
+  calledOff: "This event is called off. It does not take place.",
 } as const;

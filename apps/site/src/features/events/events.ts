@@ -1,5 +1,6 @@
 import type { Event } from "@party/contract/events";
 import { fallbackTexts } from "@party/contract/problems";
+import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
@@ -32,6 +33,7 @@ export interface EventRow {
   date: string;
   location: string | null;
   category: string | null;
+  calledOff: boolean;
 }
 
 /** `preview_image` is what some servers call it (spec.md section 3). */
@@ -46,6 +48,7 @@ export const rowOf = (event: Event): EventRow => ({
   date: text(event.date),
   location: textOrNull(event.location),
   category: nameOrNull(event.category),
+  calledOff: event.called_off === true,
 });
 
 type When = "upcoming" | "past";
@@ -76,6 +79,13 @@ export interface EventDetails {
   time: string | null;
   location: string | null;
   category: string | null;
+  /** The id of the county it is for; null for all of Kenya. */
+  county: number | null;
+  /** It does not take place. */
+  calledOff: boolean;
+  /** For calendars; `updatedAt` is absent where a server does not tell it. */
+  sequence: number;
+  updatedAt?: string;
 }
 
 const isPast = (date: string) => date !== "" && date < today();
@@ -101,6 +111,8 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               time: textOrNull(reply.time),
               location: textOrNull(reply.location),
               category: nameOrNull(reply.category),
+              ...versionOf(reply),
+              county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
             },
       samples: async () => (await import("@party/samples/event-details")).eventDetails,
       failure: fallbackTexts.event,

@@ -4,7 +4,7 @@ import type { Config } from "#config.ts";
 import { acceptedKeys } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { findEvent } from "../attendance.queries.ts";
+import { findEventOrDraft } from "../attendance.queries.ts";
 import { hasEnded } from "../attendance.ts";
 import { ticketHash, ticketIdOf } from "../tickets.ts";
 import {
@@ -26,8 +26,10 @@ const OPEN_DAYS_AFTER = 2;
 
 async function findStewardAndEvent({ config, db }: CheckInServices, token: string) {
   const steward = await findStewardByToken({ config, db }, token);
-  const event = steward && (await findEvent(db, steward.eventId));
-  if (!event) throw new Problem("steward_link_unknown");
+  const found = steward && (await findEventOrDraft(db, steward.eventId));
+  if (!found) throw new Problem("steward_link_unknown");
+  const { state, called_off: _, ...event } = found;
+  if (state !== "planned") throw new Problem("tickets_void");
   if (hasEnded(event, new Date(), OPEN_DAYS_AFTER)) throw new Problem("steward_link_expired");
   return { steward: steward.name, event };
 }

@@ -1,0 +1,28 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { type JobHandler, onBulkEmail, sendEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import type { Services } from "#services.ts";
+import { calendarAttachment } from "../attendance.emails.ts";
+import { findForEmail } from "../attendance.queries.ts";
+import { eventChangeEmail, sendEventChange } from "./event-changes.emails.ts";
+import { findNewestChange } from "./event-changes.queries.ts";
+import { kindOfChange, tellHolders, tellNextHolders } from "./event-changes.ts";
+
+export const eventChangeJobs = (services: Services): JobHandler[] => [
+  onJobInSteps(services, tellHolders, () => [(limit) => tellNextHolders(services, limit)], IN_BACKGROUND),
+  onBulkEmail(services, sendEventChange, async ({ changeId, attendanceId }, { id, causedAt }) => {
+    const { db, config } = services;
+    const [change, recipient] = [await findNewestChange(db, changeId), await findForEmail(db, attendanceId)];
+    if (!change || !recipient?.email_confirmed_at) return;
+    const { before, after } = change;
+    if (before.date < dayInNairobi(new Date()) && after.date < dayInNairobi(new Date())) return;
+    const kind = kindOfChange(before, after)!;
+    const email = eventChangeEmail(kind, { ...recipient, ...after, state: recipient.state }, before, config.siteUrl);
+    const isOn = after.state === "planned";
+    await sendEmail(services, {
+      ...email,
+      ...{ to: recipient.email, key: id, causedAt },
+      attachments: [calendarAttachment(recipient, [], config.siteUrl, isOn ? "PUBLISH" : "CANCEL")],
+    });
+  }),
+];

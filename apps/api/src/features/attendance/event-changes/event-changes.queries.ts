@@ -1,0 +1,111 @@
+import { type Generated, type JSONColumnType, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { type EventState, stateOfEvent } from "../attendance.queries.ts";
+
+/** What an event's change means for those who come. */
+export type ChangeKind = "moved" | "called_off" | "withdrawn" | "on_again";
+
+/** What those who come must know. */
+export interface EventFacts {
+  /** The day in Nairobi, YYYY-MM-DD. */
+  date: string;
+  time: string | null;
+  location: string | null;
+  state: EventState;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    event_changes: {
+      id: Generated<number>;
+      event_id: number;
+      before: JSONColumnType<EventFacts>;
+      after: JSONColumnType<EventFacts>;
+      created_at: Generated<Date>;
+      /** The last attendance that was told. */
+      told_until: Generated<number>;
+      done_at: Generated<Date | null>;
+    };
+  }
+}
+
+/** Locks the event, so that of two changes the second begins where the first ended. */
+export const lockFacts = (tx: Database, id: number): Promise<EventFacts | undefined> =>
+  tx
+    .selectFrom("events")
+    .select([sql<string>`date::text`.as("date"), "time", "location", stateOfEvent.as("state")])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const hasAttendances = async (db: Database, eventId: number): Promise<boolean> =>
+  (await db
+    .selectFrom("attendances")
+    .select("id")
+    .where("event_id", "=", eventId)
+    .where("state", "!=", "cancelled")
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** Ends a change of which not everybody was told. */
+export const endOpenChange = (tx: Database, eventId: number) =>
+  tx
+    .updateTable("event_changes")
+    .set({ done_at: sql<Date>`now()` })
+    .where("event_id", "=", eventId)
+    .where("done_at", "is", null)
+    .returning(["id", "before", "told_until"])
+    .executeTakeFirst();
+
+export const deleteChange = (tx: Database, id: number) => tx.deleteFrom("event_changes").where("id", "=", id).execute();
+
+export const insertChange = (tx: Database, eventId: number, before: EventFacts, after: EventFacts) =>
+  tx
+    .insertInto("event_changes")
+    .values({ event_id: eventId, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute();
+
+export const findOpenChange = (db: Database) =>
+  db.selectFrom("event_changes").select("id").where("done_at", "is", null).orderBy("id").limit(1).executeTakeFirst();
+
+const changes = (db: Database) =>
+  db
+    .selectFrom("event_changes")
+    .innerJoin("events", "events.id", "event_changes.event_id")
+    .select(["event_changes.id", "event_id", "before", "after", "event_changes.created_at", "told_until", "title"]);
+
+export const lockOpenChange = (tx: Database, id: number) =>
+  changes(tx)
+    .where("event_changes.id", "=", id)
+    .where("done_at", "is", null)
+    .forNoKeyUpdate("event_changes")
+    .executeTakeFirst();
+
+/** @returns undefined once a later change says more */
+export const findNewestChange = (db: Database, id: number) =>
+  changes(db)
+    .where("event_changes.id", "=", id)
+    .where(
+      sql<boolean>`not exists (select from event_changes as later
+        where later.event_id = event_changes.event_id and later.id > event_changes.id)`,
+    )
+    .executeTakeFirst();
+
+/** Those who had signed up before an instant, after the attendance `after`. */
+export const listHolders = (db: Database, eventId: number, before: Date, after: number, limit: number) =>
+  db
+    .selectFrom("attendances")
+    .select(["id", "user_id"])
+    .where("event_id", "=", eventId)
+    .where("state", "!=", "cancelled")
+    .where("created_at", "<=", before)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+export const updateToldUntil = (tx: Database, id: number, attendanceId: number) =>
+  tx.updateTable("event_changes").set({ told_until: attendanceId }).where("id", "=", id).execute();
+
+export const markChangeDone = (tx: Database, id: number) =>
+  tx.updateTable("event_changes").set({ done_at: sql<Date>`now()` }).where("id", "=", id).execute();

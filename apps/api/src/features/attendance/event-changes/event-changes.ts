@@ -1,0 +1,94 @@
+import { parseHours } from "@party/contract/values/event-hours";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import type { Database } from "#database/database.ts";
+import { notifyAll } from "#features/notifications/notifications.ts";
+import { job } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { changeText, sendEventChange } from "./event-changes.emails.ts";
+import {
+  type ChangeKind,
+  deleteChange,
+  type EventFacts,
+  endOpenChange,
+  findOpenChange,
+  hasAttendances,
+  insertChange,
+  listHolders,
+  lockFacts,
+  lockOpenChange,
+  markChangeDone,
+  updateToldUntil,
+} from "./event-changes.queries.ts";
+
+/** Its schedule is for changes that a schedule of the console has made. */
+export const tellHolders = job("attendance.tell-holders", { cron: "* * * * *" });
+
+/** Spelling alone, as in `9am-1pm` and `9:00 AM – 1:00 PM`, is no change. */
+function hoursKey(time: string | null): string {
+  const hours = parseHours(time ?? "");
+  return hours ? `${hours.start} ${hours.end ?? ""}` : wordsKey(time);
+}
+
+const wordsKey = (text: string | null) => (text ?? "").normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+
+/** Whether both are on the same day, at the same hours, at the same place. */
+export const isSameMeeting = (one: Omit<EventFacts, "state">, other: Omit<EventFacts, "state">): boolean =>
+  one.date === other.date &&
+  hoursKey(one.time) === hoursKey(other.time) &&
+  wordsKey(one.location) === wordsKey(other.location);
+
+/** @returns undefined for what nobody need be told */
+export function kindOfChange(before: EventFacts, after: EventFacts): ChangeKind | undefined {
+  if (after.state !== "planned") return before.state === "planned" ? after.state : undefined;
+  if (before.state !== "planned") return "on_again";
+  return isSameMeeting(before, after) ? undefined : "moved";
+}
+
+/**
+ * Makes a change of an event, and records what those who have signed up are to be told; `tellNextHolders` tells them. What
+ * nobody has been told of yet is one change together with this one.
+ * @param tx the transaction of the change
+ * @param change writes the event's row
+ */
+export async function recordingChange(tx: Database, eventId: number, change: () => Promise<unknown>): Promise<void> {
+  const previous = await lockFacts(tx, eventId);
+  await change();
+  const after = await lockFacts(tx, eventId);
+  if (!previous || !after || !kindOfChange(previous, after) || !(await hasAttendances(tx, eventId))) return;
+  const open = await endOpenChange(tx, eventId);
+  const isUntold = open?.told_until === 0;
+  if (isUntold) await deleteChange(tx, open.id);
+  const before = isUntold ? open.before : previous;
+  const today = dayInNairobi(new Date());
+  if (!kindOfChange(before, after) || (before.date < today && after.date < today)) return;
+  await insertChange(tx, eventId, before, after);
+}
+
+/** A step of telling those who have signed up. @param limit people @returns 0 when everybody knows */
+export async function tellNextHolders({ db, jobs }: Pick<Services, "db" | "jobs">, limit: number): Promise<number> {
+  const open = await findOpenChange(db);
+  if (!open) return 0;
+  await db.transaction().execute(async (tx) => {
+    const change = await lockOpenChange(tx, open.id);
+    if (!change) return;
+    const holders = await listHolders(tx, change.event_id, change.created_at, change.told_until, limit);
+    const last = holders.at(-1);
+    if (!last) {
+      await markChangeDone(tx, change.id);
+      return;
+    }
+    const kind = kindOfChange(change.before, change.after)!;
+    const { title, message } = changeText(kind, change.title, change.before, change.after);
+    await notifyAll(
+      tx,
+      holders.map(({ user_id }) => ({ userId: user_id, title, message, link: "/dashboard/events" })),
+    );
+    await jobs.enqueueAll(
+      tx,
+      sendEventChange,
+      holders.map(({ id }) => ({ changeId: change.id, attendanceId: id })),
+    );
+    await updateToldUntil(tx, change.id, last.id);
+  });
+  return limit;
+}
