@@ -33,18 +33,40 @@ test("Contact shows placeholder contact details and a form with Name, Email, Sub
   }
 });
 
-test("Contact: the map is a static drawing until the visitor loads the embedded map", async ({ page }) => {
+test("Contact: the map is embedded once it is scrolled to, without a shift, and under Save-Data on request", async ({
+  page,
+}) => {
   await page.route("https://www.openstreetmap.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>map</title>" }),
   );
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/contact");
-  await waitForHydration(page);
   const map = page.getByRole("region", { name: "Where we are" });
-  await expect(map.getByRole("img")).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await map.getByRole("button", { name: "Show the map" }).click();
+  await expect(map.locator("iframe")).toHaveCount(0);
+  const height = await map.evaluate((section) => section.getBoundingClientRect().height);
+  await map.scrollIntoViewIfNeeded();
   await expect(map.locator("iframe")).toHaveAttribute("src", /^https:\/\/www\.openstreetmap\.org\/export\/embed\.html/);
+  expect(await map.evaluate((section) => section.getBoundingClientRect().height)).toBe(height);
   await expect(map.getByRole("link", { name: "Open in OpenStreetMap" })).toHaveAttribute("href", /mlat=-1\.28/);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto("/contact");
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByRole("img")).toBeVisible();
+  await map.getByRole("button", { name: "Show the map" }).click();
+  await expect(map.locator("iframe")).toHaveCount(1);
+});
+
+test("Contact: a county's office is in the address, and can be chosen", async ({ page }) => {
+  await page.goto("/contact?county=Nyeri#offices");
+  const offices = page.getByRole("region", { name: "County offices" });
+  await expect(offices.getByRole("heading", { name: "Nyeri county office" })).toBeVisible();
+  await expect(offices.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", "https://wa.me/254700000103");
+  await offices.getByLabel("Your county").selectOption("Uasin Gishu");
+  await expect(offices.getByRole("link", { name: "Call +254 700 000 104" })).toHaveAttribute(
+    "href",
+    "tel:+254700000104",
+  );
 });
 
 test("Contact: the form sends the message to the party, and an email without the message to the sender", async ({

@@ -48,5 +48,16 @@ export const listBranches = (db: Database, place: { ward: number; constituency: 
     .orderBy(sql`constituency_id is null`)
     .execute();
 
+/** At most one for each county. */
+export const listCountyOffices = (db: Database) =>
+  db
+    .selectFrom("branch_contacts")
+    .innerJoin("counties", "counties.id", "branch_contacts.county_id")
+    .select(["counties.id as county_id", "counties.name as county", "branch_contacts.name"])
+    .select(["address", "hours", "phone", "email", "sample"])
+    .where("published_at", "<=", sql<Date>`now()`)
+    .orderBy("counties.name")
+    .execute();
+
 export const insertBranch = (db: Database, branch: Insertable<Tables["branch_contacts"]>) =>
   db.insertInto("branch_contacts").values(branch).execute();

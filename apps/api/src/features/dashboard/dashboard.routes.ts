@@ -13,7 +13,7 @@ import { findPortrait } from "#features/profile/pictures.ts";
 import { implement } from "#http/implement.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { listBranches } from "./branches.queries.ts";
+import { listBranches, listCountyOffices } from "./branches.queries.ts";
 
 export const dashboardRoutes = ({ db }: Services) => {
   const countMembers = createMemberCounter(db);
@@ -21,7 +21,16 @@ export const dashboardRoutes = ({ db }: Services) => {
 };
 
 export const branchRoutes = ({ db }: Services) =>
-  implement(branches, { mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }) });
+  implement(branches, {
+    mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }),
+    offices: async () => ({
+      results: (await listCountyOffices(db)).map(({ county_id, county, sample, ...office }) => ({
+        ...office,
+        county: { id: county_id, name: county },
+        placeholder: sample,
+      })),
+    }),
+  });
 
 /** The branches of the member's place, nearest first; the head office where there is none. */
 async function branchesOf(db: Database, userId: number): Promise<Branch[]> {

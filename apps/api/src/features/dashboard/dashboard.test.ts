@@ -6,6 +6,7 @@ import type { MembershipState } from "#features/memberships/memberships.queries.
 import { createMemberCounter } from "#features/memberships/memberships.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { insertBranch } from "./branches.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {
@@ -154,4 +155,22 @@ test("the member count excludes resigned and lapsed members and is cached for a 
     now += 60_000;
     expect(await count()).toBe(before);
   }
+});
+
+test("the offices of counties are public, by county, and those of the demo say that they are placeholders", async () => {
+  const office = {
+    address: "Oginga Odinga Street",
+    hours: "Weekdays",
+    phone: "+254712345678",
+    email: "k@party.example",
+  };
+  const elsewhere = { ward_id: null, constituency_id: null, published_at: new Date("2026-01-01") };
+  await insertBranch(server.db, { ...office, ...elsewhere, county_id: 42, name: "Kisumu office" });
+  await insertBranch(server.db, { ...office, ...elsewhere, county_id: 1, name: "Mombasa office", sample: true });
+  await insertBranch(server.db, { ...office, ...elsewhere, county_id: 47, name: "Draft", published_at: null });
+  await insertBranch(server.db, { ...office, ...elsewhere, county_id: null, ward_id: 466, name: "Ward office" });
+  expect((await server.api("GET /county-offices/")).results).toEqual([
+    { ...office, county: { id: 42, name: "Kisumu" }, name: "Kisumu office", placeholder: false },
+    { ...office, county: { id: 1, name: "Mombasa" }, name: "Mombasa office", placeholder: true },
+  ]);
 });

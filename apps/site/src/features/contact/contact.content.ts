@@ -18,6 +18,18 @@ export const contactContent = {
     frameTitle: `Map: the office of ${party.name}`,
     open: "Open in OpenStreetMap",
   },
+  offices: {
+    title: "County offices",
+    county: "Your county",
+    choose: "Choose your county",
+    show: "Show the office",
+    call: (phone: string) => `Call ${phone}`,
+    whatsApp: "WhatsApp",
+    directions: (county: string) => `Directions in ${county}`,
+    none: "This county has no office yet. Call the head office; it connects you.",
+    all: "All county offices",
+    other: "Your county is not in the list? Call the head office:",
+  },
   form: {
     title: "Send us a message",
     required: "Fields with * are required.",

@@ -1,9 +1,9 @@
+import type { CountyOffice } from "@party/contract/locations";
 import { contactText } from "@party/samples/texts/contact";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
-import { useState } from "react";
 import { api } from "#api.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import {
@@ -14,6 +14,7 @@ import {
   submissionFrom,
   submitOutcome,
 } from "#loading/form-submission.ts";
+import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";
@@ -22,11 +23,13 @@ import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
-import { Picture } from "#ui/picture.tsx";
 import { SuccessCard } from "#ui/success-card.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
+import { ContactMap } from "./contact-map.tsx";
+import { CountyOffices } from "./county-offices.tsx";
+import { loadOffices } from "./offices.ts";
 
 export const Route = createFileRoute("/contact")({
   server: {
@@ -41,7 +44,11 @@ export const Route = createFileRoute("/contact")({
       },
     },
   },
-  loader: ({ serverContext }): FormSubmission | undefined => submissionFrom(serverContext),
+  validateSearch: ({ county }): { county?: string } => withoutUndefined({ county: textParam(county, 60) }),
+  loader: async ({ serverContext }): Promise<{ posted: FormSubmission | undefined; offices: CountyOffice[] }> => ({
+    posted: submissionFrom(serverContext),
+    offices: await loadOffices(),
+  }),
   head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
   component: ContactPage,
 });
@@ -51,6 +58,8 @@ function ContactPage() {
     ...contactText(party),
     ...party.contacts,
   };
+  const { posted, offices } = Route.useLoaderData();
+  const { county } = Route.useSearch();
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
@@ -61,8 +70,9 @@ function ContactPage() {
             <ContactDetails {...details} />
             <ContactMap />
           </div>
-          <ContactForm posted={Route.useLoaderData()} />
+          <ContactForm posted={posted} />
         </div>
+        <CountyOffices offices={offices} wanted={county} />
       </PageBody>
     </>
   );
@@ -97,48 +107,6 @@ function ContactDetails({ address, phone, email, hours, placeholder }: PartyCont
         </div>
       </dl>
       {placeholder ? <p className={css.placeholder}>{detailsContent.placeholder}</p> : null}
-    </section>
-  );
-}
-
-const { latitude, longitude, zoom } = party.map;
-const mapContent = contactContent.map;
-
-/** Degrees from the centre to the edge of the map, for a frame of about 600 pixels. */
-const reach = (360 / 2 ** zoom) * 1.2;
-const box = [longitude - reach, latitude - reach / 2, longitude + reach, latitude + reach / 2].join(",");
-const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIComponent(box)}&layer=mapnik&marker=${latitude}%2C${longitude}`;
-const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
-
-/** A drawn map; the one of OpenStreetMap, a third party, loads on request. */
-function ContactMap() {
-  const [live, setLive] = useState(false);
-  return (
-    <section aria-labelledby="map" className={css.map}>
-      <h2 id="map">{mapContent.title}</h2>
-      {live ? (
-        <iframe src={frame} title={mapContent.frameTitle} className={css.frame} referrerPolicy="no-referrer" />
-      ) : (
-        <div className={css.drawn}>
-          <Picture
-            name={mapContent.image}
-            alt={mapContent.alt}
-            sizes="(min-width: 900px) 560px, 92vw"
-            className={css.frame}
-          />
-          <div className={css.ask}>
-            <button type="button" className={buttonClass("gold")} onClick={() => setLive(true)}>
-              {mapContent.load}
-            </button>
-            <small>{mapContent.loadHint}</small>
-          </div>
-        </div>
-      )}
-      <p>
-        <a href={page} target="_blank" rel="noopener noreferrer">
-          {mapContent.open}
-        </a>
-      </p>
     </section>
   );
 }

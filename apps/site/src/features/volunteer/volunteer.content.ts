@@ -1,5 +1,6 @@
 import { volunteeringConsentText } from "@party/contract/values/consent-texts/volunteering";
 export const volunteerContent = {
+  office: "Would you rather call or visit? Find your county office",
   title: "Volunteer",
   subtitle: "A few hours, a useful skill, and people worth knowing",
   image: "volunteer-hero",

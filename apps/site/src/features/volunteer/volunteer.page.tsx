@@ -46,6 +46,11 @@ function VolunteerPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <Ways ways={ways} />
+        <p>
+          <Link to="/contact" hash="offices">
+            {volunteerContent.office}
+          </Link>
+        </p>
         <VolunteerForm posted={Route.useLoaderData()} />
       </PageBody>
     </>

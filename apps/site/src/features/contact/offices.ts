@@ -1,0 +1,19 @@
+import type { CountyOffice } from "@party/contract/locations";
+import { api } from "#api.ts";
+import { liveOrSample, text } from "#loading/live-or-sample.ts";
+
+/** By county; none where a server has no such list. */
+export const loadOffices = (): Promise<CountyOffice[]> =>
+  liveOrSample(
+    async (signal) => {
+      const { results } = await api("GET /county-offices/", { signal, anonymous: true });
+      return Array.isArray(results) ? results.filter((office) => text(office?.county?.name) !== "") : [];
+    },
+    async () => [],
+  );
+
+/** @param wanted the id or name of a county, as in `/contact?county=Kisumu` */
+export function officeOf(offices: readonly CountyOffice[], wanted: string): CountyOffice | undefined {
+  const name = wanted.trim().toLowerCase();
+  return offices.find(({ county }) => String(county.id) === name || county.name.toLowerCase() === name);
+}

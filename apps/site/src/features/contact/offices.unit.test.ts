@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { officeOf } from "./offices.ts";
+
+const office = (id: number, name: string) => ({
+  county: { id, name },
+  ...{ name: `${name} office`, address: "", hours: "", phone: "", email: "", placeholder: false },
+});
+const offices = [office(42, "Kisumu"), office(19, "Nyeri")];
+
+test.each([
+  ["42", "Kisumu"],
+  ["kisumu", "Kisumu"],
+  [" Nyeri ", "Nyeri"],
+  ["Lamu", undefined],
+  ["", undefined],
+])("an address with the county %j shows the office of %s", (wanted, name) => {
+  expect(officeOf(offices, wanted)?.county.name).toBe(name);
+});
