@@ -45,13 +45,19 @@ export const Route = createFileRoute("/contact")({
     },
   },
   validateSearch: ({ county }): { county?: string } => withoutUndefined({ county: textParam(county, 60) }),
-  loader: async ({ serverContext }): Promise<{ posted: FormSubmission | undefined; offices: CountyOffice[] }> => ({
+  // A slow list does not hold up the form: the browser loads it.
+  loader: async ({ serverContext }): Promise<ContactData> => ({
     posted: submissionFrom(serverContext),
-    offices: await loadOffices(),
+    offices: import.meta.env.SSR ? await loadOffices().catch(() => undefined) : undefined,
   }),
   head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
   component: ContactPage,
 });
+
+interface ContactData {
+  posted: FormSubmission | undefined;
+  offices: CountyOffice[] | undefined;
+}
 
 function ContactPage() {
   const { title, subtitle, intro, ...details } = publishedText("contact") ?? {
@@ -72,7 +78,7 @@ function ContactPage() {
           </div>
           <ContactForm posted={posted} />
         </div>
-        <CountyOffices offices={offices} wanted={county} />
+        <CountyOffices served={offices} wanted={county} />
       </PageBody>
     </>
   );

@@ -2,21 +2,24 @@ import type { CountyOffice } from "@party/contract/locations";
 import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useState } from "react";
+import { useRelated } from "#loading/loader-data.ts";
 import { party, phoneInGroups } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
-import { officeOf } from "./offices.ts";
+import { loadOffices, officeOf } from "./offices.ts";
 
 const content = contactContent.offices;
 
 interface CountyOfficesProps {
-  offices: readonly CountyOffice[];
+  /** From the server. */
+  served: readonly CountyOffice[] | undefined;
   /** The id or name of a county, from the address. */
   wanted: string | undefined;
 }
 
 /** A county's office; without script the button loads the page with it, and the list below has them all. */
-export function CountyOffices({ offices, wanted = "" }: CountyOfficesProps) {
+export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
+  const offices = useRelated(served, () => loadOffices().catch(() => [])) ?? [];
   const [chosen, setChosen] = useState(wanted);
   if (offices.length === 0) return null;
   const office = officeOf(offices, chosen);

@@ -5,8 +5,8 @@ import { liveOrSample, text } from "#loading/live-or-sample.ts";
 /** By county; none where a server has no such list. */
 export const loadOffices = (): Promise<CountyOffice[]> =>
   liveOrSample(
-    async (signal) => {
-      const { results } = await api("GET /county-offices/", { signal, anonymous: true });
+    async () => {
+      const { results } = await api("GET /county-offices/", { anonymous: true });
       return Array.isArray(results) ? results.filter((office) => text(office?.county?.name) !== "") : [];
     },
     async () => [],
