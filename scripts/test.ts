@@ -20,9 +20,7 @@ let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 
-if (!existsSync(path.join(root, "apps/site/src/routeTree.gen.ts"))) {
-  await run("node", ["apps/site/plugins/generate-routes.ts"]);
-}
+await run("node", ["apps/site/plugins/generate-routes.ts"]);
 
 await check("format and lint", "biome", "ci", ".");
 await check("unused files, exports and dependencies", "knip");

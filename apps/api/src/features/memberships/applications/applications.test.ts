@@ -65,8 +65,8 @@ test("a ward outside its constituency is rejected", async () => {
 test("a refusal names everything that is wrong at once", async () => {
   const body = createApplicationBody({ first_name: "", phone_number: "123", age: 17, ward: 1 });
   const { access } = await createSignedInUser(services);
-  for (const call of [applyFree(body), as(access)("POST /memberships/", { body })]) {
-    const failure = await failureOf(call);
+  for (const apply of [applyFree, (entries: typeof body) => as(access)("POST /memberships/", { body: entries })]) {
+    const failure = await failureOf(apply(body));
     expect([failure.status, failure.text, failure.fields]).toEqual([
       400,
       "Please check your entries and try again.",
