@@ -1,6 +1,7 @@
 import { allEndpoints } from "@party/contract/api";
 import { methodAndPath } from "@party/contract/endpoint";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { originsOf } from "#config.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -32,15 +33,25 @@ const article = (title: string) =>
 
 test.each(cached)("%s is the same for the next caller, byte for byte, with an id of its own", async (path) => {
   const url = path + (queries[path] ?? "");
-  const first = await get(url);
-  const second = await get(url, { authorization: "Bearer of.somebody.else", origin: services.config.siteUrl });
+  const origin = services.config.siteUrl;
+  const first = await get(url, { origin });
+  const second = await get(url, { authorization: "Bearer of.somebody.else", origin });
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect(second.rawPayload).toEqual(first.rawPayload);
   expect(lasting(second)).toEqual(lasting(first));
   expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
-  const known = await get(url, { "if-none-match": String(first.headers.etag) });
+  const known = await get(url, { origin, "if-none-match": String(first.headers.etag) });
   expect([known.statusCode, known.body, known.headers["content-type"]]).toEqual([304, "", undefined]);
   expect(known.headers.etag).toBe(first.headers.etag);
+});
+
+test("each origin of the site may read a reply that was made for a caller without one", async () => {
+  const origins = originsOf(services.config.siteUrl, services.config);
+  expect(origins.length).toBeGreaterThan(1);
+  for (const origin of ["", ...origins, ""]) {
+    const { headers } = await get("/counties/", origin ? { origin } : {});
+    expect(headers["access-control-allow-origin"]).toBe(origin || undefined);
+  }
 });
 
 test("what is published is in the list when the time is over, and at once under another URL", async () => {

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { originsOf } from "#config.ts";
 import type { Services } from "#services.ts";
 import { isKnown } from "./replies.ts";
 
@@ -31,17 +32,22 @@ export const isShareable = ({ route, access, limits, cache }: Endpoint): boolean
  * requests are for the same few lists. Such replies are the same for every caller, headers included. Further hooks and the
  * handler are left out, so this has to be added before the hooks that cost time, and after the ETag.
  */
-export function addSharedReplies(app: FastifyInstance, { config: { replyCacheMs }, stopping }: Services): void {
+export function addSharedReplies(app: FastifyInstance, { config, stopping }: Services): void {
+  const { replyCacheMs } = config;
   app.decorateRequest("isShared", false);
   if (replyCacheMs === 0) return;
   const replies = new Map<string, SharedReply>();
+  const origins = originsOf(config.siteUrl, config);
+  /** With several origins of the site, the reply allows the one that asks (CORS). */
+  const keyOf = ({ url, headers: { origin } }: FastifyRequest) =>
+    origins.length > 1 && origin && origins.includes(origin) ? `${origin} ${url}` : url;
   let closing = false;
   app.addHook("preClose", async () => {
     closing = true;
   });
 
   app.addHook("onRequest", (request, reply, done) => {
-    const shared = request.method === "GET" ? replies.get(request.url) : undefined;
+    const shared = request.method === "GET" ? replies.get(keyOf(request)) : undefined;
     // The last replies close their connections, which is done by a hook that is left out here.
     if (!shared || shared.until < performance.now() || closing || stopping.signal.aborted) return done();
     request.isShared = true;
@@ -60,8 +66,8 @@ export function addSharedReplies(app: FastifyInstance, { config: { replyCacheMs 
       const body = Buffer.from(payload);
       const headers = { ...reply.getHeaders(), "content-length": body.length } as OutgoingHttpHeaders;
       // The oldest is the first.
-      replies.delete(request.url);
-      replies.set(request.url, { headers, body, until: performance.now() + replyCacheMs });
+      replies.delete(keyOf(request));
+      replies.set(keyOf(request), { headers, body, until: performance.now() + replyCacheMs });
       if (replies.size > MAXIMUM_REPLIES) replies.delete(replies.keys().next().value!);
     }
     done(null, payload);
