@@ -37,7 +37,7 @@ test.describe("at 390 px", () => {
     for (const action of ["Update Profile", "Register Event", "Make Payment", "Invite Member"]) {
       await expect(page.getByRole("link", { name: action })).toBeVisible();
     }
-    await expect(page.getByRole("region", { name: "Next step" })).toContainText("Confirm your email address");
+    await expect(page.getByRole("region", { name: "Next step" })).toContainText("Choose a plan");
     await expect(page.getByRole("region", { name: "How to become a member" }).getByRole("listitem")).toHaveText([
       "Confirm your email",
       "Choose a plan",
