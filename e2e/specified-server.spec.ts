@@ -117,6 +117,22 @@ test("a visitor applies for the free plan", async ({ page }) => {
   expect(api.requests).toContain("POST /memberships/public/");
 });
 
+test("a visitor gives with five fields and is thanked", async ({ page }) => {
+  const { firstName, lastName, email, phone } = newPerson();
+  await open(page, "/donate");
+  await page.getByLabel("Amount in KES").fill("500");
+  for (const [label, entry] of [
+    ["First Name", firstName],
+    ["Last Name", lastName],
+    ["Email", email],
+    ["Phone Number", phone],
+  ] as const) {
+    await main(page).getByLabel(label).first().fill(entry);
+  }
+  await page.getByRole("button", { name: "Donate Now" }).click();
+  await expect(main(page)).toContainText("Thank you for your generous contribution! We'll be in touch soon.");
+});
+
 test("a visitor subscribes to the newsletter, and the link confirms it and leads home", async ({ page }) => {
   await open(page, "/contact");
   await page.getByRole("contentinfo").getByLabel("Email address").fill("akinyi@example.com");

@@ -7,7 +7,8 @@ export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className={css.spinner}>
       <span className={css.wheel} aria-hidden="true" />
-      {label} {long ? takesLongText : null}
+      <span>{label}</span>
+      {long ? <span>{takesLongText}</span> : null}
     </div>
   );
 }

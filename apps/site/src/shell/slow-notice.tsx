@@ -8,7 +8,11 @@ import css from "./slow-notice.module.css";
 /** Says that a form or the next page takes longer than ten seconds. A modal dialog needs its own. */
 export function SlowNotice() {
   const write = useSyncExternalStore(onSlowWrite, slowWrite, () => undefined);
-  const navigation = useTakesLong(useRouterState({ select: (state) => state.isLoading }));
+  // A page that shows its spinner says it there.
+  const waiting = useRouterState({
+    select: ({ isLoading, matches }) => isLoading && !matches.some(({ status }) => status === "pending"),
+  });
+  const navigation = useTakesLong(waiting);
   const text = write ? slowNotice[write] : navigation ? takesLongText : null;
   return (
     <div className={css.place} role="status">

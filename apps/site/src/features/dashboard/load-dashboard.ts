@@ -11,12 +11,14 @@ export const dashboardQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => loadDashboard(signal),
 };
 
-/** Falls back to the spec's fixed sample when the server has no dashboard endpoint (404). */
+/** The member's own, or the fixed sample of spec.md section 1 unless the server is the party's own and only failed. */
 async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
   try {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404 || pageState().samplesEnded) throw error;
+    const { samplesEnded, extensions } = pageState();
+    const isMissing = error instanceof ApiError && error.status === 404;
+    if (samplesEnded || (extensions && !isMissing)) throw error;
     return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }
 }
