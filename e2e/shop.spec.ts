@@ -1,11 +1,8 @@
-import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import {
   expect,
   expectAccessible,
   expectFitsPhones,
-  FAILED_REQUEST,
-  mockApiResponse,
   phone,
   setLocalStorage,
   test,
@@ -13,25 +10,9 @@ import {
 } from "./fixtures.ts";
 import { linkIn, waitForEmail } from "./mailbox.ts";
 import { skipPromptInterval } from "./payment-page.ts";
-import { api, newPerson, type Person } from "./people.ts";
+import { newPerson } from "./people.ts";
+import { add, cart, checkout, PLACED, toast } from "./shop-page.ts";
 import { phoneOf } from "./simulated-phone.ts";
-
-const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-const cart = (page: Page, items: number) => page.getByRole("button", { name: `Cart (${items})` });
-const add = (page: Page, name: string) => page.getByRole("button", { name: `Add to cart: ${name}` }).click();
-const PLACED = "Order placed successfully. Check your phone for payment prompt.";
-
-/** Opens the checkout and fills it in without submitting it. @returns the dialog */
-async function checkout(page: Page, { firstName, lastName, phone, email }: Person) {
-  await page.getByRole("button", { name: /^Cart \(/ }).click();
-  await page.getByRole("button", { name: "Checkout", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Checkout" });
-  await dialog.getByLabel("Pickup location").selectOption({ index: 2 });
-  await dialog.getByLabel("Name of the person who collects").fill(`${firstName} ${lastName}`);
-  await dialog.getByLabel("M-PESA phone number").fill(phone);
-  await dialog.getByLabel("Email for the receipt").fill(email);
-  return dialog;
-}
 
 test.beforeEach(async ({ page }) => {
   await page.goto("/shop");
@@ -47,6 +28,13 @@ test("Shop shows the heading Party Merchandise Shop and a grid of products", asy
   await expect(shirt.locator("s")).toHaveText("KES 2,000");
   await expect(shirt).toContainText("25% off");
   await expect(shirt.getByRole("heading").getByRole("button")).toHaveCSS("-webkit-line-clamp", "2");
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(shirt.getByRole("button", { name: /^Add to cart/ }), "in the first view").toBeInViewport({ ratio: 1 });
+  }
   await expectAccessible(page);
 });
 
@@ -292,109 +280,6 @@ test("Shop: an order whose payment is cancelled on the phone is paid by the seco
   await expect(main).toContainText("Your order is paid. Thank you.");
   expect([await phoneOf(buyer.phone).spent(), (await phoneOf(buyer.phone).prompts()).length]).toEqual([500, 2]);
 });
-
-test.describe("what the server rejects", () => {
-  test.use({ expectedErrors: FAILED_REQUEST });
-
-  test("Shop: when a product in the cart sells out the cart is kept, and one press reduces it to the stock", async ({
-    page,
-  }) => {
-    const left = 4;
-    await add(page, "Party Mug");
-    await cart(page, 1).click();
-    await page.getByLabel("Quantity of Party Mug").fill(String(left + 1));
-    await page.keyboard.press("Escape");
-    const soldOut = `Sorry, only ${left} of Party Mug left. Please change your cart.`;
-    await mockApiResponse(page, "/orders/", { status: 409, json: { detail: soldOut, fields: { lines: [soldOut] } } });
-    const { results } = await api("GET /products/", { query: { limit: 100 } });
-    const json = { results: results.map((one) => (one.name === "Party Mug" ? { ...one, stock: left } : one)) };
-    await mockApiResponse(page, "/products/?limit=100", { json: { ...json, next: null } });
-
-    const dialog = await checkout(page, newPerson());
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(dialog.getByRole("alert")).toHaveText(soldOut);
-    await expectAccessible(page);
-    await expectFitsPhones(page);
-    await dialog.getByRole("button", { name: `Change to ${left}: Party Mug` }).click();
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-    await expect(dialog.getByRole("listitem")).toContainText(`${left} × Party Mug`);
-    await expect(dialog.getByRole("button", { name: "Place Order" })).toBeFocused();
-
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("listitem").filter({ hasText: "Party Mug" }).first()).toContainText(
-      `Only ${left} left`,
-    );
-    await page.unroute(`${testStack.apiUrl}/orders/`);
-    await cart(page, left).click();
-    await page.getByLabel("Quantity of Party Mug").fill("1");
-    await page.getByRole("button", { name: "Checkout", exact: true }).click();
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
-  });
-
-  test("Shop: an order with a wrong phone or email address shows the error at each field until it is corrected, and the cart is kept", async ({
-    page,
-  }) => {
-    await add(page, "Party T-Shirt");
-    const dialog = await checkout(page, { ...newPerson(), phone: "12", email: "wangari@" });
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    const number = dialog.getByLabel("M-PESA phone number");
-    await expect(number).toBeFocused();
-    await expect(number).toHaveAccessibleDescription(/Enter a valid phone number, such as 0712 345 678\./);
-    await expect(dialog).toContainText("Enter a valid email address.");
-    await expect(dialog.getByLabel("Pickup location")).not.toHaveValue("");
-    await expectAccessible(page);
-    await number.fill("0712 345 678");
-    await expect(number).not.toHaveAttribute("aria-invalid");
-    await expect(dialog.getByLabel("Email for the receipt")).toHaveAttribute("aria-invalid");
-    await page.keyboard.press("Escape");
-    await expect(cart(page, 1)).toBeVisible();
-  });
-
-  test("Shop: on a server without orders the order empties the cart and shows the success toast", async ({ page }) => {
-    await mockApiResponse(page, "/orders/", { status: 404, json: { detail: "Not found." } });
-    await add(page, "Party Mug");
-    const dialog = await checkout(page, newPerson());
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(toast(page, PLACED)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(cart(page, 0)).toBeVisible();
-  });
-
-  test("Shop: without a network the cart and the input are kept, and the order can be sent later", async ({
-    page,
-    context,
-  }) => {
-    const buyer = newPerson();
-    await add(page, "Party Mug");
-    const dialog = await checkout(page, buyer);
-    const abort = `${testStack.apiUrl}/orders/`;
-    await page.route(abort, (route) => route.abort());
-    await context.setOffline(true);
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Your order could not be sent. Your cart is as it was.");
-    await context.setOffline(false);
-    await page.unroute(abort);
-    await expect(dialog.getByLabel("M-PESA phone number")).toHaveValue(buyer.phone);
-    await dialog.getByRole("button", { name: "Place Order" }).click();
-    await expect(toast(page, PLACED)).toBeVisible();
-  });
-
-  test("Shop: an unknown order link shows an error", async ({ page }) => {
-    await page.goto("/orders/1-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
-    await expect(page.getByRole("alert")).toHaveText("This order link is not valid.");
-  });
-});
-
-for (const [width, height] of [
-  [360, 740],
-  [1280, 800],
-] as const) {
-  test(`Shop: the first Add to Cart is in the first view at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height });
-    await expect(page.getByRole("button", { name: /^Add to cart:/ }).first()).toBeInViewport({ ratio: 1 });
-  });
-}
 
 test.describe("on a phone", () => {
   test.use(phone);

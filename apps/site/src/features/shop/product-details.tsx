@@ -6,7 +6,7 @@ import { formatDay } from "#dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/api-picture.tsx";
-import sizeCss from "./product-details.module.css";
+import detailsCss from "./product-details.module.css";
 import { Price, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -61,7 +61,7 @@ interface SizeFieldProps {
 /** A size is never required to go on (spec.md section 5). */
 function SizeField({ sizes, chosen, onChoose }: SizeFieldProps) {
   return (
-    <fieldset className={sizeCss.sizes} aria-describedby="size-hint">
+    <fieldset className={detailsCss.sizes} aria-describedby="size-hint">
       <legend>{sizeContent.label}</legend>
       <div>
         {sizes.map((size) => (
@@ -92,7 +92,7 @@ export function Reviews({ product }: { product: number }) {
     notify(reviewsContent.success);
   };
   return (
-    <section aria-labelledby="reviews" className={css.reviews}>
+    <section aria-labelledby="reviews" className={detailsCss.reviews}>
       <h3 id="reviews">{reviewsContent.title}</h3>
       {reviews.length === 0 ? <p className={css.fact}>{reviewsContent.none}</p> : null}
       <ul>
@@ -101,7 +101,7 @@ export function Reviews({ product }: { product: number }) {
             <span
               role="img"
               aria-label={rating > 0 ? reviewsContent.stars(rating) : reviewsContent.unrated}
-              className={css.filled}
+              className={detailsCss.filled}
             >
               {"★".repeat(rating)}
               {"☆".repeat(MOST_STARS - rating)}
@@ -136,7 +136,7 @@ interface StarRatingProps {
 /** Radio buttons named `rating`. */
 function StarRating({ legend, label, most }: StarRatingProps) {
   return (
-    <fieldset className={css.stars}>
+    <fieldset className={detailsCss.stars}>
       <legend>{legend}</legend>
       {Array.from({ length: most }, (_, at) => at + 1).map((count) => (
         <label key={count}>
