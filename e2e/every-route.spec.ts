@@ -47,6 +47,7 @@ const expected: Record<string, Expected> = {
   "/contribute": { heading: "Contribute" },
   "/volunteer": { heading: /Volunteer/ },
   "/joinus": { heading: "Join Us" },
+  "/joinus/free": { heading: "Join for free" },
   "/manifesto": { heading: /Manifesto/ },
   "/donate/monthly/no-such-token": {
     heading: "Your monthly gift",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { desktop, expect, phone, test } from "./fixtures.ts";
+import { desktop, expect, expectNoHorizontalScroll, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
 import { newPerson } from "./people.ts";
 import { swipe } from "./touch.ts";
@@ -132,11 +133,38 @@ test.describe("with JavaScript off, at 390 px", () => {
     await waitForEmail(email, /confirm/i);
   });
 
+  test("a visitor joins for free on one page, also after a refusal that names everything at once", async ({ page }) => {
+    const person = newPerson();
+    await page.goto("/joinus");
+    await page.locator("main form noscript a").click();
+    await expect(page).toHaveURL("/joinus/free");
+    await field(page, "First Name").fill(person.firstName);
+    await field(page, "Last Name").fill(person.lastName);
+    await field(page, "Phone Number").fill("123");
+    await field(page, "Age").fill("17");
+    await field(page, "Gender").selectOption("female");
+    await field(page, "Occupation").fill(person.occupation);
+    const nextList = page.locator("main button[name=next_list]");
+    await field(page, "County").selectOption({ label: person.county });
+    await nextList.click();
+    await field(page, "Constituency").selectOption({ label: person.constituency });
+    await nextList.click();
+    await field(page, "Ward").selectOption({ label: person.ward });
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(field(page, "Phone Number")).toHaveAccessibleDescription(/Enter a valid phone number, such as/);
+    await expect(field(page, "Age")).toHaveAccessibleDescription("You must be at least 18 years old to join.");
+    await expect(field(page, "Last Name")).toHaveValue(person.lastName);
+    await field(page, "Phone Number").fill(person.phone);
+    await field(page, "Age").fill(person.age);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(page.getByRole("heading", { name: /^Application \d+ received$/ })).toBeVisible();
+    await expectNoHorizontalScroll(page);
+  });
+
   test("pages that need script ask the visitor to turn on JavaScript", async ({ page }) => {
     for (const [path, what, within = ""] of [
       ["/donate", "this form"],
       ["/shop", "the shop"],
-      ["/joinus", "this form", "form"],
       ["/checkin/no-such-token", "the check-in"],
       ["/dashboard", "the dashboard"],
     ] as const) {

@@ -29,6 +29,7 @@ export const sitemap = rootRoute("root.tsx", [
   page("/contribute", "features/volunteer/contribute.page.tsx", { prerendered: true }),
   page("/volunteer", "features/volunteer/volunteer.page.tsx"),
   page("/joinus", "features/memberships/join-us.page.tsx", { prerendered: true }),
+  page("/joinus/free", "features/memberships/free-application.page.tsx", { searchable: false }),
   route("/join", "features/memberships/join.redirect.tsx"),
   page("/manifesto", "features/about/manifesto.page.tsx", { prerendered: true }),
   page("/donate", "features/donations/donate.page.tsx", { prerendered: true }),

@@ -19,7 +19,6 @@ export function ApplicationReceived() {
   if (!sent) return null;
   const isOld = Date.now() - Date.parse(sent.createdAt) > FRESH_MS;
   const foreign = isOld && !sent.linked && !sent.sentBefore;
-  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
   const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}/joinus`)}`;
   const close = () => {
     clearSentApplication();
@@ -33,10 +32,7 @@ export function ApplicationReceived() {
         {sent.linked ? content.linked : content.next}
       </p>
       {foreign ? <p>{content.sentElsewhere}</p> : null}
-      <p>
-        {content.call} <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a> ({hours}).{" "}
-        <Link to="/contact">{content.office}</Link>
-      </p>
+      <Contacts />
       <div className={css.actions}>
         {isAuthenticated ? (
           <Link to="/dashboard" className={buttonClass("primary")}>
@@ -55,5 +51,25 @@ export function ApplicationReceived() {
         </button>
       </div>
     </section>
+  );
+}
+
+/** What happens next, for an application that was sent without script. */
+export function ApplicationAnswer() {
+  return (
+    <>
+      <p>{content.next}</p>
+      <Contacts />
+    </>
+  );
+}
+
+function Contacts() {
+  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
+  return (
+    <p>
+      {content.call} <a href={`tel:${phone}`}>{phoneInGroups(phone)}</a> ({hours}).{" "}
+      <Link to="/contact">{content.office}</Link>
+    </p>
   );
 }

@@ -41,6 +41,11 @@ export const joinUsContent = {
     signIn: "Please log in to complete your membership payment.",
   },
   invitedBy: (name: string) => `${name} invites you to join.`,
+  /** Shown without script. */
+  free: {
+    needsScript: "Please turn on JavaScript to use this form. Without it you can apply for the free membership:",
+    link: "Join for free",
+  },
   /** For members who open the wizard. */
   already: {
     applied: (plan: string, id: number) =>

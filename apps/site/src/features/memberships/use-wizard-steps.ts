@@ -16,7 +16,7 @@ export function useWizardSteps(
   const { history } = useRouter();
   const entry = useLocation({ select: ({ state }) => state.wizard });
   // The location changes before the page does.
-  const isHere = useLocation({ select: ({ pathname }) => pathname.startsWith("/joinus") });
+  const isHere = useLocation({ select: ({ pathname }) => /^\/joinus\/?$/.test(pathname) });
   const trail = entry?.trail ?? [];
   /** The step of the first entry, which has no state of its own. */
   const opened = useRef<Step>(undefined);

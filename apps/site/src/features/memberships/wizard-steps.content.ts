@@ -3,6 +3,12 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 /** Of the steps after the choice of a plan, which are loaded once one is chosen. */
 export const wizardStepsContent = {
   genders: { male: "Male", female: "Female", other: "Other" },
+  /** The form without script. */
+  free: {
+    title: "Join for free",
+    subtitle: "Ordinary membership, on one page. All fields are required.",
+    nextList: "Show the next list",
+  },
   payment: {
     summary: "Your application",
     change: "Change",

@@ -11,7 +11,6 @@ import { importChunk } from "#loading/chunk-error.ts";
 import { currentSession } from "#session/session.ts";
 import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
-import { NeedsScript } from "#ui/form-notes.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import {
   clearApplication,
@@ -142,7 +141,11 @@ export function Wizard() {
 
   return (
     <form ref={form} className={css.wizard} noValidate onSubmit={next}>
-      <NeedsScript />
+      <noscript>
+        <Alert severity="info">
+          {content.free.needsScript} <a href="/joinus/free">{content.free.link}</a>
+        </Alert>
+      </noscript>
       <Stepper label={content.progress} steps={content.steps} current={step} />
       <h2 id={HEADING} tabIndex={-1} className={css.heading}>
         {step === 2 && plan && planOf(plan).fee === 0 ? content.checkAndSend : content.steps[step]}

@@ -4,13 +4,14 @@ import { Checkbox, CheckboxGroup } from "@party/ui/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
+import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { enteredValue } from "#loading/form-submission.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
 import { LegalLinks } from "#ui/form-notes.tsx";
 import { SuccessCard } from "#ui/success-card.tsx";
 import { useSubmit } from "#ui/use-submit.ts";
 import { volunteerContent } from "./volunteer.content.ts";
-import { NEXT_LIST, type PostedOffer, sendOffer } from "./volunteer-offer.ts";
+import { type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 
 const { form: formContent, thanks } = volunteerContent;
 

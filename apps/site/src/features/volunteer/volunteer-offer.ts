@@ -2,6 +2,7 @@ import type { CallOptions } from "@party/contract/client";
 import type { Availability, VolunteerSkill } from "@party/contract/values/person";
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
+import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormOutcome, type FormSubmission, submitOutcome } from "#loading/form-submission.ts";
 import { volunteerContent } from "./volunteer.content.ts";
@@ -37,9 +38,6 @@ export interface PostedOffer extends FormSubmission {
   places: PlaceLists;
 }
 
-/** Name of the button that only loads the next list. */
-export const NEXT_LIST = "next_list";
-
 export async function receiveOffer(form: FormData): Promise<PostedOffer> {
   const entry = (name: string) => String(form.get(name) ?? "");
   const listOnly = form.has(NEXT_LIST);
@@ -52,14 +50,3 @@ export async function receiveOffer(form: FormData): Promise<PostedOffer> {
 
 /** The empty form. */
 export const emptyOffer = async (): Promise<PostedOffer> => ({ values: {}, places: await loadPlaces("", "") });
-
-/** The lists for a form without script: all counties, and the places within the chosen ones. Runs on the server. */
-export async function loadPlaces(county: string, constituency: string): Promise<PlaceLists> {
-  const none = () => [];
-  const [counties, constituencies, wards] = await Promise.all([
-    api("GET /counties/").catch(none),
-    county ? api("GET /constituencies/", { query: { county } }).catch(none) : [],
-    constituency ? api("GET /wards/", { query: { constituency } }).catch(none) : [],
-  ]);
-  return { counties, constituencies, wards };
-}

@@ -1,0 +1,107 @@
+import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
+import { genders } from "@party/contract/values/person";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
+import { createFileRoute } from "@tanstack/react-router";
+import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
+import { NEXT_LIST } from "#features/locations/served-places.ts";
+import { submissionFrom } from "#loading/form-submission.ts";
+import { pageHead } from "#shell/page-head.ts";
+import { EntryPage } from "#ui/entry-page.tsx";
+import { formGrid, wholeRow } from "#ui/form-card.tsx";
+import { LegalLinks } from "#ui/form-notes.tsx";
+import { applicationReceivedContent } from "./application-received.content.ts";
+import { ApplicationAnswer } from "./application-received.tsx";
+import type { PostedApplication } from "./free-application.ts";
+import { joinUsContent } from "./join-us.content.ts";
+import { wizardStepsContent } from "./wizard-steps.content.ts";
+
+/** The wizard without script: the free plan alone, on one page that posts to itself. */
+export const Route = createFileRoute("/joinus/free")({
+  server: {
+    handlers: {
+      POST: async ({ request, next }) => {
+        const { receiveApplication } = await import("./free-application.ts");
+        return next({ context: { posted: await receiveApplication(await request.formData()) } });
+      },
+    },
+  },
+  loader: async ({ serverContext }): Promise<PostedApplication | undefined> =>
+    import.meta.env.SSR
+      ? (submissionFrom<PostedApplication>(serverContext) ??
+        (await import("./free-application.ts")).emptyApplicationForm())
+      : undefined,
+  head: () => pageHead({ title: "Join for free", description: "Become a member for free.", path: "/joinus/free" }),
+  component: FreeApplicationPage,
+});
+
+const { person: fields } = joinUsContent;
+const { free: content, genders: genderNames } = wizardStepsContent;
+
+function FreeApplicationPage() {
+  const posted = Route.useLoaderData();
+  if (posted?.id) {
+    return (
+      <EntryPage title={applicationReceivedContent.title(posted.id)} subtitle={joinUsContent.outcomes.joined}>
+        <ApplicationAnswer />
+      </EntryPage>
+    );
+  }
+  const errors = posted?.error?.fields ?? {};
+  const value = (name: string) => posted?.values[name]?.[0];
+  const field = (name: keyof typeof labels) => ({
+    name,
+    label: labels[name],
+    defaultValue: value(name),
+    error: errors[name],
+    required: true,
+  });
+  return (
+    <EntryPage title={content.title} subtitle={content.subtitle} wide>
+      <form id="form" className={formGrid} method="post" action="/joinus/free#form">
+        {posted?.error ? (
+          <div className={wholeRow}>
+            <Alert severity="error">{posted.error.text}</Alert>
+          </div>
+        ) : null}
+        <TextField {...field("first_name")} autoComplete="given-name" maxLength={100} />
+        <TextField {...field("last_name")} hint={fields.last_name.hint} autoComplete="family-name" maxLength={100} />
+        <TextField {...field("phone_number")} hint={fields.phone_number.hint} type="tel" autoComplete="tel" />
+        <NumberField {...field("age")} />
+        <SelectField {...field("gender")}>
+          <option value="">{fields.gender.empty}</option>
+          {genders.map((gender) => (
+            <option key={gender} value={gender}>
+              {genderNames[gender]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...field("occupation")} autoComplete="organization-title" maxLength={100} />
+        <LocationFields start={placesIn(posted?.values ?? {})} served={posted?.places} errors={errors} />
+        <noscript>
+          <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
+            {content.nextList}
+          </button>
+        </noscript>
+        <p className={wholeRow}>
+          {membershipConsentText.text} <LegalLinks />
+        </p>
+        <div className={wholeRow}>
+          <button type="submit" className={buttonClass("primary")}>
+            {joinUsContent.submit}
+          </button>
+        </div>
+      </form>
+    </EntryPage>
+  );
+}
+
+const labels = {
+  first_name: fields.first_name.label,
+  last_name: fields.last_name.label,
+  phone_number: fields.phone_number.label,
+  age: fields.age.label,
+  gender: fields.gender.label,
+  occupation: fields.occupation.label,
+};

@@ -1,0 +1,44 @@
+import type { CallOptions } from "@party/contract/client";
+import { fallbackTexts } from "@party/contract/problems";
+import { api } from "#api.ts";
+import type { PlaceLists } from "#features/locations/location-fields.tsx";
+import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
+import { keyOfEntries } from "#idempotency-key.ts";
+import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
+import { personFields } from "./application.ts";
+
+type Body = CallOptions<"POST /memberships/public/">["body"];
+
+/** The application for the free plan as posted without script. */
+export interface PostedApplication extends Pick<FormSubmission, "values"> {
+  places: PlaceLists;
+  /** Number of the application that was received. */
+  id?: number;
+  error?: FormError;
+}
+
+/** Runs on the site's server. */
+export async function receiveApplication(form: FormData): Promise<PostedApplication> {
+  const entry = (name: string) => String(form.get(name) ?? "");
+  const [outcome, places] = await Promise.all([
+    form.has(NEXT_LIST) ? {} : send(form, entry),
+    loadPlaces(entry("county"), entry("constituency")),
+  ]);
+  return { ...outcome, values: enteredValues(form), places };
+}
+
+async function send(form: FormData, entry: (name: string) => string): Promise<Pick<PostedApplication, "id" | "error">> {
+  const person = Object.fromEntries(personFields.map((field) => [field, entry(field)])) as unknown as Body;
+  const body: Body = { ...person, membership_type: "mwananchi", payment_method: "" };
+  try {
+    const idempotencyKey = await keyOfEntries(form);
+    return { id: (await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey })).id };
+  } catch (error) {
+    return { error: formErrorOf(error, fallbackTexts.membership) };
+  }
+}
+
+export const emptyApplicationForm = async (): Promise<PostedApplication> => ({
+  values: {},
+  places: await loadPlaces("", ""),
+});
