@@ -56,6 +56,22 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
   });
 });
 
+test.each(["/news", "/events", "/shop", "/about/gallery"])(
+  "the first picture of the list at %s, which is the largest of the first view, is preloaded; the others are lazy",
+  async (route) => {
+    const { text } = await site.fetch(route);
+    const [first, ...others] = text
+      .slice(text.indexOf("<main"))
+      .match(/<img[^>]*>/g)!
+      .filter((image) => !image.includes("-hero-"));
+    expect(first).toMatch(/loading="eager".*fetchPriority="high"/);
+    const [file] = /\/pictures\/[\w-]+-960/.exec(first!)!;
+    expect(text).toMatch(new RegExp(`<link rel="preload" as="image"[^>]*fetchPriority="high"[^>]*${file}`));
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other).toContain('loading="lazy"');
+  },
+);
+
 test("the home page's document with headers, and its first picture, each fit the initial congestion window", async () => {
   await site.fetch("/");
   // From the second request on it is compressed at the highest level.

@@ -42,6 +42,7 @@ export function ApiPicture({ image, placeholder, ...given }: ApiPictureProps) {
       src={mediaAddress(image)}
       alt={alt}
       loading={first ? "eager" : "lazy"}
+      fetchPriority={first ? "high" : undefined}
       decoding="async"
       onError={onError}
       {...attributes}

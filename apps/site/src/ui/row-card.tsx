@@ -19,6 +19,8 @@ interface RowCardProps {
    * `brief`: without the excerpt, for a short list on another page.
    */
   variant?: "lead" | "brief" | undefined;
+  /** The first of a list, whose picture is the largest of the first view on a phone. */
+  first?: boolean | undefined;
   /** The link; the whole card is clickable. */
   children: ReactNode;
 }
@@ -37,6 +39,7 @@ export function RowCard({
   excerpt,
   leaf,
   variant,
+  first = false,
   children,
 }: RowCardProps) {
   const [Card, Heading] = variant === "brief" ? (["div", "h3"] as const) : (["article", "h2"] as const);
@@ -49,6 +52,7 @@ export function RowCard({
         sizes={variant === "lead" ? LEAD_SIZES : SIZES}
         width={960}
         height={640}
+        first={first}
         className={css.picture}
       />
       {leaf ? (

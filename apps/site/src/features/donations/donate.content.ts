@@ -64,21 +64,6 @@ export const donateContent = {
     bank: { bank: "Bank", branch: "Branch", accountName: "Account name", accountNumber: "Account number" },
     placeholder: "These numbers are examples and take no money. Replace before launch.",
   },
-  thanks: {
-    title: "Asante sana!",
-    text: "Thank you for your generous contribution! We'll be in touch soon.",
-    /** Until the money is here. */
-    unpaid: "Your gift is not paid yet.",
-    /** Where the server takes no gifts. */
-    byHand: "To pay your gift, use one of these ways:",
-    monthly: (amount: string) =>
-      `You chose to give ${amount} every month. We email you when the next gift is due. Nothing is taken by itself.`,
-    share: "Share on WhatsApp",
-    shareText: (party: string) => `I have just given to ${party}. Small gifts from many people keep us independent:`,
-    makeMonthly: "Give every month",
-    join: "Join the party",
-    again: "Make another gift",
-  },
   payment: {
     loading: "Opening your payment…",
     failed: "The payment could not be opened here.",

@@ -11,15 +11,14 @@ import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
-import { SuccessCard } from "#ui/success-card.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
 
 // Loaded once a gift is sent.
-const GiftPayment = lazy(() =>
-  importChunk(() => import("./gift-payment.tsx")).then((loaded) => ({ default: loaded.GiftPayment })),
-);
+const loadPayment = () => importChunk(() => import("./gift-payment.tsx"));
+const GiftPayment = lazy(() => loadPayment().then((loaded) => ({ default: loaded.GiftPayment })));
+const GiftByHand = lazy(() => loadPayment().then((loaded) => ({ default: loaded.GiftByHand })));
 
 export const Route = createFileRoute("/donate")({
   /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */
@@ -36,7 +35,7 @@ export const Route = createFileRoute("/donate")({
 });
 
 function DonatePage() {
-  const { title, subtitle, image, alt, thanks } = donateContent;
+  const { title, subtitle, image, alt } = donateContent;
   const { gift, payment, open, restart, monthly } = useGift();
   const [byHand, setByHand] = useState(false);
   const asked = Route.useSearch();
@@ -50,17 +49,11 @@ function DonatePage() {
             <GiftPayment key={gift.token} gift={gift} payment={payment} onRestart={restart} />
           </Suspense>
         ) : byHand ? (
-          <div className={css.gift}>
-            <SuccessCard title={thanks.title} text={thanks.text}>
-              <button type="button" className={buttonClass("outlined")} onClick={() => setByHand(false)}>
-                {thanks.again}
-              </button>
-            </SuccessCard>
-            <div>
-              <p>{thanks.byHand}</p>
+          <Suspense fallback={<Spinner label={donateContent.payment.loading} />}>
+            <GiftByHand onRestart={() => setByHand(false)}>
               <PaymentInstructions />
-            </div>
-          </div>
+            </GiftByHand>
+          </Suspense>
         ) : (
           <div className={css.columns}>
             <div className={css.first}>

@@ -3,15 +3,16 @@ import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { buttonClass } from "@party/ui/button.tsx";
 import { type HistoryState, Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { PaymentByLink } from "#features/payments/payment-by-link.tsx";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
+import { SuccessCard } from "#ui/success-card.tsx";
 import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
+import { thanksContent as thanks } from "./gift-payment.content.ts";
 
-const { thanks } = donateContent;
 
 /** Methods that send a prompt, so that the first attempt can start at once. */
 const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
@@ -77,6 +78,29 @@ function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }
           </div>
         </section>
       ) : null}
+    </div>
+  );
+}
+
+interface GiftByHandProps {
+  onRestart: () => void;
+  /** How to pay. */
+  children: ReactNode;
+}
+
+/** On a server without donations: thanks, and how to pay. */
+export function GiftByHand({ onRestart, children }: GiftByHandProps) {
+  return (
+    <div className={css.gift}>
+      <SuccessCard title={thanks.title} text={thanks.text}>
+        <button type="button" className={buttonClass("outlined")} onClick={onRestart}>
+          {thanks.again}
+        </button>
+      </SuccessCard>
+      <div>
+        <p>{thanks.byHand}</p>
+        {children}
+      </div>
     </div>
   );
 }

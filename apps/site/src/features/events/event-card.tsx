@@ -11,9 +11,10 @@ const { placeholder, readMore, readMoreAbout, calledOff: calledOffText } = event
 interface EventCardProps {
   event: EventRow;
   variant?: ComponentProps<typeof RowCard>["variant"];
+  first?: boolean;
 }
 
-export function EventCard({ event, variant }: EventCardProps) {
+export function EventCard({ event, variant, first }: EventCardProps) {
   const { id, title, excerpt, image, date, location, category, calledOff } = event;
   const leaf = leafOf(date);
   return (
@@ -31,6 +32,7 @@ export function EventCard({ event, variant }: EventCardProps) {
       }
       excerpt={excerpt}
       variant={variant}
+      first={first}
       {...(leaf ? { leaf } : {})}
     >
       {Number.isInteger(id) && id > 0 ? (

@@ -71,7 +71,8 @@ function EventDetailPage() {
         </section>
       ) : null}
       <ShareLinks path={`/events/${id}`} title={title} />
-      <JsonLd data={eventJsonLd(event)} />
+      {/* Search engines load documents: the browser needs no parser of hours. */}
+      <JsonLd data={import.meta.env.SSR ? eventJsonLd(event) : undefined} />
     </DetailPage>
   );
 }

@@ -87,7 +87,7 @@ function EventGrid({ events, filtered }: { events: EventRow[]; filtered: boolean
   return (
     <div className={cards}>
       {events.map((event, index) => (
-        <EventCard key={event.id ?? `row ${index}`} event={event} />
+        <EventCard key={event.id ?? `row ${index}`} event={event} first={index === 0} />
       ))}
     </div>
   );

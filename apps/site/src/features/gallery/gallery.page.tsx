@@ -73,7 +73,13 @@ function Photos({ first }: { first: GalleryBatch }) {
             aria-haspopup="dialog"
             onClick={() => setOpen(at)}
           >
-            <ApiPicture image={image} alt="" sizes={at === 0 ? WIDE : NARROW} className={css.picture} />
+            <ApiPicture
+              image={image}
+              alt=""
+              sizes={at === 0 ? WIDE : NARROW}
+              first={at === 0}
+              className={css.picture}
+            />
           </button>
         )}
       />

@@ -46,19 +46,6 @@ export const joinUsContent = {
     needsScript: "Please turn on JavaScript to use this form. Without it you can apply for the free membership:",
     link: "Join for free",
   },
-  /** For members who open the wizard. */
-  already: {
-    applied: (plan: string, id: number) =>
-      `You have applied for ${plan}. Your application ${id} is being checked, so you need not apply again.`,
-    awaiting_payment: (plan: string) =>
-      `You have applied for ${plan}. It starts when its fee is paid, so you need not apply again.`,
-    active: (plan: string) => `You are a ${plan} member already.`,
-    change: "You can change to a higher plan under Payments.",
-    see: "See your application",
-    pay: "Pay the fee",
-    card: "See your membership card",
-    payments: "Go to Payments",
-  },
   loginRequired: {
     title: "Login Required",
     text: "Paid membership needs an account. Create one, or log in if you have one.",

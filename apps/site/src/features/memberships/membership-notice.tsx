@@ -4,9 +4,8 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { joinUsContent } from "./join-us.content.ts";
+import { membershipNoticeContent as content } from "./membership-notice.content.ts";
 
-const content = joinUsContent.already;
 const current = ["active", "grace", "awaiting_payment", "applied"];
 
 /** Tells members before they fill anything in, and what they can do instead. A server without the list says nothing. */

@@ -11,9 +11,10 @@ const { placeholder, readMore, readMoreAbout } = newsListContent;
 interface NewsCardProps {
   article: ArticleRow;
   variant?: ComponentProps<typeof RowCard>["variant"];
+  first?: boolean;
 }
 
-export function NewsCard({ article, variant }: NewsCardProps) {
+export function NewsCard({ article, variant, first }: NewsCardProps) {
   const { id, title, excerpt, image, created_at, category } = article;
   return (
     <RowCard
@@ -24,6 +25,7 @@ export function NewsCard({ article, variant }: NewsCardProps) {
       facts={variant === "brief" ? formatDay(created_at) : <time dateTime={created_at}>{formatDay(created_at)}</time>}
       excerpt={excerpt}
       variant={variant}
+      first={first}
     >
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/news/$id" params={{ id: String(id) }} className={cardAction}>

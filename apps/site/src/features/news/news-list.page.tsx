@@ -100,6 +100,7 @@ function NewsListPage() {
                 key={article.id ?? `row ${index}`}
                 article={article}
                 variant={index === 0 && !filtered ? "lead" : undefined}
+                first={index === 0}
               />
             ))}
           </div>
