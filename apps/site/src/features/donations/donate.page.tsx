@@ -1,6 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
 import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
-import { buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";

@@ -13,7 +13,6 @@ import { donateContent } from "./donate.content.ts";
 import css from "./donate.module.css";
 import { thanksContent as thanks } from "./gift-payment.content.ts";
 
-
 /** Methods that send a prompt, so that the first attempt can start at once. */
 const isPhoneMethod = (method: PaymentMethod) => method === "mpesa" || method === "airtel";
 
