@@ -33,6 +33,11 @@ const together = [
     name: "account",
     test: /\/site\/src\/(?:session\/(?:stored-entries|stored-invitation)|features\/memberships\/pending-application)\./,
   },
+  // Of the home page, which is near the budget; the others that use some of it are not.
+  {
+    name: "home",
+    test: /\/site\/src\/(?:ui\/(?:section|accordion|video)|features\/leaders\/leader-portraits)\.|message-video\./,
+  },
   { name: "query", test: /node_modules\/@tanstack\/(?:query-core|react-query)\// },
 ];
 
