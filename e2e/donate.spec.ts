@@ -383,9 +383,10 @@ test.describe("the page of a monthly gift", () => {
     await page.goto("/donate/monthly/some-token");
     await expect(page.getByRole("alert")).toContainText("We could not look up your gift.");
     await page.unroute(`${testStack.apiUrl}/donations/monthly/**`);
-    const gift = { amount: 600, state: "active", phone_last3: "678", given: false };
+    const gift = { amount: 600, state: "active", payment_method: "card", phone_last3: "678", given: false };
     await mockApiResponse(page, "/donations/monthly/some-token/", { json: gift });
     await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("button", { name: "Give KES 600 now" })).toBeVisible();
+    await expect(page.getByText("You chose to pay by Card.")).toBeVisible();
   });
 });

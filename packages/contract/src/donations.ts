@@ -62,7 +62,8 @@ const Token = z.object({ token: z.string().max(100) });
 export const MonthlyGift = z.object({
   amount: z.int().meta({ description: "whole KES" }),
   state: z.enum(["active", "ended"]),
-  phone_last3: z.string().meta({ description: "of the phone that is prompted" }),
+  payment_method: z.enum(paymentMethods).meta({ description: "as chosen at first; another may be chosen each month" }),
+  phone_last3: z.string().meta({ description: "of the phone that is prompted, where the method prompts" }),
   given: z.boolean().meta({ description: "this month's gift has arrived" }),
 });
 export type MonthlyGift = z.infer<typeof MonthlyGift>;

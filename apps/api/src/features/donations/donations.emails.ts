@@ -33,7 +33,7 @@ const downloadAction = ({ receipt, receiptUrl }: DonationEmail) =>
 const monthlyLines = ({ monthlyUrl }: DonationEmail): EmailContent["paragraphs"] =>
   monthlyUrl
     ? [
-        "You chose to give every month. We email you once a month, and one tap sends the payment to your phone. Nothing is ever taken without your PIN.",
+        "You chose to give every month. We email you once a month, and one tap starts the payment. Nothing is ever taken unless you pay it yourself.",
         { label: "Change or end your monthly gift", url: monthlyUrl },
       ]
     : [];

@@ -70,6 +70,7 @@ test("a monthly gift starts with its first payment, which counts for the current
   expect(await fetchGift(token)).toEqual({
     amount: 1_000,
     state: "active",
+    payment_method: "mpesa",
     phone_last3: input.phone.slice(-3),
     given: true,
   });
@@ -182,6 +183,12 @@ test("an erased donor gets no reminders, and the amount stays in the ledger", as
   expect(await findEmails(email, REMINDER)).toEqual([]);
   const error = await fetchGift(token).catch((error: unknown) => error);
   expect(error).toMatchObject({ status: 404 });
+});
+
+test("a monthly gift by card names its method, and asks for no phone", async () => {
+  const { token } = await createPaidMonthlyGift(daysAgo(40), { payment_method: "card" });
+  expect(await fetchGift(token)).toMatchObject({ payment_method: "card" });
+  expect((await giveAgain(token)).payment).toMatchObject({ state: "open", attempt: null });
 });
 
 test("giving again sends one prompt to the donor's phone, and none when the donor paid by bank", async () => {

@@ -120,6 +120,7 @@ function monthlyGiftIdOf({ config }: MonthlyGiftServices, token: string): number
 const describeMonthlyGift = async (db: Database, gift: MonthlyGiftRow): Promise<MonthlyGift> => ({
   amount: gift.amount,
   state: gift.state,
+  payment_method: gift.method,
   phone_last3: gift.phone_last3!,
   given: await isDonatedInMonth(db, gift.id, calendarDay(new Date())),
 });

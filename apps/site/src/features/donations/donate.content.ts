@@ -22,7 +22,7 @@ export const donateContent = {
     phone: "Phone Number",
     phoneHint: "The phone that pays, for example 0712 345 678.",
     method: "Payment Method",
-    monthlyHint: "We email you once a month. One tap sends the payment to your phone. Nothing is taken by itself.",
+    monthlyHint: "We email you once a month. One tap starts the payment. Nothing is taken by itself.",
     submit: "Donate Now",
     /** @param amount as it is printed, e.g. `KES 1,000` */
     submitAmount: (amount: string) => ` · ${amount}`,

@@ -3,6 +3,7 @@ export const monthlyGiftContent = {
   loading: "Looking up your gift…",
   everyMonth: (amount: string) => `${amount} every month`,
   phone: (last3: string) => `From the phone that ends in ${last3}.`,
+  method: (name: string) => `You chose to pay by ${name}. Another way can be chosen each time.`,
   due: "This month’s gift has not arrived yet. One tap starts the payment, and nothing is taken by itself.",
   declaration: "By giving you confirm again that you are a Kenyan citizen, and give your own money in your own name.",
   give: (amount: string) => `Give ${amount} now`,

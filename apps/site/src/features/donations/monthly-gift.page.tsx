@@ -1,6 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
+import { paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
@@ -54,15 +55,25 @@ function MonthlyGiftCard({ token }: { token: string }) {
     <>
       <div className={centeredCard}>
         <h2>{content.everyMonth(formatKes(gift.amount))}</h2>
-        <p>{content.phone(gift.phone_last3)}</p>
+        <p>
+          {prompts(gift) ? content.phone(gift.phone_last3) : content.method(paymentMethodNames[gift.payment_method])}
+        </p>
         {donation ? null : <ThisMonth gift={gift} busy={busy === "give"} onGive={give} />}
         {failure ? <Alert severity="error">{failure.text}</Alert> : null}
       </div>
-      {donation ? <LinkedPaymentPanel content={donateContent.payment} payment={donation.payment} /> : null}
+      {donation ? (
+        <LinkedPaymentPanel
+          content={donateContent.payment}
+          payment={donation.payment}
+          preferredMethod={gift.payment_method}
+        />
+      ) : null}
       <EndGift busy={busy === "end"} onEnd={end} />
     </>
   );
 }
+
+const prompts = ({ payment_method }: MonthlyGift) => payment_method === "mpesa" || payment_method === "airtel";
 
 function ThisMonth({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolean; onGive: () => void }) {
   if (gift.given) return <Alert severity="success">{content.given}</Alert>;
