@@ -4,7 +4,6 @@ import { testStack } from "../scripts/test-stack.ts";
 import { expect, expectAccessible, mockApiResponse, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { createApplicant, detail, expectReceipt, paidHeading, pinHeading } from "./payment-page.ts";
-import { api } from "./people.ts";
 
 /** Each way to pay beside M-PESA, on a small phone, from the payment's page to the receipt. */
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -107,9 +106,10 @@ test("a bank transfer is paid in at the counter and confirmed by the office", as
 });
 
 test("a gift can be given by every method, and on a server that lists its own by those alone", async ({ page }) => {
+  const answered = page.waitForResponse("**/payments/methods/");
   await page.goto("/donate");
   const methods = page.getByRole("group", { name: "Payment Method" });
-  expect((await api("GET /payments/methods/")).methods).toEqual(paymentMethods);
+  expect((await (await answered).json()).methods).toEqual(paymentMethods);
   await expect(methods.locator("label")).toHaveText(paymentMethods.map((method) => paymentMethodNames[method]));
   await mockApiResponse(page, "/payments/methods/", { json: { methods: ["mpesa", "bank"] } });
   await page.reload();

@@ -61,8 +61,9 @@ ${
     ? html`<nav aria-label="Simulator">${Object.entries(PAGES).map(
         ([href, name]) => html`<a href="${href}"${href === path ? html` aria-current="page"` : undefined}>${name}</a>`,
       )}</nav>`
-    : html`<p class="badge">Payment simulator</p>`
+    : undefined
 }
+<p class="badge">Payment simulator</p>
 <h1>${title}</h1>
 <p>${intro}</p>
 <p id="status" role="status" tabindex="-1">${status}</p>
