@@ -29,7 +29,6 @@ import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 import { ContactMap } from "./contact-map.tsx";
 import { CountyOffices } from "./county-offices.tsx";
-import { loadOffices } from "./offices.ts";
 
 export const Route = createFileRoute("/contact")({
   server: {
@@ -45,10 +44,12 @@ export const Route = createFileRoute("/contact")({
     },
   },
   validateSearch: ({ county }): { county?: string } => withoutUndefined({ county: textParam(county, 60) }),
-  // A slow list does not hold up the form: the browser loads it.
+  // A slow list does not hold up the form: the browser loads it. A static import here would be part of every page.
   loader: async ({ serverContext }): Promise<ContactData> => ({
     posted: submissionFrom(serverContext),
-    offices: import.meta.env.SSR ? await loadOffices().catch(() => undefined) : undefined,
+    offices: import.meta.env.SSR
+      ? await (await import("./offices.ts")).loadOffices().catch(() => undefined)
+      : undefined,
   }),
   head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
   component: ContactPage,
