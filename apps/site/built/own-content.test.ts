@@ -44,6 +44,8 @@ const seen = (route: string) => expect.poll(() => html(route), { interval: 50, t
 
 describe("a published text", () => {
   test("replaces the built-in one of a prerendered page within a second, and goes when it is withdrawn", async () => {
+    // The site has seen the API.
+    await seen("/manifesto").toContain("extensions");
     const before = await html("/manifesto");
     replies["/texts/"] = {
       ...nothing,
@@ -75,7 +77,7 @@ describe("a published text", () => {
     expect(home).not.toContain("hero-1");
     const other = await html("/terms");
     expect(other).not.toContain("A new slogan");
-    expect(other).toMatch(/data-state="{&#34;changed&#34;:\[&#34;\/&#34;\]}"/);
+    expect(other).toMatch(/data-state="{&#34;changed&#34;:\[&#34;\/&#34;\],&#34;extensions&#34;:true}"/);
   });
 
   test("that cannot be rendered leaves the built-in one", async () => {

@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { publishedText } from "#page-context.ts";
@@ -10,7 +10,6 @@ import bannersCss from "./banners.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationNotice } from "./notice.tsx";
-import progressCss from "./route-progress.module.css";
 import { fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice, siteBanner } from "./shell.content.ts";
 import css from "./shell.module.css";
 import { SlowNotice } from "./slow-notice.tsx";
@@ -50,12 +49,16 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A progress line at the top of the window while the next page loads; CSS delays it. */
+// Its styles are not in the first document.
+const ProgressLine = lazy(() => import("./route-progress.tsx").then((loaded) => ({ default: loaded.ProgressLine })));
+
 function RouteProgress() {
   const hydrated = useHydrated();
   const loading = useRouterState({ select: (state) => state.isLoading });
   return hydrated && loading ? (
-    <div role="progressbar" aria-label="Loading the page" className={progressCss.progress} />
+    <Suspense>
+      <ProgressLine />
+    </Suspense>
   ) : null;
 }
 

@@ -2,8 +2,8 @@ import { takesLongText, useTakesLong } from "@party/ui/takes-long.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { onSlowWrite, slowWrite } from "#loading/slow-writes.ts";
+import css from "./notice.module.css";
 import { slowNotice } from "./shell.content.ts";
-import css from "./slow-notice.module.css";
 
 /** Says that a form or the next page takes longer than ten seconds. A modal dialog needs its own. */
 export function SlowNotice() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { understood } from "./hours-field.tsx";
+import { understood } from "./understood-hours.ts";
 
 test.each([
   ["2-4pm", "Understood: 2:00 PM to 4:00 PM."],

@@ -1,0 +1,6 @@
+import css from "./route-progress.module.css";
+
+/** A progress line at the top of the window while the next page loads; CSS delays it. */
+export function ProgressLine() {
+  return <div role="progressbar" aria-label="Loading the page" className={css.progress} />;
+}
