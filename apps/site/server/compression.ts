@@ -24,7 +24,8 @@ export function compress(text: Buffer, encoding: Encoding, how: "quickly" | "wel
           [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
           // 1 % smaller for pages, which have many short numbers and paths.
           [constants.BROTLI_PARAM_NPOSTFIX]: 2,
-          [constants.BROTLI_PARAM_NDIRECT]: 16,
+          [constants.BROTLI_PARAM_NDIRECT]: 4,
+          [constants.BROTLI_PARAM_LGWIN]: 15,
         },
       });
 }

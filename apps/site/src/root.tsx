@@ -41,7 +41,6 @@ const rootHead = {
     { name: "viewport", content: "width=device-width, initial-scale=1" },
     { name: "theme-color", content: "#006400" },
     { property: "og:site_name", content: party.name },
-    { property: "og:locale", content: "en_KE" },
     { name: "twitter:card", content: "summary_large_image" },
   ],
   links: [{ rel: "icon", href: "/brand/favicon.svg", type: "image/svg+xml" }],

@@ -231,6 +231,7 @@ export function validRequests({
       params: { token: createUnsubscribeToken(services.config.secretKey, "friend@party.example") },
     }),
     "branches.mine": () => ({}),
+    "branches.offices": () => ({}),
     "resignations.resign": async ({ id }) => {
       await createMembership(services, id);
       return { body: { notice: "I resign from the party" } };

@@ -20,30 +20,37 @@ const absolute = (address: string) => new URL(address, siteUrl()).href;
 
 /** Facebook and WhatsApp show the picture on a link's first share only if these tags give its size. */
 const shareImageSizeTags = [
-  { property: "og:image:type", content: "image/jpeg" },
   { property: "og:image:width", content: "1200" },
   { property: "og:image:height", content: "630" },
 ];
 
 /** A page's title, description, canonical link and Open Graph tags: `head: () => pageHead({ … })`. */
-export function pageHead({ title, description, path, image, type = "website", unlisted }: PageHead) {
+export function pageHead(page: PageHead) {
+  const { title, description, path, unlisted } = page;
   const fullTitle = title ? `${title} – ${party.name}` : `${party.name} – ${party.tagline}`;
-  const picture = shareImage(image);
   return {
     meta: [
       { title: fullTitle },
       { name: "description", content: description },
-      { property: "og:type", content: type },
-      { property: "og:title", content: title ?? party.name },
-      { property: "og:description", content: description },
-      ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
-      { property: "og:image", content: picture.address },
-      ...(picture.generated ? shareImageSizeTags : []),
-      { property: "og:image:alt", content: (picture.own && title) || `${party.name}, ${party.tagline}` },
+      // Read from the first document alone.
+      ...(import.meta.env.SSR ? openGraphTags(page) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ],
-    links: unlisted || !path ? [] : [{ rel: "canonical", href: absolute(path) }],
+    links: import.meta.env.SSR && path && !unlisted ? [{ rel: "canonical", href: absolute(path) }] : [],
   };
+}
+
+function openGraphTags({ title, description, path, image, type = "website" }: PageHead) {
+  const { address, generated, own } = shareImage(image);
+  return [
+    { property: "og:type", content: type },
+    { property: "og:title", content: title ?? party.name },
+    { property: "og:description", content: description },
+    ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
+    { property: "og:image", content: address },
+    ...(generated ? shareImageSizeTags : []),
+    { property: "og:image:alt", content: (own && title) || `${party.name}, ${party.tagline}` },
+  ];
 }
 
 /** The party's name and logo. */

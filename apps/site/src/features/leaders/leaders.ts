@@ -27,7 +27,9 @@ function withPosition(leader: SentLeader): Leader {
 export async function loadChairman(): Promise<Leader | null | undefined> {
   try {
     const leaders = await loadLeaders();
-    return leaders.find((leader) => leader.position.title === "National Chairman") ?? null;
+    const chairman = leaders.find((leader) => leader.position.title === "National Chairman");
+    // The home page does not show the description, and carries what is loaded in its document.
+    return chairman ? { ...chairman, position: { ...chairman.position, description: "" } } : null;
   } catch (error) {
     return isTimeout(error) ? undefined : null;
   }
