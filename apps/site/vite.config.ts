@@ -37,6 +37,8 @@ const together = [
   {
     name: "home",
     test: /\/site\/src\/(?:ui\/(?:section|accordion|video)|features\/leaders\/leader-portraits)\.|message-video\./,
+    // Pictures of the API are on other pages too.
+    includeDependenciesRecursively: false,
   },
   { name: "query", test: /node_modules\/@tanstack\/(?:query-core|react-query)\// },
 ];

@@ -73,7 +73,8 @@ export const workerPolicy = ({ apiUrl }: Config): string =>
 export function securityHeaders({ siteUrl }: Config): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
+    // Addresses of payments and orders are secret.
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     // Only for https: on a laptop the header would lock the browser out of localhost.
     ...(siteUrl.startsWith("https:") ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),

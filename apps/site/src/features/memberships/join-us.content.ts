@@ -25,7 +25,7 @@ export const joinUsContent = {
       label: "Phone Number",
       missing: "Phone number is required",
       hint: "For example 0712 345 678",
-      short: "This number looks too short. For example 0712 345 678",
+      short: "This number looks too short.",
     },
     age: { label: "Age", missing: "Age is required" },
     gender: { label: "Gender", missing: "Gender is required", empty: "Select Gender" },
@@ -41,15 +41,16 @@ export const joinUsContent = {
     signIn: "Please log in to complete your membership payment.",
   },
   invitedBy: (name: string) => `${name} invites you to join.`,
-  /** Shown without script. */
-  free: {
-    needsScript: "Please turn on JavaScript to use this form. Without it you can apply for the free membership:",
-    link: "Join for free",
-  },
   loginRequired: {
     title: "Login Required",
-    text: "Paid membership needs an account. Create one, or log in if you have one.",
+    text: "Paid membership needs an account.",
     register: "Register",
     login: "Login",
   },
+} as const;
+
+/** Shown without script. */
+export const freeWithoutScript = {
+  needsScript: "Please turn on JavaScript to use this form. Without it you can apply for the free membership:",
+  link: "Join for free",
 } as const;

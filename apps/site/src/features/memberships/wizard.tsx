@@ -21,7 +21,7 @@ import {
   type Step,
   savePendingApplication,
 } from "./application.ts";
-import { joinUsContent as content } from "./join-us.content.ts";
+import { joinUsContent as content, freeWithoutScript } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { planFeatures } from "./plans.content.ts";
 import { submitApplication, useApplication } from "./use-application.ts";
@@ -142,9 +142,12 @@ export function Wizard() {
   return (
     <form ref={form} className={css.wizard} noValidate onSubmit={next}>
       <noscript>
-        <Alert severity="info">
-          {content.free.needsScript} <a href="/joinus/free">{content.free.link}</a>
-        </Alert>
+        {/* The browser renders nothing in here. */}
+        {import.meta.env.SSR ? (
+          <Alert severity="info">
+            {freeWithoutScript.needsScript} <a href="/joinus/free">{freeWithoutScript.link}</a>
+          </Alert>
+        ) : null}
       </noscript>
       <Stepper label={content.progress} steps={content.steps} current={step} />
       <h2 id={HEADING} tabIndex={-1} className={css.heading}>
