@@ -5,8 +5,8 @@ import { party } from "#party.ts";
 interface PageHead {
   /** Without the party's name; left out on the home page. */
   title?: string;
-  /** One or two sentences, for search results and Open Graph tags. */
-  description: string;
+  /** One or two sentences, for search results and Open Graph tags; read from the first document alone. */
+  description: string | undefined;
   /** The canonical path, e.g. `/about/rules` for /rules-regulations too; omitted for pages without one. */
   path?: string;
   /** The page's own picture from a row of the API, for Open Graph tags. */
@@ -31,7 +31,7 @@ export function pageHead(page: PageHead) {
   return {
     meta: [
       { title: fullTitle },
-      { name: "description", content: description },
+      ...(description ? [{ name: "description", content: description }] : []),
       // Read from the first document alone.
       ...(import.meta.env.SSR ? openGraphTags(page) : []),
       ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
@@ -45,7 +45,7 @@ function openGraphTags({ title, description, path, image, type = "website" }: Pa
   return [
     { property: "og:type", content: type },
     { property: "og:title", content: title ?? party.name },
-    { property: "og:description", content: description },
+    { property: "og:description", content: description ?? "" },
     ...(path ? [{ property: "og:url", content: absolute(path) }] : []),
     { property: "og:image", content: address },
     ...(generated ? shareImageSizeTags : []),

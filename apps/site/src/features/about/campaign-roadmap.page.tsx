@@ -9,7 +9,9 @@ export const Route = createFileRoute("/about/what-we-do")({
   head: () =>
     pageHead({
       title: "Campaign Roadmap",
-      description: "Five phases from foundation to victory, and what happens in each.",
+      description: import.meta.env.SSR
+        ? "Five phases from foundation to victory, and what happens in each."
+        : undefined,
       path: "/about/what-we-do",
     }),
   component: CampaignRoadmapPage,

@@ -13,7 +13,9 @@ export const Route = createFileRoute("/election-integrity")({
   head: () =>
     pageHead({
       title: "Election Integrity",
-      description: "How the party empowers the vote and protects the future of free elections.",
+      description: import.meta.env.SSR
+        ? "How the party empowers the vote and protects the future of free elections."
+        : undefined,
       path: "/election-integrity",
     }),
   component: ElectionIntegrityPage,

@@ -12,7 +12,9 @@ export const Route = createFileRoute("/manifesto")({
   head: () =>
     pageHead({
       title: "Manifesto",
-      description: "Five priorities for Kenya: what the party will do about each, and how you can tell.",
+      description: import.meta.env.SSR
+        ? "Five priorities for Kenya: what the party will do about each, and how you can tell."
+        : undefined,
       path: "/manifesto",
     }),
   component: ManifestoPage,

@@ -13,7 +13,9 @@ export const Route = createFileRoute("/about/who-we-are")({
   head: () =>
     pageHead({
       title: "Who We Are",
-      description: "Where the party comes from, what it stands for and the values it is held to.",
+      description: import.meta.env.SSR
+        ? "Where the party comes from, what it stands for and the values it is held to."
+        : undefined,
       path: "/about/who-we-are",
     }),
   component: WhoWeArePage,

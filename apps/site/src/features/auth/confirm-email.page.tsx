@@ -11,7 +11,7 @@ export const Route = createFileRoute("/confirm-email/$token")({
   head: () =>
     pageHead({
       title: "Confirm your email address",
-      description: "A link from a mail of ours.",
+      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
       path: "/",
       unlisted: true,
     }),

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/forgot-password")({
   head: () =>
     pageHead({
       title: "Forgotten password",
-      description: "Choose a new password by a link in your mail.",
+      description: import.meta.env.SSR ? "Choose a new password by a link in your mail." : undefined,
       path: "/forgot-password",
     }),
   component: ForgotPasswordPage,

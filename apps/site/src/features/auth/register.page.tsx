@@ -25,7 +25,9 @@ export const Route = createFileRoute("/register")({
   head: () =>
     pageHead({
       title: "Create Your Account",
-      description: "Create an account to apply for membership and reach your dashboard.",
+      description: import.meta.env.SSR
+        ? "Create an account to apply for membership and reach your dashboard."
+        : undefined,
       path: "/register",
     }),
   component: RegisterPage,

@@ -15,7 +15,12 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const Route = createFileRoute("/reset-password/$token")({
   head: () =>
-    pageHead({ title: "Choose a new password", description: "A link from a mail of ours.", path: "/", unlisted: true }),
+    pageHead({
+      title: "Choose a new password",
+      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
+      path: "/",
+      unlisted: true,
+    }),
   component: ResetPasswordPage,
 });
 

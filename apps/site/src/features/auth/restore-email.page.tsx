@@ -10,7 +10,7 @@ export const Route = createFileRoute("/restore-email/$token")({
   head: () =>
     pageHead({
       title: "Take your email address back",
-      description: "A link from a mail of ours.",
+      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
       path: "/",
       unlisted: true,
     }),

@@ -22,7 +22,12 @@ export const Route = createFileRoute("/verify/$code")({
   gcTime: 0,
   staleTime: 0,
   head: () =>
-    pageHead({ title: "Check a card", description: "Whether a membership card is valid.", path: "/", unlisted: true }),
+    pageHead({
+      title: "Check a card",
+      description: import.meta.env.SSR ? "Whether a membership card is valid." : undefined,
+      path: "/",
+      unlisted: true,
+    }),
   component: VerifyPage,
 });
 

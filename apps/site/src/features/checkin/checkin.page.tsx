@@ -23,7 +23,7 @@ export const Route = createFileRoute("/checkin/$token")({
   head: () =>
     pageHead({
       title: "Check-in",
-      description: "For stewards at the entrance of an event.",
+      description: import.meta.env.SSR ? "For stewards at the entrance of an event." : undefined,
       path: "/",
       unlisted: true,
     }),

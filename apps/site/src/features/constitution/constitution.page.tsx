@@ -6,7 +6,9 @@ export const Route = createFileRoute("/about/rules")({
   head: () =>
     pageHead({
       title: "Party Constitution",
-      description: "The rules the party is run by: objectives, membership, structure and code of conduct.",
+      description: import.meta.env.SSR
+        ? "The rules the party is run by: objectives, membership, structure and code of conduct."
+        : undefined,
       path: "/about/rules",
     }),
   component: Constitution,

@@ -51,7 +51,12 @@ export const Route = createFileRoute("/contact")({
       ? await (await import("./offices.ts")).loadOffices().catch(() => undefined)
       : undefined,
   }),
-  head: () => pageHead({ title: "Contact", description: "Write, call or visit the party's office.", path: "/contact" }),
+  head: () =>
+    pageHead({
+      title: "Contact",
+      description: import.meta.env.SSR ? "Write, call or visit the party's office." : undefined,
+      path: "/contact",
+    }),
   component: ContactPage,
 });
 

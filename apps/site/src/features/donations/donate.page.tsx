@@ -26,7 +26,7 @@ export const Route = createFileRoute("/donate")({
   head: () =>
     pageHead({
       title: "Donate",
-      description: "Support the party's work with a gift.",
+      description: import.meta.env.SSR ? "Support the party's work with a gift." : undefined,
       path: "/donate",
       image: "/pictures/donate-hero-960.webp",
     }),

@@ -22,7 +22,7 @@ export const Route = createFileRoute("/donate/monthly/$token")({
   head: () =>
     pageHead({
       title: "Your monthly gift",
-      description: "Give this month's gift, or end your monthly gift.",
+      description: import.meta.env.SSR ? "Give this month's gift, or end your monthly gift." : undefined,
       path: "/donate",
       unlisted: true,
     }),

@@ -32,7 +32,11 @@ export const Route = createFileRoute("/events")({
     return { list, categories };
   },
   head: () =>
-    pageHead({ title: "Events", description: "Conventions, meetings and workshops near you.", path: "/events" }),
+    pageHead({
+      title: "Events",
+      description: import.meta.env.SSR ? "Conventions, meetings and workshops near you." : undefined,
+      path: "/events",
+    }),
   component: EventsListPage,
 });
 

@@ -25,7 +25,9 @@ export const Route = createFileRoute("/about/gallery")({
   head: () =>
     pageHead({
       title: "Gallery",
-      description: "Photos and videos from rallies, meetings and work in the counties.",
+      description: import.meta.env.SSR
+        ? "Photos and videos from rallies, meetings and work in the counties."
+        : undefined,
       path: "/about/gallery",
     }),
   component: GalleryPage,

@@ -33,7 +33,9 @@ export const Route = createFileRoute("/")({
   loader: async () => ({ served: import.meta.env.SSR ? await loadChairman() : undefined }),
   head: () =>
     pageHead({
-      description: "Power to the people: devolved government, strong communities and a fair share for every county.",
+      description: import.meta.env.SSR
+        ? "Power to the people: devolved government, strong communities and a fair share for every county."
+        : undefined,
       path: "/",
     }),
   component: HomePage,

@@ -12,7 +12,9 @@ export const Route = createFileRoute("/about/leadership")({
   head: () =>
     pageHead({
       title: "National Leadership",
-      description: "The people who lead the party, and what they are responsible for.",
+      description: import.meta.env.SSR
+        ? "The people who lead the party, and what they are responsible for."
+        : undefined,
       path: "/about/leadership",
     }),
   component: LeadershipPage,

@@ -7,7 +7,9 @@ export const Route = createFileRoute("/accessibility")({
   head: () =>
     pageHead({
       title: "Accessibility",
-      description: "How far this website can be used by everyone, what was tested, and how to report a problem.",
+      description: import.meta.env.SSR
+        ? "How far this website can be used by everyone, what was tested, and how to report a problem."
+        : undefined,
       path: "/accessibility",
     }),
   component: AccessibilityPage,

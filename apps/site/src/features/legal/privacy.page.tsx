@@ -7,7 +7,9 @@ export const Route = createFileRoute("/privacy")({
   head: () =>
     pageHead({
       title: "Privacy notice",
-      description: "Which personal details the party keeps, why, for how long, who receives them, and your rights.",
+      description: import.meta.env.SSR
+        ? "Which personal details the party keeps, why, for how long, who receives them, and your rights."
+        : undefined,
       path: "/privacy",
     }),
   component: PrivacyPage,

@@ -7,7 +7,9 @@ export const Route = createFileRoute("/terms")({
   head: () =>
     pageHead({
       title: "Terms of sale",
-      description: "Terms for shop orders, membership fees and gifts: prices, payment, pickup, returns and refunds.",
+      description: import.meta.env.SSR
+        ? "Terms for shop orders, membership fees and gifts: prices, payment, pickup, returns and refunds."
+        : undefined,
       path: "/terms",
     }),
   component: TermsPage,

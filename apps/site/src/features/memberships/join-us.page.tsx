@@ -15,7 +15,7 @@ export const Route = createFileRoute("/joinus")({
   head: () =>
     pageHead({
       title: "Join Us",
-      description: "Become a member in three steps. Ordinary membership is free.",
+      description: import.meta.env.SSR ? "Become a member in three steps. Ordinary membership is free." : undefined,
       path: "/joinus",
       image: "/pictures/join-hero-960.webp",
     }),

@@ -29,7 +29,7 @@ export const Route = createFileRoute("/news")({
   head: () => {
     const { meta, links } = pageHead({
       title: "News",
-      description: "What the party says and does, county by county.",
+      description: import.meta.env.SSR ? "What the party says and does, county by county." : undefined,
       path: "/news",
     });
     return { meta, links: [...links, newsFeed] };

@@ -34,7 +34,7 @@ export const Route = createFileRoute("/newsletter/subscribe")({
   head: () =>
     pageHead({
       title: "Newsletter",
-      description: "News from your county, once a month.",
+      description: import.meta.env.SSR ? "News from your county, once a month." : undefined,
       path: "/newsletter/subscribe",
       unlisted: true,
     }),

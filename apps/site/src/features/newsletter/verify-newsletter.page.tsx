@@ -21,7 +21,11 @@ export const Route = createFileRoute("/verify-newsletter/$token")({
   ssr: false,
   // The site's server calls the API: in the browser an expected 404 would be logged as an error in the console.
   server: { handlers: { POST: async ({ params }) => Response.json(await confirmSubscription(params.token)) } },
-  head: () => pageHead({ title: "Newsletter subscription", description: "Confirming your newsletter subscription." }),
+  head: () =>
+    pageHead({
+      title: "Newsletter subscription",
+      description: import.meta.env.SSR ? "Confirming your newsletter subscription." : undefined,
+    }),
   // The router's default would show it for half a second at least.
   pendingMinMs: 0,
   pendingComponent: Opening,

@@ -11,7 +11,13 @@ import { paymentsContent } from "./payments.content.ts";
 /** A payment by its link in an email. Private and short-lived, so only the browser loads it. */
 export const Route = createFileRoute("/pay/$token")({
   ssr: false,
-  head: () => pageHead({ title: "Payment", description: "Your payment to us.", path: "/", unlisted: true }),
+  head: () =>
+    pageHead({
+      title: "Payment",
+      description: import.meta.env.SSR ? "Your payment to us." : undefined,
+      path: "/",
+      unlisted: true,
+    }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
   pendingComponent: Opening,

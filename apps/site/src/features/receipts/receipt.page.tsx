@@ -50,7 +50,7 @@ export const Route = createFileRoute("/receipts/$number")({
   head: () =>
     pageHead({
       title: "Check a receipt",
-      description: "Whether a receipt is the party’s own, by its number and amount.",
+      description: import.meta.env.SSR ? "Whether a receipt is the party’s own, by its number and amount." : undefined,
       unlisted: true,
     }),
   component: ReceiptPage,

@@ -25,7 +25,12 @@ export const Route = createFileRoute("/orders/$token")({
   // An order from before its payment is stale.
   gcTime: 0,
   head: () =>
-    pageHead({ title: "Your order", description: "An order from the party's shop.", path: "/shop", unlisted: true }),
+    pageHead({
+      title: "Your order",
+      description: import.meta.env.SSR ? "An order from the party's shop." : undefined,
+      path: "/shop",
+      unlisted: true,
+    }),
   errorComponent: OrderFailure,
   notFoundComponent: OrderNotFound,
   component: OrderPage,

@@ -20,7 +20,7 @@ export const Route = createFileRoute("/shop")({
   head: () =>
     pageHead({
       title: "Party Merchandise Shop",
-      description: "Wear the colours: shirts, caps and more.",
+      description: import.meta.env.SSR ? "Wear the colours: shirts, caps and more." : undefined,
       path: "/shop",
       image: "/pictures/shop-hero-960.webp",
     }),

@@ -6,7 +6,12 @@ import { invitationsContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-invitations/$token")({
   head: () =>
-    pageHead({ title: "No more invitations", description: "End invitations by mail.", path: "/", unlisted: true }),
+    pageHead({
+      title: "No more invitations",
+      description: import.meta.env.SSR ? "End invitations by mail." : undefined,
+      path: "/",
+      unlisted: true,
+    }),
   component: UnsubscribeInvitationsPage,
 });
 

@@ -6,7 +6,12 @@ import { contributeContent } from "./contribute.content.ts";
 import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/contribute")({
-  head: () => pageHead({ title: "Contribute", description: "Ways to support the party's work.", path: "/contribute" }),
+  head: () =>
+    pageHead({
+      title: "Contribute",
+      description: import.meta.env.SSR ? "Ways to support the party's work." : undefined,
+      path: "/contribute",
+    }),
   component: ContributePage,
 });
 

@@ -7,7 +7,11 @@ import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/take-action")({
   head: () =>
-    pageHead({ title: "Take Action", description: "Ways to act with the party today.", path: "/take-action" }),
+    pageHead({
+      title: "Take Action",
+      description: import.meta.env.SSR ? "Ways to act with the party today." : undefined,
+      path: "/take-action",
+    }),
   component: TakeActionPage,
 });
 

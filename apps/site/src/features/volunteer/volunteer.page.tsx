@@ -29,7 +29,7 @@ export const Route = createFileRoute("/volunteer")({
   head: () =>
     pageHead({
       title: "Volunteer",
-      description: "Give an hour or a season: volunteer in your ward.",
+      description: import.meta.env.SSR ? "Give an hour or a season: volunteer in your ward." : undefined,
       path: "/volunteer",
     }),
   component: VolunteerPage,
