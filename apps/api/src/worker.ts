@@ -27,6 +27,7 @@ import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { videoJobs } from "#features/videos/videos.routes.ts";
+import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import { rateLimitJobs } from "#http/rate-limit.ts";
 import type { JobHandler } from "#jobs/jobs.ts";
@@ -54,6 +55,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...invitationJobs(services),
   ...newsletterJobs(services),
   ...contactJobs(services),
+  ...volunteerJobs(services),
   ...membershipJobs(services),
   ...applicationJobs(services),
   ...resignationJobs(services),

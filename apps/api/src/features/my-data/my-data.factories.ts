@@ -75,7 +75,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   const fullName = `${name.first_name} ${name.last_name}`;
 
   await submitMessage(services, { name: fullName, email, subject: "The well", message: `Ring ${phone}. ${fullName}` });
-  await submitOffer(db, createOfferBody({ name: fullName, email, phone_number: phone }));
+  await submitOffer(services, createOfferBody({ name: fullName, email, phone_number: phone }));
   await createSubscription(services, email);
   const claim = randomUUID();
   await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), claim);
@@ -159,7 +159,7 @@ export async function createVisitor(services: Services) {
   const phone = `+25479${String(5_141_500 + made)}`;
   const name = { first_name: "Achieng", last_name: "Oduor" };
   const { id } = await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }));
-  await submitOffer(db, createOfferBody({ name: "Achieng Oduor", phone_number: phone }));
+  await submitOffer(services, createOfferBody({ name: "Achieng Oduor", phone_number: phone }));
   const kept = async () => {
     const offers = await db.selectFrom("volunteers").selectAll().where("phone_number", "=", phone).execute();
     const applications = await db.selectFrom("memberships").selectAll().where("phone_number", "=", phone).execute();

@@ -38,8 +38,11 @@ export const deleteOffers = async (db: Database, { email }: Person): Promise<num
 };
 
 /** One row per phone number, name and address. */
-export async function upsertVolunteer(db: Database, volunteer: Insertable<VolunteersTable>): Promise<number> {
-  const { id } = await db
+export async function upsertVolunteer(
+  db: Database,
+  volunteer: Insertable<VolunteersTable>,
+): Promise<{ id: number; isNew: boolean }> {
+  return await db
     .insertInto("volunteers")
     .values(volunteer)
     .onConflict((conflict) =>
@@ -52,10 +55,28 @@ export async function upsertVolunteer(db: Database, volunteer: Insertable<Volunt
         consented_at: sql<Date>`now()`,
       })),
     )
-    .returning("id")
+    // A row that was inserted has been updated by no transaction.
+    .returning(["id", sql<boolean>`xmax = 0`.as("isNew")])
     .executeTakeFirstOrThrow();
-  return id;
 }
+
+export async function findOfferEmail(db: Database, id: number): Promise<string | undefined> {
+  const offer = await db.selectFrom("volunteers").select("email").where("id", "=", id).executeTakeFirst();
+  return offer?.email;
+}
+
+/** @returns how many offers came in the minutes before this one, to its address and in all */
+export const countNewOffers = (db: Database, id: number, minutes: number) =>
+  db
+    .selectFrom("volunteers as before")
+    .innerJoin("volunteers as offer", (join) => join.on("offer.id", "=", id))
+    .whereRef("before.id", "<", "offer.id")
+    .where("before.created_at", ">", sql<Date>`offer.created_at - make_interval(mins => ${minutes})`)
+    .select([
+      sql<number>`count(*) filter (where before.email = offer.email)::integer`.as("same_email"),
+      sql<number>`count(*)::integer`.as("all"),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Found by the confirmed address only: a name and a phone number do not identify a person. */
 export const offerIds = ({ email }: Person) => sql`select id from volunteers where email = ${email}`;

@@ -1,32 +1,32 @@
 import { type VolunteerOffer, volunteers } from "@party/contract/volunteers";
-import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { acknowledgeOffer } from "./volunteers.emails.ts";
 import { upsertVolunteer } from "./volunteers.queries.ts";
 
-export const volunteerRoutes = ({ db }: Services) =>
+export const volunteerRoutes = ({ db, jobs }: Services) =>
   implement(
     volunteers,
     {
       offer: async ({ body }) => {
-        await submitOffer(db, body);
+        await submitOffer({ db, jobs }, body);
         return { message: "Thank you for your interest! We'll be in touch soon." };
       },
     },
     { offer: (parts) => placeProblems(db, parts) },
   );
 
-/** Stores an offer. A filled honeypot is ignored with the same reply. */
-export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<void> {
+/** Stores an offer, and acknowledges the person's first by email. A filled honeypot is ignored with the same reply. */
+export async function submitOffer({ db, jobs }: Pick<Services, "db" | "jobs">, offer: VolunteerOffer): Promise<void> {
   if (offer.website) return;
   const { county, constituency, ward, consent: _, website: __, ...volunteer } = offer;
   const problems = await placeProblems(db, { county, constituency, ward });
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    const id = await upsertVolunteer(tx, {
+    const { id, isNew } = await upsertVolunteer(tx, {
       ...volunteer,
       // One spelling per name: composed accents, single spaces.
       name: volunteer.name.normalize("NFC").replace(/\s+/g, " "),
@@ -35,5 +35,6 @@ export async function submitOffer(db: Database, offer: VolunteerOffer): Promise<
       ward_id: ward,
     });
     await recordConsent(tx, { purpose: "volunteering", channel: "website", of: { volunteer_id: id } });
+    if (isNew) await jobs.enqueue(tx, acknowledgeOffer, { offerId: id });
   });
 }

@@ -2,9 +2,13 @@ import { ApiError } from "@party/contract/client";
 import type { VolunteerOffer } from "@party/contract/volunteers";
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
 import { createOfferBody } from "./volunteers.factories.ts";
 
-const { api, db, close } = await startTestApi();
+const { api, db, services, close } = await startTestApi();
+const outbox = openOutbox(services.config.dataDirectory);
+await services.jobs.work(allJobs(services));
 afterAll(close);
 
 const THANKS = { message: "Thank you for your interest! We'll be in touch soon." };
@@ -30,6 +34,22 @@ test("a second offer of the same person updates the first", async () => {
   const again = { name: " MEKATILILI  wa Menza", phone_number: offer.phone_number.replace("+254", "0") };
   expect(await send({ ...offer, ...again, skills: ["cooking", "cooking"], message: "" })).toEqual(THANKS);
   expect(await rowsOf(offer)).toMatchObject([{ name: "MEKATILILI wa Menza", skills: ["cooking"], message: "" }]);
+});
+
+test("the first offer from an address is acknowledged by one email, without the sender's text", async () => {
+  const offer = createOfferBody({ email: "kimathi@party.example", message: "The well is dry" });
+  await send(offer);
+  await expect.poll(async () => (await outbox.emailsTo(offer.email)).length).toBe(1);
+  const [mail] = await outbox.emailsTo(offer.email);
+  expect(mail).toMatchObject({ subject: "We have your offer to volunteer" });
+  expect(mail!.text).not.toContain(offer.message);
+  // An update, and a second person at the address.
+  await send({ ...offer, message: "" });
+  await send({ ...offer, name: "Wangari" });
+  const other = createOfferBody({ email: "wangari@party.example" });
+  await send(other);
+  await expect.poll(async () => (await outbox.emailsTo(other.email)).length).toBe(1);
+  expect(await outbox.emailsTo(offer.email)).toHaveLength(1);
 });
 
 test("ten concurrent offers of one person create one row", async () => {
