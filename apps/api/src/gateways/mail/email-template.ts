@@ -68,7 +68,7 @@ a.button { color: #ffffff; }
 }`;
 
 const BUTTON =
-  "display:inline-block;padding:14px 28px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
+  "display:inline-block;padding:14px 16px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
 
 /** @returns the HTML and plain-text bodies of an email, with the same content */
 export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
