@@ -130,7 +130,7 @@ test.describe("registration", () => {
     await submit(page);
     const lines = [
       "Password confirmation: Too different.",
-      "Password: Too short, Too common.",
+      "Password: Too short., Too common.",
       "Email: Taken.",
       "Username: Missing.",
       "First name: Too long.",
