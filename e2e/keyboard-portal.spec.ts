@@ -39,6 +39,8 @@ test("a member changes their details, picture and ward", async ({ page }) => {
   await choose(page, "Ward", "Wamagana");
   const change = ward.getByRole("button", { name: "Change my ward" });
   await press(page, change);
+  await expect(ward.getByRole("status")).toContainText("You would vote in Wamagana");
+  await press(page, ward.getByRole("button", { name: "Yes, change my ward" }));
   await expect(ward.getByRole("status")).toHaveText("Your ward is changed.");
   await expect(change).toBeFocused();
 });
