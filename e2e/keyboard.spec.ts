@@ -101,7 +101,7 @@ test.describe("by keyboard alone, at 1280 px", () => {
     await fillWizard(page, "Gold", 3, person);
     await tabTo(page, page.getByRole("radio", { name: "M-PESA" }));
     await page.keyboard.press("ArrowDown");
-    await expect(page.getByRole("radio", { name: "Bank Transfer" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Airtel Money" })).toBeChecked();
     await press(page, page.getByRole("button", { name: "Submit Application" }));
     await expect(page.getByText("Please log in to complete your membership payment.")).toBeVisible();
     await press(page, page.getByRole("link", { name: "Sign Up" }));
