@@ -49,8 +49,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-// Its styles are not in the first document.
-const ProgressLine = lazy(() => import("./route-progress.tsx").then((loaded) => ({ default: loaded.ProgressLine })));
+// Its styles are not in the first document. The page that could not be loaded either says so itself.
+const ProgressLine = lazy(() =>
+  import("./route-progress.tsx").then(
+    (loaded) => ({ default: loaded.ProgressLine }),
+    () => ({ default: () => null }),
+  ),
+);
 
 function RouteProgress() {
   const hydrated = useHydrated();
