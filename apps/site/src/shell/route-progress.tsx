@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import css from "./route-progress.module.css";
 
 /** A progress line at the top of the window while the next page loads; CSS delays it. */
-export function ProgressLine() {
+export function ProgressLine(): ReactNode {
   return <div role="progressbar" aria-label="Loading the page" className={css.progress} />;
 }
