@@ -121,6 +121,8 @@ const failingActions: FailingAction[] = [
     call: "/api/profile/ward/",
     fill: async (card) => {
       await card.getByLabel(/^Ward/).selectOption({ label: "Wamagana" });
+      await card.getByRole("button", { name: "Change my ward" }).click();
+      await expect(card.getByRole("status")).toContainText("You would vote in Wamagana");
       return () => expect(card.getByLabel(/^Ward/).locator("option:checked")).toHaveText("Wamagana");
     },
     button: "Change my ward",

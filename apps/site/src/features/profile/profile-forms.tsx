@@ -139,13 +139,13 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         event.currentTarget.querySelector<HTMLSelectElement>("[name=ward]")?.selectedOptions[0]?.text ?? "";
       return showStatus("info", wardContent.sure(ward.name, chosen));
     }
-    setAsked(undefined);
     void save(async () => {
       onChange(
         await api("PUT /api/profile/ward/", {
           body: { county: entry("county"), constituency: entry("constituency"), ward: entry("ward") },
         }),
       );
+      setAsked(undefined);
       reloadUser();
       return wardContent.saved;
     });
