@@ -25,8 +25,8 @@ export async function expectVisibleFocus(page: Page): Promise<string> {
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
     };
     const box = element.getBoundingClientRect();
-    // The browser draws the controls inside these elements, with their own focus ring.
-    const drawsOwnRing = element.matches("input[type=date], input[type=time], video");
+    // The browser, or the document inside, draws the controls of these elements with their own focus ring.
+    const drawsOwnRing = element.matches("input[type=date], input[type=time], video, iframe");
     return {
       name: `${element.tagName} ${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60),
       // A card's link has the ring around the whole card.
