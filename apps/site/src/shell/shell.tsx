@@ -2,7 +2,7 @@ import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { publishedText } from "#page-context.ts";
@@ -10,6 +10,7 @@ import bannersCss from "./banners.module.css";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationNotice } from "./notice.tsx";
+import type { ProgressLine } from "./route-progress.tsx";
 import { fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice, siteBanner } from "./shell.content.ts";
 import css from "./shell.module.css";
 import { SlowNotice } from "./slow-notice.tsx";
@@ -50,21 +51,15 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 // Its styles are not in the first document. The page that could not be loaded either says so itself.
-const ProgressLine = lazy(() =>
-  import("./route-progress.tsx").then(
-    (loaded) => ({ default: loaded.ProgressLine }),
-    () => ({ default: () => null }),
-  ),
-);
 
 function RouteProgress() {
   const hydrated = useHydrated();
   const loading = useRouterState({ select: (state) => state.isLoading });
-  return hydrated && loading ? (
-    <Suspense>
-      <ProgressLine />
-    </Suspense>
-  ) : null;
+  const [Line, setLine] = useState<typeof ProgressLine>();
+  useEffect(() => {
+    if (loading) import("./route-progress.tsx").then((loaded) => setLine(() => loaded.ProgressLine)).catch(() => {});
+  }, [loading]);
+  return hydrated && loading && Line ? <Line /> : null;
 }
 
 /** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
