@@ -40,8 +40,9 @@ test("the lists hold the sample rows, in their order and byte for byte", async (
   expect((await server.api("GET /products/", { query })).results).toEqual(products);
   expect((await server.api("GET /pickup-locations/", { query })).results).toEqual(pickupLocations);
   const { results } = await server.api("GET /events/", { query });
-  // The API knows more of an event, such as whether it was called off.
-  expect(results.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toMatchObject(eventDetails);
+  // What the API alone knows of an event.
+  const shown = results.map(({ called_off: _, county_id: __, sequence: ___, updated_at: ____, ...event }) => event);
+  expect(shown.toSorted((a, b) => (a.date < b.date ? -1 : 1))).toEqual(eventDetails);
 });
 
 test("Wangari's dashboard shows the sample member, with the sample events until they are past", async () => {
