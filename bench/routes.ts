@@ -11,7 +11,10 @@ const publicRoutes = publicPages
   .map(({ path }) => path);
 
 /** The public routes and a valid newsletter link, or the given routes: `npm run bench -- weight / /news`. */
-export async function selectRoutes({ apiUrl, dataDirectory }: BenchStack): Promise<readonly string[]> {
+export async function selectRoutes({
+  apiUrl,
+  dataDirectory,
+}: Pick<BenchStack, "apiUrl" | "dataDirectory">): Promise<readonly string[]> {
   const named = process.argv.slice(2);
   return named.length > 0 ? named : [...publicRoutes, await createConfirmationLink(apiUrl, dataDirectory)];
 }
