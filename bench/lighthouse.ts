@@ -3,10 +3,10 @@
  * runs found wrong. BENCH_BESIDE names another checkout of this repository, installed and built, whose routes take turns
  * with ours: `BENCH_BESIDE=../before npm run bench -- lighthouse / /news`.
  */
-import { type BenchStack, withBenchStack } from "./bench-stack.ts";
+import { withBenchStack } from "./bench-stack.ts";
 import { medianOf, type Page, printVisits, scoreTitles, type Visits, visitInRounds } from "./lighthouse-visits.ts";
-import { type OtherStack, withOtherStack } from "./other-checkout.ts";
-import { selectRoutes } from "./routes.ts";
+import { withOtherStack } from "./other-checkout.ts";
+import { selectPages } from "./routes.ts";
 import { median, printTable } from "./table.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 3);
@@ -14,11 +14,11 @@ const besideCheckout = process.env.BENCH_BESIDE;
 const BESIDE = " beside";
 
 await withBenchStack(async (stack) => {
-  if (!besideCheckout) return printVisits(await visitInRounds(await pagesOf(stack), ROUNDS));
+  if (!besideCheckout) return printVisits(await visitInRounds(await selectPages(stack), ROUNDS));
   await withOtherStack(besideCheckout, async (other) => {
-    const beside = new Map((await pagesOf(other)).map((page) => [page.name, page]));
+    const beside = new Map((await selectPages(other)).map((page) => [page.name, page]));
     const pages: Page[] = [];
-    for (const page of await pagesOf(stack)) {
+    for (const page of await selectPages(stack)) {
       pages.push(page);
       const same = beside.get(page.name);
       if (same && (await fetch(same.url)).status !== 404) pages.push({ ...same, name: page.name + BESIDE });
@@ -28,14 +28,6 @@ await withBenchStack(async (stack) => {
     printComparison(visits);
   });
 });
-
-async function pagesOf(stack: BenchStack | OtherStack): Promise<Page[]> {
-  const routes = await selectRoutes(stack);
-  return routes.map((route) => ({
-    name: route.replace(/^\/verify-newsletter\/.*/, "/verify-newsletter"),
-    url: stack.siteUrl + route,
-  }));
-}
 
 /** Scores as differences of the medians, times as the median of the rounds' ratios. */
 function printComparison(visits: Visits): void {
