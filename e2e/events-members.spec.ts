@@ -33,9 +33,10 @@ test.describe("at 390 px", () => {
 
   test("a member signs up with a guest, gets two tickets, and cancels them", async ({ page }) => {
     const { id, title } = await createEvent();
-    await signIn(page, "/dashboard/events");
+    await signIn(page, "/dashboard/events", await createMember({ confirmed: false }));
     await expect(region(page, "My tickets")).toContainText("You have no tickets yet");
     const card = region(page, "Events you can join").locator(":scope > div > *").filter({ hasText: title });
+    await expect(card).toContainText("Confirm your email and we mail the tickets");
     await card.getByLabel("Guests you bring").selectOption("1");
     await card.getByLabel("Name of guest 1").fill("Amina Yusuf");
     await expectAccessible(page);

@@ -1,5 +1,6 @@
-import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
+import { attendanceJobs, sendHeldEmails } from "#features/attendance/attendance.jobs.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
+import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
@@ -11,7 +12,7 @@ import {
   fulfilMembership,
   revokeMembership,
 } from "#features/memberships/memberships.fulfilment.ts";
-import { applicationJobs, membershipJobs } from "#features/memberships/memberships.jobs.ts";
+import { applicationJobs, membershipJobs, sendHeldConfirmations } from "#features/memberships/memberships.jobs.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newArticles } from "#features/news/news.ts";
@@ -30,7 +31,7 @@ import { videoJobs } from "#features/videos/videos.routes.ts";
 import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
 import { idempotencyJobs } from "#http/idempotency.ts";
 import { rateLimitJobs } from "#http/rate-limit.ts";
-import type { JobHandler } from "#jobs/jobs.ts";
+import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
@@ -45,6 +46,10 @@ export const purposes: PurposeHandlers = {
 /** All jobs with their handlers. */
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
+  onJob(emailConfirmed, async ({ userId }) => {
+    await sendHeldEmails(services, userId);
+    await sendHeldConfirmations(services, userId);
+  }),
   ...attendanceJobs(services),
   ...announcementJobs(services, [newArticles, newEvents]),
   ...idempotencyJobs(services),

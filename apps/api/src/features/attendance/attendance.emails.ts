@@ -3,7 +3,7 @@ import { calendarId } from "@party/contract/values/events";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "#gateways/mail/email.ts";
-import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
+import type { CodeBlock, EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 
@@ -31,7 +31,7 @@ interface SignedUp {
 /** One seat of a sign-up. */
 export interface EmailedTicket {
   code: string;
-  /** E.g. `Wangari Nduta` or `Guest of Wangari Nduta`. */
+  /** E.g. `Wangari Nduta` or `Guest 1 of Wangari Nduta`. */
   holder: string;
   isGuest: boolean;
 }
@@ -52,24 +52,31 @@ const bookedSeatsText = ({ seats, title }: SignedUp) =>
   seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
-const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket): Line => {
+const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket) => {
   const text = [`Ticket for ${signedUp.title}`, holder, whenOf(signedUp), signedUp.location, `Code: ${code}`];
   return {
-    label: `Share on WhatsApp: ${holder}`,
+    label: "Share this ticket on WhatsApp",
     url: `https://wa.me/?text=${encodeURIComponent(text.filter(Boolean).join("\n"))}`,
   };
 };
 
-function ticketLines(signedUp: SignedUp, tickets: readonly EmailedTicket[]): Line[] {
-  return [
-    [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
-    ...tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`),
-    tickets.length === 1
-      ? "Your ticket is attached. Show it at the entrance, on your phone or on paper."
-      : "The tickets are attached, one for each person. Show them at the entrance, on a phone or on paper.",
-    ...tickets.filter(({ isGuest }) => isGuest).map((ticket) => shareLink(signedUp, ticket)),
-  ];
-}
+/** Content id of a ticket's QR code. @param index of the ticket in its email */
+export const ticketPictureId = (index: number): string => `ticket-${index + 1}@party`;
+
+const ticketBlock = (signedUp: SignedUp, ticket: EmailedTicket, index: number): CodeBlock => ({
+  title: ticket.holder,
+  lines: [signedUp.title, whenOf(signedUp), ...(signedUp.location ? [signedUp.location] : [])],
+  code: ticket.code,
+  picture: { cid: ticketPictureId(index), alt: `QR code of the ticket for ${ticket.holder}` },
+  link: ticket.isGuest ? shareLink(signedUp, ticket) : undefined,
+});
+
+const ticketLines = (signedUp: SignedUp, tickets: readonly EmailedTicket[]): (Line | CodeBlock)[] => [
+  tickets.length === 1
+    ? "Show this code at the entrance, on your phone or on paper. The ticket is also attached as a PDF."
+    : "Show a code for each person at the entrance, on a phone or on paper. The tickets are also attached as PDFs.",
+  ...tickets.map((ticket, index) => ticketBlock(signedUp, ticket, index)),
+];
 
 const cancelLine = (siteUrl: string): Line => ({ label: "Cancel my place", url: `${siteUrl}/dashboard/events` });
 

@@ -1,4 +1,6 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Attachment } from "#gateways/mail/email.ts";
+import { withoutLinks } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -9,12 +11,13 @@ import {
   seatedEmail,
   sendMovedUp,
   sendSignedUp,
+  ticketPictureId,
   waitingEmail,
   whenOf,
 } from "./attendance.emails.ts";
-import { findForEmail, listTickets } from "./attendance.queries.ts";
+import { findForEmail, holdEmail, listTickets, releaseHeldEmails } from "./attendance.queries.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
-import { ticketCode, ticketPdf } from "./tickets.ts";
+import { ticketCode, ticketPdf, ticketPicture } from "./tickets.ts";
 
 export const attendanceJobs = (services: Services): JobHandler[] => [
   onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
@@ -32,11 +35,24 @@ export const attendanceJobs = (services: Services): JobHandler[] => [
 
 type SignUp = NonNullable<Awaited<ReturnType<typeof findForEmail>>>;
 
-/** @returns undefined after a cancellation, or when the address is unconfirmed and may belong to somebody else */
+/**
+ * @returns undefined after a cancellation, of an event that does not take place, or while the address is unconfirmed and may
+ * belong to somebody else: then the email is held
+ */
 async function findRecipient({ db }: Services, attendanceId: number): Promise<SignUp | undefined> {
   const signUp = await findForEmail(db, attendanceId);
-  return signUp?.email_confirmed_at ? signUp : undefined;
+  if (signUp?.status !== "planned") return undefined;
+  if (signUp.email_confirmed_at) return signUp;
+  return (await holdEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
 }
+
+/** Sends what was held while the member's address was unconfirmed: once. */
+export const sendHeldEmails = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const held = await releaseHeldEmails(tx, userId, dayInNairobi(new Date()));
+    const payloads = held.map(({ id, state }) => ({ attendanceId: id, seated: state === "seated" }));
+    await jobs.enqueueAll(tx, sendSignedUp, payloads);
+  });
 
 const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) =>
   sendEmail(services, { ...waitingEmail(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });
@@ -57,7 +73,7 @@ async function ticketsOf({ db, config }: Services, signUp: SignUp): Promise<Emai
   const member = `${signUp.first_name} ${signUp.last_name}`;
   return (await listTickets(db, [signUp.id])).map(({ id, seat, guest_name }) => ({
     code: ticketCode(config.secretKey, id),
-    holder: seat === 0 ? member : (guest_name ?? `Guest ${seat} of ${member}`),
+    holder: seat === 0 ? member : guest_name ? withoutLinks(guest_name) : `Guest ${seat} of ${member}`,
     isGuest: seat > 0,
   }));
 }
@@ -73,5 +89,11 @@ async function ticketAttachments(
     contentType: "application/pdf",
     content: await ticketPdf(party, { code, holder, event }),
   }));
-  return [...(await Promise.all(files)), calendarAttachment(signUp, tickets, config.siteUrl)];
+  const pictures = tickets.map(async ({ code }, index) => ({
+    filename: `ticket-${index + 1}.png`,
+    contentType: "image/png",
+    content: await ticketPicture(code),
+    cid: ticketPictureId(index),
+  }));
+  return [...(await Promise.all([...files, ...pictures])), calendarAttachment(signUp, tickets, config.siteUrl)];
 }

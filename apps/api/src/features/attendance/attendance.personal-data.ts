@@ -39,6 +39,7 @@ export const attendanceData: PersonalData[] = [
       created_at: "Signed up",
       seated_at: "Seat given",
       cancelled_at: "Cancelled",
+      email_held: "Email waits until your address is confirmed",
     },
     onErasure: { becomes: "deleted" },
   },

@@ -25,6 +25,8 @@ interface AttendancesTable {
   created_at: CreatedAt;
   seated_at: Date | null;
   cancelled_at: Date | null;
+  /** An email about it waits until the member's address is confirmed. */
+  email_held: Generated<boolean>;
 }
 
 interface TicketsTable {
@@ -288,10 +290,40 @@ export const findForEmail = (db: Database, attendanceId: number) =>
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
     .select(["email", "email_confirmed_at", "first_name", "last_name", "events.sequence"])
-    .select([sql<string>`events.date::text`.as("date"), versionOfEvent.as("updated_at")])
+    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), versionOfEvent.as("updated_at")])
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();
+
+/**
+ * Holds the email about a sign-up until the member's address is confirmed. The lock makes a confirmation wait, so that either it
+ * finds what is held, or this finds the address confirmed.
+ * @returns false, and changes nothing, when it is confirmed by now
+ */
+export async function holdEmail(db: Database, attendanceId: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with owner as materialized (
+      select users.id from users join attendances on attendances.user_id = users.id
+      where attendances.id = ${attendanceId} and email_confirmed_at is null for share of users
+    )
+    update attendances set email_held = true from owner where attendances.id = ${attendanceId}`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The member's sign-ups for coming events whose email was held; their email is due now. @param today in Nairobi */
+export const releaseHeldEmails = (db: Database, userId: number, today: string) =>
+  db
+    .updateTable("attendances")
+    .from("events")
+    .set({ email_held: false })
+    .whereRef("events.id", "=", "attendances.event_id")
+    .where("user_id", "=", userId)
+    .where("email_held", "=", true)
+    .where("attendances.state", "!=", "cancelled")
+    .where("events.date", ">=", sql<string>`${today}::date`)
+    .where(stateOfEvent, "=", "planned")
+    .returning(["attendances.id", "attendances.state"])
+    .execute();
 
 /** Those of the events for which somebody has signed up. */
 export const listEventsWithSignUps = async (db: Database, ids: readonly number[]): Promise<number[]> =>

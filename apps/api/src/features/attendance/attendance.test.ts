@@ -1,11 +1,16 @@
+import { sql } from "kysely";
+import { decodeQR } from "qr/decode.js";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setCapacity } from "#features/attendance/attendance.ts";
+import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
+import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createEventWithSeats } from "./attendance.factories.ts";
+import { sendHeldEmails } from "./attendance.jobs.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -16,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Attendee = Awaited<ReturnType<typeof createAttendee>>;
+type Attendee = Pick<Awaited<ReturnType<typeof createAttendee>>, "access" | "email" | "id">;
 
 const signUp = ({ access }: Attendee, event: number, guests: string[] = []) =>
   server.as(access)("POST /api/attendance/", { body: { event, guests: guests.map((name) => ({ name })) } });
@@ -28,7 +33,8 @@ const openOf = async ({ access }: Attendee, id: number) =>
     ({ event }) => event.id === id,
   );
 const subjectsTo = async ({ email }: Attendee) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
-const attendees = (count: number) => Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
+const attendees = (count: number): Promise<Attendee[]> =>
+  Promise.all(Array.from({ length: count }, () => createAttendee(server.services)));
 
 test("a member who signs up with guests gets a distinct ticket for each person", async () => {
   const event = await createEventWithSeats(server.services, 10, { title: "Planting Day" });
@@ -68,8 +74,27 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   ] as const) {
     const printed = readPdf(file!).text;
     for (const part of ["Planting Day", "1 June 2099", holder, ticket!.code]) expect(printed).toContain(part);
-    expect(mail!.text).toContain(`Ticket for ${holder}: ${ticket!.code}`);
+    expect(mail!.text).toContain(
+      `${holder}\nPlanting Day\nMonday, 1 June 2099, 9:00 AM – 4:00 PM\nSchool field, Tetu\nCode: ${ticket!.code}\n`,
+    );
+    expect(mail!.html).toContain(`<p class="code">${ticket!.code}</p>`);
   }
+  // In the mail itself too, as pictures that a scanner reads and that weigh little.
+  const shown = [...mail!.html!.matchAll(/<img class="qr" src="cid:([^"]+)"[^>]* alt="([^"]+)"/g)];
+  const codes = shown.map(async ([, cid, alt]) => {
+    const { content } = mail!.attachments.find(({ contentId }) => contentId === `<${cid}>`)!;
+    expect(new Uint8Array(content as ArrayBuffer).length).toBeLessThan(1_500);
+    const { data, info } = await sharp(new Uint8Array(content as ArrayBuffer))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return [alt, decodeQR({ ...info, data })];
+  });
+  expect(await Promise.all(codes)).toEqual([
+    ["QR code of the ticket for Wangari Nduta", tickets[0]!.code],
+    ["QR code of the ticket for Amina Yusuf", tickets[1]!.code],
+    ["QR code of the ticket for Guest 2 of Wangari Nduta", tickets[2]!.code],
+  ]);
   const shared = mail!.text!.split(/\s+/).filter((word) => word.startsWith("https://wa.me/?text="));
   expect(shared.map((link) => new URL(link).searchParams.get("text")!.split("\n").at(-1))).toEqual([
     `Code: ${tickets[1]!.code}`,
@@ -83,6 +108,41 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
   expect(lines).toContain("TRIGGER:-P1D");
   // The second member's address is unconfirmed, and both sign-up jobs were enqueued before these emails.
   expect(await subjectsTo(unconfirmed)).toEqual([]);
+});
+
+test("tickets for coming events are emailed once the member has confirmed the address, each once", async () => {
+  const [coming, full, cancelled, past] = await Promise.all(
+    [10, 0, 10, 10].map((capacity, n) =>
+      createEventWithSeats(server.services, capacity || 1, { title: `Meeting ${n}` }),
+    ),
+  );
+  const [taker] = await attendees(1);
+  await signUp(taker!, full!.id);
+  const member = await createSignedInUser(server.services, { confirmed: false });
+  await signUp(member, coming!.id, ["Amina Yusuf"]);
+  await signUp(member, full!.id);
+  await cancel(member, (await signUp(member, cancelled!.id)).id);
+  await signUp(member, past!.id);
+  const tickets = async () =>
+    (await subjectsTo(member)).filter((subject) => /ticket|waiting/.test(subject!)).toSorted();
+  const held = () =>
+    sql<{ n: number }>`select count(*)::integer as n from attendances
+      where user_id = ${member.id} and (email_held or state = 'cancelled')`.execute(server.db);
+  await expect.poll(async () => (await held()).rows[0]!.n).toBe(4);
+  await sql`update events set date = '2020-01-01' where id = ${past!.id}`.execute(server.db);
+
+  const call = server.as(member.access);
+  await call("POST /api/account/email/send-confirmation/", { body: {} });
+  await expect.poll(() => subjectsTo(member)).toEqual([expect.stringMatching(/onfirm your email/)]);
+  const token = tokenIn((await outbox.emailsTo(member.email))[0]!, "confirm-email");
+  await call("POST /api/account/email/confirm/", { body: { token } });
+  const expected = ["You are on the waiting list: Meeting 1", "Your tickets: Meeting 0"];
+  await expect.poll(tickets).toEqual(expected);
+  // A job that runs again finds nothing.
+  await sendHeldEmails(server.services, member.id);
+  const [next] = [await createEventWithSeats(server.services, 10, { title: "Meeting 4" })];
+  await signUp(member, next!.id);
+  await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 4"].toSorted());
 });
 
 test("an event without a capacity accepts everybody", async () => {

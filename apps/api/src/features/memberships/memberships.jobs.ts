@@ -1,6 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { findUserById, getUserById } from "#features/auth/auth.ts";
-import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -86,9 +85,13 @@ export const applicationJobs = (services: Services): JobHandler[] => [
     const content = (notice.kind === "refusal" ? refusalEmail : questionEmail)(notice, config.siteUrl);
     await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
   }),
-  onJob(emailConfirmed, async ({ userId }) => {
-    const { db, jobs } = services;
-    for (const { id } of await listConfirmedFreeMemberships(db, userId))
-      await jobs.enqueue(db, sendConfirmation, { membershipId: id });
-  }),
 ];
+
+/** Sends what waited until the member's address was confirmed. */
+export async function sendHeldConfirmations(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  userId: number,
+): Promise<void> {
+  for (const { id } of await listConfirmedFreeMemberships(db, userId))
+    await jobs.enqueue(db, sendConfirmation, { membershipId: id });
+}

@@ -18,6 +18,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   events: "published by the party",
   event_seats: "how many an event has room for",
   event_changes: "days, hours and places of events before and after a change",
+  pickup_changes: "name and address of an order's pickup location before a change, until the buyer is told",
   event_stewards: "first names by which volunteers without an account let people in, given by the office",
   branch_contacts: "offices of the party, published by it",
   news_articles: "published by the party",

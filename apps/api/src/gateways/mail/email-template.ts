@@ -1,6 +1,18 @@
 /** A line of an email: plain text, or a link with its label. */
 export type Line = string | { label: string; url: string };
 
+/** A code to show to somebody, such as that of a ticket. */
+export interface CodeBlock {
+  /** E.g. whose it is. */
+  title: string;
+  lines: readonly string[];
+  /** Also legible where pictures are blocked. */
+  code: string;
+  /** The code as a QR code: content id of an inline attachment (RFC 2392), and its text alternative. */
+  picture: { cid: string; alt: string };
+  link?: { label: string; url: string } | undefined;
+}
+
 /** The content of an email as plain text; the template escapes every value. */
 export interface EmailContent {
   subject: string;
@@ -9,7 +21,7 @@ export interface EmailContent {
   heading: string;
   /** Name of the recipient as typed. A name with a link is left out, because somebody else may have typed it. */
   greeting?: string;
-  paragraphs: readonly Line[];
+  paragraphs: readonly (Line | CodeBlock)[];
   /** The one thing to do; its address also stands in full for readers whose program shows no button. */
   action?: { label: string; url: string };
   /** Said under the button, in small type. */
@@ -28,6 +40,9 @@ export interface EmailBranding {
   /** The party's mark as PNG, 96 px or more; without it the name stands alone. */
   mark?: Uint8Array | undefined;
 }
+
+/** Width of a QR code. */
+const CODE_PIXELS = 200;
 
 /** Content id of the logo (RFC 2392), which `messageOf` attaches. */
 export const MARK_ID = "mark@party";
@@ -53,6 +68,9 @@ body { margin: 0; padding: 0; background: #f4f6f4; color: #333333; -webkit-text-
 .body { padding: 8px 20px 20px; overflow-wrap: anywhere; }
 h1 { font-size: 24px; line-height: 1.3; margin: 16px 0; }
 p { margin: 0 0 16px; }
+.ticket { border: 1px solid #b8c4b8; border-radius: 12px; padding: 16px 16px 0; margin: 0 0 16px; }
+.code { font: bold 22px/1.3 ui-monospace, Menlo, Consolas, monospace; }
+.qr { display: block; max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff; }
 .notes, .foot { font-size: 14px; color: #595959; }
 .address { word-break: break-all; }
 a { color: #006400; }
@@ -64,6 +82,7 @@ a.button { color: #ffffff; }
   .card { background: #1b211b !important; }
   a { color: #90ee90 !important; }
   a.button { background: #90ee90 !important; color: #0b1f0b !important; }
+  .ticket { border-color: #4a554a !important; }
   .foot, .notes { color: #b3bab3 !important; }
 }`;
 
@@ -82,6 +101,23 @@ const asLink = ({ label, url }: { label: string; url: string }) => `<a href="${e
 const htmlOf = (line: Line) => (typeof line === "string" ? escaped(line) : asLink(line));
 
 const textOf = (line: Line) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
+
+const isCode = (block: Line | CodeBlock): block is CodeBlock => typeof block === "object" && "code" in block;
+
+function paragraphHtml(block: Line | CodeBlock) {
+  if (!isCode(block)) return `<p>${htmlOf(block)}</p>`;
+  const { title, lines, code, picture, link } = block;
+  return `<div class="ticket">
+<p><b>${escaped(title)}</b><br>${lines.map(escaped).join("<br>")}</p>
+<p><img class="qr" src="cid:${escaped(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escaped(picture.alt)}"></p>
+<p class="code">${escaped(code)}</p>
+${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
+}
+
+const paragraphText = (block: Line | CodeBlock) =>
+  isCode(block)
+    ? [block.title, ...block.lines, `Code: ${block.code}`, ...(block.link ? [textOf(block.link)] : [])].join("\n")
+    : textOf(block);
 
 function asHtml(content: EmailContent, head: EmailBranding) {
   const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
@@ -104,7 +140,7 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escaped(head.name)}</b><span>${escaped(head.tagline)}</span></span></div>
 <div class="body">
 <h1>${escaped(heading)}</h1>
-${greeting === undefined ? "" : `<p>${escaped(greet(greeting))}</p>\n`}${paragraphs.map((line) => `<p>${htmlOf(line)}</p>`).join("\n")}
+${greeting === undefined ? "" : `<p>${escaped(greet(greeting))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
 ${
   action
     ? `<p><a class="button" style="${BUTTON}" href="${url}">${escaped(action.label)}</a></p>
@@ -130,7 +166,7 @@ function asText({ heading, greeting, paragraphs, action, notes = [], unsubscribe
     `${head.name}: ${head.tagline}`,
     heading,
     ...(greeting === undefined ? [] : [greet(greeting)]),
-    ...paragraphs.map(textOf),
+    ...paragraphs.map(paragraphText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...notes.map(textOf),
     `--\n${head.name}, ${head.address}\n${head.siteUrl}\n${head.email}`,

@@ -21,6 +21,8 @@ export interface Attachment {
   /** E.g. `application/pdf`. */
   contentType: string;
   content: Uint8Array;
+  /** Content id of a picture in the email's HTML: it is shown there instead of attached. */
+  cid?: string;
 }
 
 export interface Mailer {
@@ -69,7 +71,11 @@ export function messageOf(mail: Email, { from, branding }: Sender): SendMailOpti
     ...renderEmail(mail, branding),
     date: new Date(),
     attachments: [
-      ...(mail.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content) })),
+      ...(mail.attachments ?? []).map((file) => ({
+        ...file,
+        content: Buffer.from(file.content),
+        ...(file.cid === undefined ? {} : { contentDisposition: "inline" as const }),
+      })),
       ...(branding.mark ? [{ ...MARK, content: Buffer.from(branding.mark) }] : []),
     ],
     messageId: `<${mail.key}@${domainOf(from)}>`,

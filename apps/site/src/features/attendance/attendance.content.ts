@@ -45,6 +45,7 @@ export const attendanceContent = {
     optional: "You can leave it empty.",
     tooFew: (left: number) =>
       `Only ${left === 1 ? "1 seat is" : `${left} seats are`} left. Your group would wait until all of you fit.`,
+    confirm: (email: string) => `Confirm your email and we mail the tickets: open the link that we sent to ${email}.`,
     signUp: "Sign up",
     wait: "Join the waiting list",
     busy: "Sending…",

@@ -9,6 +9,7 @@ import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
+import { useSession } from "#session/use-session.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 
@@ -37,6 +38,7 @@ export function SignUp({ open, onDone }: OpenEventProps) {
   const [guests, setGuests] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { user } = useSession();
   const full = seats_left === 0;
   const tooFew = !full && seats_left !== null && seats_left < 1 + guests;
 
@@ -84,6 +86,7 @@ export function SignUp({ open, onDone }: OpenEventProps) {
             />
           ))}
           {tooFew ? <Alert severity="info">{content.tooFew(seats_left)}</Alert> : null}
+          {user?.email_confirmed === false ? <p className={css.hint}>{content.confirm(user.email)}</p> : null}
           {failure ? <Alert severity="error">{failure}</Alert> : null}
           <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
             {busy ? content.busy : full || tooFew ? content.wait : content.signUp}
