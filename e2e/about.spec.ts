@@ -199,6 +199,17 @@ for (const path of ["/about/rules", "/rules-regulations"]) {
     await expect(page).toHaveURL(`${path}#structure`);
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Party Structure");
     await expect(list.getByRole("link", { name: "Party Structure" })).toHaveAttribute("aria-current", "true");
+    await list.getByRole("link", { name: "Code of Conduct" }).click();
+    await list.getByRole("link", { name: /^\d+\. Discipline and penalties$/ }).click();
+    await expect(
+      panel.getByRole("heading", { level: 3, name: /^Article \d+\. Discipline and penalties$/ }),
+    ).toBeInViewport();
+    await page.reload();
+    await expect(
+      panel.getByRole("heading", { level: 3, name: /^Article \d+\. Discipline and penalties$/ }),
+    ).toBeInViewport();
+    await page.goBack();
+    await page.goBack();
     await page.goBack();
     await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Preamble");
   });

@@ -210,7 +210,7 @@ export const conduct: SectionSource = {
       ],
     },
     {
-      title: "Penalties",
+      title: "Discipline and penalties",
       clauses: [
         {
           text: "A member who breaks this constitution may be:",

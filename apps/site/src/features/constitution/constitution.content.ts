@@ -28,7 +28,10 @@ export const constitutionContent = {
   downloadHint: "PDF, with headings and bookmarks, made from the text on this page",
   previous: "Previous section",
   next: "Next section",
+  articleId: ({ number }: NumberedArticle) => `article-${number}`,
   articleTitle: ({ number, title }: NumberedArticle) => `Article ${number}. ${title}`,
+  articles: "Articles of this section",
+  articleLink: ({ number, title }: NumberedArticle) => `${number}. ${title}`,
   /** Front page of the printed text. */
   pdf: {
     title: `Constitution of ${party.name}`,

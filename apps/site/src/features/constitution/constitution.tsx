@@ -2,6 +2,7 @@ import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { constitutionText } from "@party/samples/texts/constitution";
 import { buttonClass } from "@party/ui/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { PageBody } from "#ui/page-body.tsx";
@@ -10,18 +11,22 @@ import { type Clause, constitutionContent, type NumberedSection, numbered } from
 import css from "./constitution.module.css";
 
 /**
- * The list of sections and the section of the fragment (`#membership`), else the first. The links are plain fragments,
- * so they work before hydration; without script the whole text is shown.
+ * The list of sections and the section of the fragment (`#membership`, or one of its articles, `#article-12`), else the
+ * first. The links are plain fragments, so they work before hydration; without script the whole text is shown.
  */
 export function Constitution() {
-  const { title, subtitle, image, alt, sectionsLabel, download, downloadHint } = constitutionContent;
+  const { title, subtitle, image, alt, sectionsLabel, download, downloadHint, articleId } = constitutionContent;
   const { intro, sections } = publishedText("constitution") ?? constitutionText(party);
   const constitution = numbered(sections);
   const hash = useLocation({ select: (location) => location.hash });
   // The server does not know the fragment, so the first rendering in the browser must not either.
   const hydrated = useHydrated();
-  const fromHash = hydrated ? constitution.findIndex((section) => section.id === hash) : 0;
-  const selected = Math.max(0, fromHash);
+  const names = ({ id, articles }: NumberedSection) => id === hash || articles.some((each) => articleId(each) === hash);
+  const selected = Math.max(0, hydrated ? constitution.findIndex(names) : 0);
+  // The article has no place to scroll to before its section is shown.
+  useEffect(() => {
+    if (hydrated && hash.startsWith("article-")) document.getElementById(hash)?.scrollIntoView();
+  }, [hash, hydrated]);
   return (
     <>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
@@ -43,6 +48,7 @@ export function Constitution() {
                   <a href={`#${section.id}`} aria-current={hydrated && at === selected ? "true" : undefined}>
                     {section.title}
                   </a>
+                  <ArticleLinks articles={section.articles} />
                 </li>
               ))}
             </ol>
@@ -83,8 +89,14 @@ function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPa
       {section.opening.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {section.articles.length > 0 ? (
+        <details className={css.contents}>
+          <summary>{constitutionContent.articles}</summary>
+          <ArticleLinks articles={section.articles} />
+        </details>
+      ) : null}
       {section.articles.map((article) => (
-        <article key={article.number}>
+        <article key={article.number} id={constitutionContent.articleId(article)}>
           <h3>{constitutionContent.articleTitle(article)}</h3>
           <ol>
             {article.clauses.map((clause) => (
@@ -98,6 +110,19 @@ function ConstitutionPanel({ section, selected, previous, next }: ConstitutionPa
         {next ? <a href={`#${next.id}`}>{next.title} →</a> : null}
       </p>
     </section>
+  );
+}
+
+function ArticleLinks({ articles }: Pick<NumberedSection, "articles">) {
+  if (articles.length === 0) return null;
+  return (
+    <ol className={css.articles}>
+      {articles.map((article) => (
+        <li key={article.number}>
+          <a href={`#${constitutionContent.articleId(article)}`}>{constitutionContent.articleLink(article)}</a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
