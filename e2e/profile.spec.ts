@@ -233,6 +233,14 @@ test.describe("rejected input", () => {
   test("rejected input is kept, and the field shows the error", async ({ page }) => {
     await signIn(page, "/dashboard/profile");
     const details = region(page, "Your details");
+    // Before the submit our own message at the field, not the browser's popup.
+    const firstName = details.getByLabel("First Name");
+    const name = await firstName.inputValue();
+    await firstName.fill("");
+    await details.getByRole("button", { name: "Save changes" }).click();
+    await expect(details.getByText("First name is required", { exact: true })).toBeVisible();
+    await expect(firstName).toBeFocused();
+    await firstName.fill(name);
     await details.getByLabel("Occupation").fill("Pupil");
     await details.getByLabel("Date of Birth").fill(`${new Date().getFullYear() - 10}-01-01`);
     await details.getByRole("button", { name: "Save changes" }).click();

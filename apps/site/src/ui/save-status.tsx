@@ -30,7 +30,8 @@ export function useSaving(failure: string) {
   };
 
   const showStatus = (severity: SaveStatus["severity"], text: string) => setStatus({ severity, text, fields: {} });
-  return { busy, status, save, showStatus, error: (name: string) => status?.fields[name] };
+  const showErrors = (errors: FormError) => setStatus({ severity: "error", ...errors });
+  return { busy, status, save, showStatus, showErrors, error: (name: string) => status?.fields[name] };
 }
 
 /** The outcome of a save, scrolled into view: on a phone it may be several screens above the button. */

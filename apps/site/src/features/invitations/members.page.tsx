@@ -169,7 +169,7 @@ function InviteSection({ code }: { code: string }) {
         </a>
       </div>
       <StatusMessage status={status} />
-      <form className={css.mail} onSubmit={send}>
+      <form className={css.mail} noValidate onSubmit={send}>
         <TextField
           label={inviteContent.email}
           {...field("email")}

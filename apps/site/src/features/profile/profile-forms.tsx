@@ -11,6 +11,7 @@ import { LocationFields } from "#features/locations/location-fields.tsx";
 import { localPhone } from "#party.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
+import { errorsIn } from "#ui/form-validation.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
@@ -58,7 +59,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         <dd>{profile.email}</dd>
         <dd className={css.hint}>{detailsContent.emailHint}</dd>
       </dl>
-      <form className={css.form} onSubmit={onSubmit}>
+      <form className={css.form} noValidate onSubmit={onSubmit}>
         <PersonFields field={(name) => ({ ...field(name), required: required.includes(name) })} />
         <div className={css.foot}>
           <StatusMessage status={status} />
@@ -124,12 +125,14 @@ interface WardSectionProps {
 
 /** The member's ward, a form to change it, and the earlier wards. */
 export function WardSection({ profile, onChange }: WardSectionProps) {
-  const { busy, status, save, showStatus, error } = useSaving(wardContent.failure);
+  const { busy, status, save, showStatus, showErrors, error } = useSaving(wardContent.failure);
   const { ward, constituency, county, moves } = profile;
   /** The ward that the member was asked about: it moves the vote, so it takes a second look. */
   const [asked, setAsked] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const errors = errorsIn(event.currentTarget);
+    if (errors) return showErrors(errors);
     const form = new FormData(event.currentTarget);
     const entry = (name: string) => String(form.get(name) ?? "");
     if (entry("ward") === String(ward.id)) return showStatus("info", wardContent.same);
@@ -157,7 +160,7 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         <p className={css.now}>{wardContent.now(ward.name, constituency.name, county.name)}</p>
         <p className={css.hint}>{wardContent.lead}</p>
       </div>
-      <form className={`${css.form} ${css.places}`} onSubmit={submit} onChange={() => setAsked(undefined)}>
+      <form className={`${css.form} ${css.places}`} noValidate onSubmit={submit} onChange={() => setAsked(undefined)}>
         <LocationFields
           key={ward.id}
           start={{ county: String(county.id), constituency: String(constituency.id), ward: String(ward.id) }}

@@ -8,10 +8,10 @@ import { PasswordField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { saveFile } from "#portal/save-file.ts";
+import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { accessesContent, consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
@@ -154,33 +154,31 @@ async function download(format: Format): Promise<void> {
 /** The server requires the password again when the sign-in is older than ten minutes. */
 export function MyDataSection() {
   const [asked, setAsked] = useState<Format>();
-  const { busy, status, save } = useSaving(myDataContent.failed);
-  const { register, handleSubmit } = useForm<{ password: string }>();
+  const { busy, status, save, field, submit } = useSavingForm<{ password: string }>(myDataContent.failed);
 
-  const get = (format: Format, password?: string) =>
-    save(async () => {
-      try {
-        if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
-        await download(format);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== 403) throw error;
-        setAsked(format);
-        return undefined;
-      }
-      setAsked(undefined);
-      return myDataContent.done;
-    });
-  const confirm = handleSubmit(({ password }) => asked && get(asked, password));
+  const get = async (format: Format, password?: string) => {
+    try {
+      if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
+      await download(format);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      setAsked(format);
+      return undefined;
+    }
+    setAsked(undefined);
+    return myDataContent.done;
+  };
+  const confirm = submit(async ({ password }) => (asked ? get(asked, password) : undefined));
 
   return (
     <Panel id="my-data" title={myDataContent.title} text={myDataContent.text}>
       <StatusMessage status={status} />
       {asked ? (
-        <form className={css.form} onSubmit={confirm}>
+        <form className={css.form} noValidate onSubmit={confirm}>
           <p role="status">{myDataContent.askAgain}</p>
           <PasswordField
             label={settingsContent.password}
-            {...register("password")}
+            {...field("password")}
             autoComplete="current-password"
             required
           />
@@ -195,10 +193,20 @@ export function MyDataSection() {
         </form>
       ) : (
         <div className={css.actions}>
-          <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("page")}>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            aria-disabled={busy}
+            onClick={() => save(() => get("page"))}
+          >
             {myDataContent.page}
           </button>
-          <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={() => get("json")}>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            aria-disabled={busy}
+            onClick={() => save(() => get("json"))}
+          >
             {myDataContent.json}
           </button>
         </div>

@@ -70,7 +70,7 @@ const DELETE_DIALOG = "delete-account";
 /** The dialog lists what has to stay before it asks for the password. */
 export function DeleteSection() {
   const [open, setOpen] = useState(false);
-  const { busy, status, register, submit } = useSavingForm<{ password: string }>(eraseContent.failed);
+  const { busy, status, field, submit } = useSavingForm<{ password: string }>(eraseContent.failed);
   const { logout } = useSession();
   const navigate = useNavigate();
   const erase = submit(async (body) => {
@@ -93,12 +93,12 @@ export function DeleteSection() {
       <Dialog id={DELETE_DIALOG} title={eraseContent.dialog} wide>
         <div className={css.dialog}>
           {open ? <ErasureList /> : null}
-          <form className={css.form} onSubmit={erase}>
+          <form className={css.form} noValidate onSubmit={erase}>
             <p>{eraseContent.forEver}</p>
             <StatusMessage status={status} />
             <PasswordField
               label={settingsContent.password}
-              {...register("password")}
+              {...field("password")}
               autoComplete="current-password"
               required
             />

@@ -24,7 +24,7 @@ export function AccountForm<Values extends FieldValues>({ send, children, ...lab
     return message;
   });
   return (
-    <form className={css.form} method="post" onSubmit={onSubmit}>
+    <form className={css.form} method="post" noValidate onSubmit={onSubmit}>
       {children(field)}
       <StatusMessage status={status} />
       <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
