@@ -13,14 +13,21 @@ interface PageHeroProps {
   alt?: string;
   /** Darkens a picture that is light behind the text. */
   lively?: boolean;
+  /** Has letters drawn in its lower half. */
+  lettering?: boolean;
   /** Low on wide screens too, for a page whose action has to be in the first view. */
   low?: boolean;
 }
 
 /** The top of a page: its `<h1>` over a picture. */
-export function PageHero({ title, subtitle, picture, alt = "", lively, low }: PageHeroProps) {
+export function PageHero({ title, subtitle, picture, alt = "", lively, lettering, low }: PageHeroProps) {
   return (
-    <div className={picture ? `${css.hero} ${css.withPicture}` : css.hero} data-lively={lively} data-low={low}>
+    <div
+      className={picture ? `${css.hero} ${css.withPicture}` : css.hero}
+      data-lively={lively}
+      data-lettering={lettering}
+      data-low={low}
+    >
       {picture ? (
         <Picture
           width={1600}

@@ -40,7 +40,7 @@ function ShopPage() {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <ShopNoticeProvider>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively low />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively lettering low />
       <PageBody>
         <NeedsScript what={needsScript} />
         <div className={css.bar}>

@@ -19,7 +19,7 @@ function TakeActionPage() {
   const { title, subtitle, image, alt, ways } = takeActionContent;
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lettering />
       <PageBody>
         <Ways ways={ways} />
       </PageBody>
