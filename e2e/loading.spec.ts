@@ -344,10 +344,10 @@ test.describe("web fonts on the first visit", () => {
     expect(fontRequests.length).toBeGreaterThanOrEqual(1);
     expect(Math.min(...fontRequests)).toBeGreaterThan(painted);
     expect(shifted).toBeLessThan(0.001);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^"Isra Regular", Display, /);
     await page.getByRole("contentinfo").getByRole("link", { name: "Manifesto" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/manifesto/i);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^Display, /);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /^"Isra Regular", Display, /);
   });
 
   test("are not loaded under Save-Data", async ({ page }) => {

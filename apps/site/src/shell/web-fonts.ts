@@ -13,15 +13,22 @@ export async function loadWebFonts(): Promise<() => void> {
   const faces = hasRoboto() ? ["800 1em Display"] : ["800 1em Display", '1em "Roboto Web"'];
   await Promise.all(faces.map((face) => document.fonts.load(face)));
   const before = positionsInView();
-  const apply = () => {
+  // Titles are few, so the display face alone moves less than the text.
+  for (const fonts of ["web", "display"]) {
+    dataset.fonts = fonts;
+    if (!isMoved(before)) break;
+    delete dataset.fonts;
+  }
+  return () => {
     dataset.fonts = "web";
   };
-  apply();
-  for (const [element, { x, y }] of positionsInView()) {
+}
+
+function isMoved(before: Map<Element, DOMRect>): boolean {
+  return [...positionsInView()].some(([element, { x, y }]) => {
     const was = before.get(element);
-    if (was && (Math.abs(was.x - x) > TOLERANCE.x || Math.abs(was.y - y) > TOLERANCE.y)) delete dataset.fonts;
-  }
-  return apply;
+    return was && (Math.abs(was.x - x) > TOLERANCE.x || Math.abs(was.y - y) > TOLERANCE.y);
+  });
 }
 
 function positionsInView(): Map<Element, DOMRect> {

@@ -97,7 +97,7 @@ function ManifestoCards() {
           <article key={card.title} className={css.card}>
             <h2>{card.title}</h2>
             <p>{card.text}</p>
-            <Link to={card.link.to} className={css.cardLink}>
+            <Link to={card.link.to} className={css.link}>
               {card.link.label}
             </Link>
           </article>
@@ -116,7 +116,7 @@ function MemberVideo() {
       intro={text}
       tone="sunken"
       aside={
-        <Link to={link.to} className={css.videoLink}>
+        <Link to={link.to} className={css.link}>
           {link.label}
         </Link>
       }
