@@ -294,6 +294,21 @@ test.describe("on a phone of 360 by 740 px", () => {
   });
 });
 
+test("the first amount and the first Add to Cart are in the first view at 360 by 740 px and at 1280 by 800 px", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/donate");
+    await expect(page.getByText("KES 1,000", { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    await page.goto("/shop");
+    await expect(page.getByRole("button", { name: "Add to Cart" }).first()).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("/join redirects to /joinus", async ({ page }) => {
   await page.goto("/join");
   await expect(page).toHaveURL("/joinus");
