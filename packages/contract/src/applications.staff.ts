@@ -25,6 +25,7 @@ export const ApplicationRow = z.object({
   applied_at: Instant,
   state: z.enum(membershipStates),
   same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
+  same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
   asked_at: Instant.nullable().meta({ description: "of the last question" }),
   recommendations: z.int().meta({ description: "by how many members of staff" }),
 });

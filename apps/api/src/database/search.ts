@@ -1,6 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { foldText } from "@party/contract/values/fold-text";
+import { type Expression, type RawBuilder, sql } from "kysely";
 
 const WORDS_AT_MOST = 8;
+
+/**
+ * Matches rows whose text contains a search text; both are folded, so that accents, apostrophes and capitals do not matter.
+ * @returns a condition
+ */
+export const containsText = (text: Expression<unknown>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`position(fold_text(${typed}) in fold_text(${text})) > 0`;
 
 /**
  * Matches rows that contain every word of a search text, or words that begin with it. Other characters than letters and
@@ -10,7 +18,9 @@ const WORDS_AT_MOST = 8;
  */
 export function matching(typed: string | undefined): RawBuilder<boolean> | undefined {
   if (!typed?.trim()) return undefined;
-  const words = typed.match(/[\p{L}\p{N}]+/gu)?.slice(0, WORDS_AT_MOST);
+  const words = foldText(typed)
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.slice(0, WORDS_AT_MOST);
   if (!words) return sql<boolean>`false`;
   const query = words.map((word) => `${word}:*`).join(" & ");
   return sql<boolean>`(search @@ to_tsquery('english', ${query}) or search @@ to_tsquery('simple', ${query}))`;

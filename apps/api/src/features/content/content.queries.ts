@@ -2,6 +2,7 @@ import "./content.tables.ts";
 import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
 import type { StoredIn } from "./content.tables.ts";
 
 /** Columns of a place; at most one is set, none is the nation. */
@@ -108,7 +109,7 @@ export interface ItemFilter {
 }
 
 const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
-  (${q} = '' or position(lower(${q}) in lower(title)) > 0)
+  (${q} = '' or ${containsText(sql`title`, q)})
   and (${state ?? null}::text is null or state = ${state ?? null})
   and (${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
     or constituency_id = any(${within?.constituencies ?? []}::int[]) or ward_id = any(${within?.wards ?? []}::int[]))`;

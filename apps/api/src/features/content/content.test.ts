@@ -317,6 +317,15 @@ describe("the list of staff", () => {
   });
 });
 
+test.each([
+  ["Wairimũ’s orchard", "wairimu's"],
+  ["Nyakairu's well", "NYAKAIRŨS"],
+])("staff find %s by %s", async (title, q) => {
+  const { id } = await createArticle({ title });
+  const { results, total } = (await editor("GET", `/staff/articles/?total=1&q=${encodeURIComponent(q)}`)).json();
+  expect([results.map((row: { id: number }) => row.id), total.count]).toEqual([[id], 1]);
+});
+
 test("a page of another order is refused", async () => {
   const { next } = (await editor("GET", "/staff/articles/?limit=1")).json();
   const reply = await editor("GET", `/staff/articles/?limit=1&sort=title&after=${next}`);

@@ -87,6 +87,17 @@ test("events are found by category and by words of title, place and text", async
   expect(await idsOf({ category: "Workshop", when: "past" })).toEqual([]);
 });
 
+test("events are found by the name of a place in any spelling", async () => {
+  const { id } = await createEvent(server, { title: "Baraza", location: "Mũrang’a stadium" });
+  for (const q of ["muranga", "Murang'a", "mũrang’a"]) {
+    const { results } = await server.api("GET /events/", { query: { q } });
+    expect(
+      results.map((event) => event.id),
+      q,
+    ).toEqual([id]);
+  }
+});
+
 test("drafts are not found", async () => {
   const { id } = await createEvent(server, { publishedAt: null, date: "1999-01-01" });
   await expect(server.api("GET /events/{id}/", { params: { id } })).rejects.toMatchObject({ status: 404 });

@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -80,9 +81,7 @@ export interface PictureFilter {
 }
 
 const filtered = (db: Database, { q }: PictureFilter) =>
-  selectPictures(db).$if(q !== "", (query) =>
-    query.where(sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', alt, credit, consent))) > 0`),
-  );
+  selectPictures(db).$if(q !== "", (query) => query.where(containsText(sql`concat_ws(' ', alt, credit, consent)`, q)));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */
 export const listPictureRows = (db: Database, filter: PictureFilter) =>

@@ -245,6 +245,13 @@ test("the library is listed newest first, searched by its texts and paged", asyn
   expect([second.results.map(({ id }: Picture) => id), second.next]).toEqual([ids.slice(2), null]);
 });
 
+test("a picture of Ng’ang’a Mũthoni is found by nganga muthoni", async () => {
+  const id = await createLibraryPicture(services, editor.id);
+  await call(editor, "PATCH", `/staff/pictures/${id}/`, { alt: "Ng’ang’a Mũthoni speaks" });
+  const { results } = (await call(coordinator, "GET", "/staff/pictures/?q=nganga%20muthoni")).json();
+  expect(results.map((picture: Picture) => picture.id)).toEqual([id]);
+});
+
 test("no path leads to other files than those of the library", async () => {
   const hash = "0".repeat(40);
   for (const file of ["", "..%2Fsecret", `..%2Foriginals%2F${hash}`, hash, `${hash}-480.svg`, `${hash}-480.webp`]) {

@@ -37,14 +37,19 @@ export const deleteOffers = async (db: Database, { email }: Person): Promise<num
   return deleted.length;
 };
 
-/** One row per phone number, name and address. */
+/** One row per phone number, name and address. A name in another spelling is stored as it was the first time. */
 export async function upsertVolunteer(
   db: Database,
   volunteer: Insertable<VolunteersTable>,
 ): Promise<{ id: number; isNew: boolean }> {
   return await db
     .insertInto("volunteers")
-    .values(volunteer)
+    .values({
+      ...volunteer,
+      name: sql<string>`coalesce((select name from volunteers where phone_number = ${volunteer.phone_number}
+        and email = ${volunteer.email} and lower(name) <> lower(${volunteer.name})
+        and fold_text(name) = fold_text(${volunteer.name}) order by id limit 1), ${volunteer.name})`,
+    })
     .onConflict((conflict) =>
       conflict.expression(sql`phone_number, lower(name), email`).doUpdateSet((row) => ({
         name: row.ref("excluded.name"),

@@ -36,6 +36,13 @@ test("a second offer of the same person updates the first", async () => {
   expect(await rowsOf(offer)).toMatchObject([{ name: "MEKATILILI wa Menza", skills: ["cooking"], message: "" }]);
 });
 
+test("a second offer with the name in another spelling updates the first", async () => {
+  const offer = createOfferBody({ name: "Wairimũ Ng'ang'a" });
+  await send(offer);
+  for (const name of ["Wairimũ Ng’ang’a", "wairimu nganga"]) await send({ ...offer, name, message: name });
+  expect(await rowsOf(offer)).toMatchObject([{ name: offer.name, message: "wairimu nganga" }]);
+});
+
 test("the first offer from an address is acknowledged by one email, without the sender's text", async () => {
   const offer = createOfferBody({ email: "kimathi@party.example", message: "The well is dry" });
   await send(offer);

@@ -73,6 +73,7 @@ const factsOf = (application: StaffApplication): [string, string | null][] => [
   [content.age, String(application.age)],
   [content.phone, application.phone],
   [content.samePhone, application.same_phone > 0 ? content.samePhoneText(application.same_phone) : null],
+  [content.sameName, application.same_name > 0 ? content.sameNameText(application.same_name) : null],
   [content.account, application.has_account ? content.hasAccount : content.noAccount],
   [content.plan, planName(application.plan)],
   [content.place, [application.place.ward, application.place.constituency, application.place.county].join(", ")],

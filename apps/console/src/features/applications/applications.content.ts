@@ -22,6 +22,8 @@ export const applicationsContent = {
   keys: "Keys: J and K move, Enter opens, X chooses.",
   noAccount: "no account",
   samePhone: (count: number) => `same phone as ${count} other${count === 1 ? "" : "s"}`,
+  sameName: (count: number) =>
+    count === 1 ? "looks like the same person as 1 other" : `looks like the same person as ${count} others`,
   asked: "asked",
   recommended: (count: number) => (count === 1 ? "recommended by 1" : `recommended by ${count}`),
 };
@@ -31,6 +33,7 @@ export function marksOf(row: ApplicationRow): string[] {
   return [
     row.has_account ? "" : applicationsContent.noAccount,
     row.same_phone > 0 ? applicationsContent.samePhone(row.same_phone) : "",
+    row.same_name > 0 ? applicationsContent.sameName(row.same_name) : "",
     row.asked_at ? applicationsContent.asked : "",
     row.recommendations > 0 ? applicationsContent.recommended(row.recommendations) : "",
   ].filter(Boolean);
@@ -55,6 +58,11 @@ export const applicationContent = {
   samePhone: "Same phone",
   samePhoneText: (count: number) =>
     `${count} other application${count === 1 ? "" : "s"} or membership${count === 1 ? "" : "s"}`,
+  sameName: "Looks the same",
+  sameNameText: (count: number) =>
+    count === 1
+      ? "1 of these has this name too, perhaps spelled differently. Ask whether it is the same person."
+      : `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
   history: "What was done so far",
   kinds: { recommendation: "Recommended", question: "Asked", refusal: "Refused" },
   operator: "Operator of the server",

@@ -1,5 +1,6 @@
 import type { GuestList, ScanResult } from "@party/contract/attendance";
 import { normaliseTicketCode, TICKET_HASH_LENGTH } from "@party/contract/values/events";
+import { foldText } from "@party/contract/values/fold-text";
 
 /** A ticket that this device admitted, as stored on it. */
 export interface StoredScan {
@@ -65,10 +66,10 @@ export function findGuests({ guestList, scans }: KnownData, query: string): Gues
     const own = !admitted || admitted.device === scan?.device;
     return { hash, name, at: admitted?.at ?? scan?.scanned_at, by: own ? undefined : admitted.by };
   });
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   const found =
     wanted.length > 0
-      ? guests.filter(({ name }) => wanted.every((word) => name.toLowerCase().includes(word)))
+      ? guests.filter(({ name }) => wanted.every((word) => foldText(name).includes(word)))
       : guests.filter(({ at }) => at !== undefined).toSorted((one, other) => other.at!.localeCompare(one.at!));
   return found.slice(0, MOST_SHOWN);
 }

@@ -73,6 +73,15 @@ test("guests are found by any part of the name; without words the list shows tho
   expect(findGuests(known, "nobody")).toEqual([]);
 });
 
+test.each([
+  ["Wairimũ Ng’ang’a", "nganga wairimu"],
+  ["Wairimu Nganga", "wairimũ ng'ang'a"],
+])("the guest %s is found by %s", (name, query) => {
+  const known = createData([], []);
+  known.guestList.tickets = [{ hash: "a", name, admitted: null }, createTicket("b")];
+  expect(findGuests(known, query).map(({ hash }) => hash)).toEqual(["a"]);
+});
+
 test("a code has the same hash as on the server, however it was typed", async () => {
   // printf 12M7KQ2XWD9TRA4 | openssl dgst -sha256 -binary | basenc --base64url, its first 22 characters
   const hash = "b-tl1qaLWaxkLwgH_Wvuws";

@@ -1,4 +1,5 @@
 import type { CountyOffice } from "@party/contract/locations";
+import { foldText } from "@party/contract/values/fold-text";
 import { api } from "#api.ts";
 import { liveOrSample, text } from "#loading/live-or-sample.ts";
 
@@ -14,6 +15,6 @@ export const loadOffices = (): Promise<CountyOffice[]> =>
 
 /** @param wanted the id or name of a county, as in `/contact?county=Kisumu` */
 export function officeOf(offices: readonly CountyOffice[], wanted: string): CountyOffice | undefined {
-  const name = wanted.trim().toLowerCase();
-  return offices.find(({ county }) => String(county.id) === name || county.name.toLowerCase() === name);
+  const name = foldText(wanted.trim());
+  return offices.find(({ county }) => String(county.id) === name || foldText(county.name) === name);
 }

@@ -1,4 +1,5 @@
 import type { Event } from "@party/contract/events";
+import { foldText } from "@party/contract/values/fold-text";
 import { eventList } from "@party/samples/events";
 import { excerptOf } from "#html/clean-html.ts";
 import { today } from "../../dates.ts";
@@ -14,9 +15,9 @@ export function sampleEvents({
   when?: "upcoming" | "past";
 }): Event[] {
   const now = today();
-  const words = q.toLowerCase().split(/\s+/);
+  const words = foldText(q).split(/\s+/);
   const found = eventList.filter((event) => {
-    const searched = `${event.title} ${event.location} ${excerptOf(event.description)}`.toLowerCase();
+    const searched = foldText(`${event.title} ${event.location} ${excerptOf(event.description)}`);
     return (!category || event.category?.name === category) && words.every((word) => searched.includes(word));
   });
   const upcoming = found.filter((event) => event.date >= now).toSorted((a, b) => a.date.localeCompare(b.date));

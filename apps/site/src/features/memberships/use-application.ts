@@ -1,6 +1,7 @@
 import type { User } from "@party/contract/auth";
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
 import { fallbackTexts } from "@party/contract/problems";
+import { foldText } from "@party/contract/values/fold-text";
 import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -128,7 +129,7 @@ async function linkToAccount({
   body,
   idempotencyKey,
 }: Pick<Submission, "api" | "idempotencyKey"> & { user: User | undefined; body: Body }) {
-  const normalise = (name: string | undefined) => (name ?? "").trim().toLowerCase();
+  const normalise = (name: string | undefined) => foldText(name ?? "").trim();
   // The application is for somebody else.
   if (!user || normalise(user.first_name) !== normalise(body.first_name)) return undefined;
   try {

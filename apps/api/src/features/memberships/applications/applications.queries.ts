@@ -1,5 +1,6 @@
 import "../memberships.queries.ts";
 import { INVISIBLE } from "@party/contract/schemas";
+import { APOSTROPHES, HYPHENS } from "@party/contract/values/fold-text";
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
@@ -32,12 +33,12 @@ const REPLY_COLUMNS = ["id", "membership_type", "state", "fee", "created_at"] as
  * How names are compared: keyboards write the apostrophe of Ng'ang'a and the hyphen of a double name in several ways, and
  * pasted text brings invisible marks. Letters with and without an accent differ: Mũthoni is not Muthoni.
  */
-export const foldName = (name: string): string =>
+const foldName = (name: string): string =>
   name
     .normalize("NFC")
     .replace(INVISIBLE, "")
-    .replace(/[‘’‛ʼʻʹ′`´＇]/g, "'")
-    .replace(/[‐‑‒–—−]/g, "-")
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, "-")
     .replace(/\s+/g, " ")
     .trim()
     .toLowerCase();

@@ -2,6 +2,7 @@ import "./applications.queries.ts";
 import { sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
 import { isWardIn, type Territory } from "#database/territory.ts";
 
 // Literals, so that the partial indexes can be used.
@@ -20,7 +21,7 @@ export interface ApplicationFilter {
 
 function filtered(db: Database, { territory, status, q }: Pick<ApplicationFilter, "territory" | "status" | "q">) {
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
-  const name = sql<boolean>`position(lower(${q}) in lower(first_name || ' ' || last_name)) > 0`;
+  const name = containsText(sql`first_name || ' ' || last_name`, q);
   return db
     .selectFrom("memberships")
     .where(status === "waiting" ? isWaiting : isRefused)
@@ -29,6 +30,11 @@ function filtered(db: Database, { territory, status, q }: Pick<ApplicationFilter
       query.where(digits === "" ? name : sql<boolean>`(${name} or position(${digits} in phone_number) > 0)`),
     );
 }
+
+/** The words of a name in one order, because people write their last name first too. */
+const wordsOfName = (table: string) =>
+  sql`(select array_agg(word order by word) from
+    regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
 /** Applications with their places, and what a person needs to decide. */
 const described = (rows: ReturnType<typeof filtered>) =>
@@ -42,6 +48,11 @@ const described = (rows: ReturnType<typeof filtered>) =>
     .select(
       sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
         and other.id <> memberships.id and other.state <> 'replaced')::integer`.as("same_phone"),
+    )
+    .select(
+      sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
+        and other.id <> memberships.id and other.state <> 'replaced'
+        and ${wordsOfName("other")} = ${wordsOfName("memberships")})::integer`.as("same_name"),
     )
     .select(
       sql<Date | null>`(select max(made_at) from application_actions

@@ -64,6 +64,7 @@ describe("the list", () => {
         applied_at: expect.any(String),
         state: "applied",
         same_phone: 0,
+        same_name: 0,
         asked_at: null,
         recommendations: 0,
       },
@@ -72,6 +73,34 @@ describe("the list", () => {
     expect((await get(`/staff/applications/?q=${local}`, officer.cookie)).json().results).toHaveLength(1);
     await decide(visitor.application, "confirmations");
     expect((await get("/staff/applications/?q=nyanjiru", officer.cookie)).json().results).toEqual([]);
+  });
+
+  test.each([
+    ["Wairimũ", "wairimu"],
+    ["Nyakairu", "Nyakairũ"],
+    ["Ng'ang'a", "nganga"],
+    ["Ng’eno", "Ng'eno"],
+    ["Cherono-Birir", "cherono birir"],
+  ])("finds %s by %s", async (last_name, q) => {
+    const { application } = await createVisitor({ last_name });
+    const { results } = (await get(`/staff/applications/?q=${encodeURIComponent(q)}`, officer.cookie)).json();
+    expect(results.map(({ id }: { id: number }) => id)).toEqual([application]);
+  });
+
+  test("shows which others with the same phone have the same name in another spelling or order", async () => {
+    const phone_number = "+254199999998";
+    const names: [string, string][] = [
+      ["Wairimũ", "Gĩthĩnji"],
+      ["Githinji", "Wairimu"],
+      ["Njoki", "Gĩthĩnji"],
+    ];
+    for (const [first_name, last_name] of names) await createVisitor({ first_name, last_name, phone_number });
+    const { results } = (await get("/staff/applications/?q=githinji", officer.cookie)).json();
+    expect(results.map((row: { same_phone: number; same_name: number }) => [row.same_phone, row.same_name])).toEqual([
+      [2, 1],
+      [2, 1],
+      [2, 0],
+    ]);
   });
 
   test("counts others with the same phone, and pages in the order of arrival with a total", async () => {

@@ -61,6 +61,7 @@ const toRow = (row: ApplicationDescription): ApplicationRow => ({
   applied_at: row.created_at.toISOString(),
   state: row.state,
   same_phone: row.same_phone,
+  same_name: row.same_name,
   asked_at: row.asked_at?.toISOString() ?? null,
   recommendations: row.recommendations,
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Application, Membership } from "@party/contract/memberships";
 import type { ProblemCode } from "@party/contract/problems";
+import { foldText } from "@party/contract/values/fold-text";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type Database, inTransaction } from "#database/database.ts";
@@ -19,7 +20,6 @@ import {
   findApplication,
   findMembershipOfPerson,
   findMembershipOfUser,
-  foldName,
   insertMembership,
   lockApplicationByClaim,
   lockPerson,
@@ -198,7 +198,8 @@ async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, stat
   );
 }
 
-const isSameName = (one: string, other: string) => foldName(one) === foldName(other);
+/** The key has proved who sent it, so that spelling does not matter. */
+const isSameName = (one: string, other: string) => foldText(one) === foldText(other);
 
 /**
  * Confirms a free application: from today an active membership with a number and without an end. Idempotent.

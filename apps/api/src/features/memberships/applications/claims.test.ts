@@ -68,6 +68,12 @@ test("only the first account that claims an application gets it", async () => {
   expect([first.id, second.id]).toContain(await ownerOf(id));
 });
 
+test("an application is claimed though the account spells the name in another way", async () => {
+  const { id, key } = await sent(createApplicationBody({ first_name: "Wairimũ", last_name: "Ng’ang’a" }));
+  const member = await createSignedInUser(services, { first_name: "Wairimu", last_name: "Ng'ang'a" });
+  expect(await claim(member.access, key)).toMatchObject({ id });
+});
+
 test("an application under another first name cannot be claimed", async () => {
   const { id, key, body } = await sent(createApplicationBody({ first_name: "Pamela" }));
   const member = await createSignedInUser(services, { ...tom, phone: body.phone_number });

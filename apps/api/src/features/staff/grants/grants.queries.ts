@@ -1,6 +1,7 @@
 import type { RoleName } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -97,9 +98,7 @@ const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
     .$if(id === undefined, (query) => query.where(status === "valid" ? isValid : sql<boolean>`not (${isValid})`))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(q !== "", (query) =>
-      query.where(
-        sql<boolean>`position(lower(${q}) in lower(users.first_name || ' ' || users.last_name || ' ' || users.email)) > 0`,
-      ),
+      query.where(containsText(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, q)),
     )
     .$if(within !== undefined, (query) =>
       query.where(

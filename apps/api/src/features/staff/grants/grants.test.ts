@@ -176,6 +176,18 @@ test("grants are found by name and role, page by page without gaps", async () =>
   expect(seen).toEqual(["Mutua No 4", "Mutua No 3", "Mutua No 2", "Mutua No 1", "Mutua No 0"]);
 });
 
+test.each([
+  ["Mwangĩ", "mwangi"],
+  ["Mwang'ombe", "mwangombe"],
+  ["Chepng’eno", "chepng'eno"],
+])("a grant of %s is found by %s", async (last_name, q) => {
+  const administrator = await createStaff(services, "administrator");
+  await createStaff(services, "auditor", { first_name: "Wangari", last_name });
+  const url = `/staff/grants/?q=${encodeURIComponent(q)}`;
+  const { results } = (await app.inject({ url, headers: consoleHeaders(services, administrator.cookie) })).json();
+  expect(results).toMatchObject([{ user: { name: `Wangari ${last_name}` } }]);
+});
+
 describe("the database refuses", () => {
   const grant = { role: "treasurer", county_id: null, constituency_id: null, ward_id: null };
   const end = { valid_until: new Date(Date.now() + 86_400_000), ended_at: null, ended_by: null, end_reason: null };
