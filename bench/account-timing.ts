@@ -1,8 +1,8 @@
 /**
- * Whether the time of a reply discloses an account: registrations, sign-ins and requests for a new password, half with addresses
- * that have one and half without, taking turns on a database of its own. Fails when the call with an account is the slower one in
- * more than three of five pairs, or in fewer than two: other load hits both calls of a pair, but shifts the medians, so these are
- * for the report. BENCH_PAIRS sets how many pairs, 200 by default.
+ * Whether the time of a reply discloses an account or a membership: registrations, sign-ins, requests for a new password and free
+ * applications, half of people who are known and half of others, taking turns on a database of its own. Fails when the known one is
+ * the slower in more than three of five pairs, or in fewer than two: other load hits both calls of a pair, but shifts the medians,
+ * so these are for the report. BENCH_PAIRS sets how many pairs, 200 by default.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,11 @@ import { loadConfig } from "../apps/api/src/config.ts";
 import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
 import { migrate } from "../apps/api/src/database/migrate.ts";
 import { createRegistration, createUser, PASSWORD } from "../apps/api/src/features/auth/auth.factories.ts";
+import { createApplicationBody, createMembership } from "../apps/api/src/features/memberships/memberships.factories.ts";
 import { openLog } from "../apps/api/src/log.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
+import type { Application } from "../packages/contract/src/memberships.ts";
 import { median, printTable } from "./table.ts";
 
 const PAIRS = Number(process.env.BENCH_PAIRS || 200);
@@ -42,9 +44,11 @@ try {
       ...{ method: "POST", url, payload, remoteAddress: "127.0.0.1" },
       headers: { "x-forwarded-for": address },
     });
-    return { ms: performance.now() - start, reply: `${reply.statusCode} ${reply.body}` };
+    const ms = performance.now() - start;
+    return { ms, reply: `${reply.statusCode} ${reply.body}`.replace(/"id":\d+|"created_at":"[^"]*"/g, "") };
   }
-  const kinds: [string, (email: string) => Promise<{ ms: number; reply: string }>][] = [
+  type Call = (email: string, application: Application) => Promise<{ ms: number; reply: string }>;
+  const kinds: [string, Call][] = [
     [
       "register, another password",
       (email) =>
@@ -56,6 +60,7 @@ try {
     ["register, the same password", (email) => send("/api/auth/register/", createRegistration({ email }))],
     ["sign in, wrong password", (email) => send("/api/auth/login/", { email, password: "the spy's own" })],
     ["forgotten password", (email) => send("/api/account/forgot-password/", { email })],
+    ["free application", (_, application) => send("/memberships/public/", application)],
   ];
   const rows: string[][] = [];
   for (const [name, call] of kinds) {
@@ -63,14 +68,17 @@ try {
       const known: number[] = [];
       const unknown: number[] = [];
       for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+        const member = await createUser(services, { confirmed, password: PASSWORD });
+        const application = createApplicationBody();
+        await createMembership(services, member.id, application);
         const sides = [
-          { times: known, email: (await createUser(services, { confirmed, password: PASSWORD })).email },
-          { times: unknown, email: createRegistration().email },
+          { times: known, email: member.email, application },
+          { times: unknown, email: createRegistration().email, application: createApplicationBody() },
         ];
         const replies: string[] = [];
         // The first of a pair may be slower.
-        for (const { times, email } of pair % 2 ? sides : sides.toReversed()) {
-          const { ms, reply } = await call(email);
+        for (const { times, email, application } of pair % 2 ? sides : sides.toReversed()) {
+          const { ms, reply } = await call(email, application);
           replies.push(reply);
           if (pair >= 0) times.push(ms);
         }

@@ -95,7 +95,7 @@ const applicationProblems = [
 export const memberships = endpoints({
   applyFree: {
     route: "POST /memberships/public/",
-    summary: "Apply for the free plan without an account; the same person applying again gets the same row",
+    summary: "Apply for the free plan without an account; a repeated application is answered like a first one",
     access: "public",
     body: Application,
     status: 201,

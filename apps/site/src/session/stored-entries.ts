@@ -61,21 +61,15 @@ const MAX_KEYS = 10;
 /** A free application that was sent in this tab, which the home page shows. */
 interface SentApplication {
   id: number;
-  /** Of the first application of the same person. */
-  createdAt: string;
   /** Linked to the sender's account. */
   linked: boolean;
-  /** This browser had sent one before, so that an old application may be its own. */
-  sentBefore?: boolean;
 }
 
 /** @param key idempotency key of the call, by which the application can be claimed for an account later */
 export function storeSentApplication(sent: SentApplication, key: string | undefined): void {
   try {
-    const keys = storedApplicationKeys();
-    sessionStorage.setItem(SENT_APPLICATION, JSON.stringify({ ...sent, sentBefore: keys.length > 0 }));
-    // For two applications of one person the server knows the first key.
-    if (key) localStorage.setItem(APPLICATION_KEY, [Date.now(), ...keys, key].join(" "));
+    sessionStorage.setItem(SENT_APPLICATION, JSON.stringify(sent));
+    if (key) localStorage.setItem(APPLICATION_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
   } catch {
     // Storage is blocked: only the message is shown.
   }

@@ -1,17 +1,11 @@
 export const applicationReceivedContent = {
   title: (id: number) => `Application ${id} received`,
-  again: (day: string) =>
-    `You sent this application on ${day}. We keep one for each person, so sending it again changes nothing.`,
   next: "The party checks it and calls you with the answer within 30 days. Write down the application number.",
   linked:
     "It is in your account. The party answers within 30 days. Once it has confirmed it, you get your member number and card there.",
   call: "Questions, or no answer? Call",
   office: "Find the office of your county",
   create: "Create an account to follow it and get your card",
-  /** The account cannot get an application that another browser has sent. */
-  sentElsewhere:
-    "It was sent from another phone or browser. To follow it here, create an account, and apply once more when you are signed in.",
-  createOnly: "Create an account",
   share: "Tell a friend on WhatsApp",
   shareText: (party: string) => `I have applied to join the ${party}. Join too, it is free:`,
   dashboard: "Follow it in your dashboard",

@@ -1,7 +1,6 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { dayOf, formatDay } from "#dates.ts";
 import { publishedText, siteUrl } from "#page-context.ts";
 import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
@@ -9,16 +8,11 @@ import { useSession } from "#session/use-session.ts";
 import { applicationReceivedContent as content } from "./application-received.content.ts";
 import css from "./application-received.module.css";
 
-/** An older application was sent earlier, and the API returned it again. */
-const FRESH_MS = 120_000;
-
 /** Number and next steps of the free application that this tab has sent, until closed. */
 export function ApplicationReceived() {
   const { isAuthenticated } = useSession();
   const [sent, setSent] = useState(sentApplication);
   if (!sent) return null;
-  const isOld = Date.now() - Date.parse(sent.createdAt) > FRESH_MS;
-  const foreign = isOld && !sent.linked && !sent.sentBefore;
   const share = `https://wa.me/?text=${encodeURIComponent(`${content.shareText(party.name)} ${siteUrl()}/joinus`)}`;
   const close = () => {
     clearSentApplication();
@@ -27,11 +21,7 @@ export function ApplicationReceived() {
   return (
     <section className={css.received} aria-labelledby="application-received">
       <h2 id="application-received">{content.title(sent.id)}</h2>
-      <p>
-        {isOld ? `${content.again(formatDay(dayOf(sent.createdAt)))} ` : null}
-        {sent.linked ? content.linked : content.next}
-      </p>
-      {foreign ? <p>{content.sentElsewhere}</p> : null}
+      <p>{sent.linked ? content.linked : content.next}</p>
       <Contacts />
       <div className={css.actions}>
         {isAuthenticated ? (
@@ -40,7 +30,7 @@ export function ApplicationReceived() {
           </Link>
         ) : (
           <Link to="/register" className={buttonClass("primary")}>
-            {foreign ? content.createOnly : content.create}
+            {content.create}
           </Link>
         )}
         <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("outlined")}>

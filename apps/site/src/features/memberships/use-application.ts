@@ -72,7 +72,7 @@ export function useApplication() {
 
 type SubmitOutcome =
   /** `linked`: to the account of the signed-in member. */
-  | { kind: "joined"; id: number; createdAt: string; linked: boolean }
+  | { kind: "joined"; id: number; linked: boolean }
   | { kind: "payment-due"; membershipId: number }
   | { kind: "sign-in" }
   | { kind: "rejected"; text: string; fields: Record<string, string[]> };
@@ -106,7 +106,7 @@ export async function submitApplication(
     if (free) {
       const sent = await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey });
       const linked = await linkToAccount({ api, user: user(), body, idempotencyKey });
-      return { kind: "joined", id: (linked ?? sent).id, createdAt: (linked ?? sent).created_at, linked: !!linked };
+      return { kind: "joined", id: (linked ?? sent).id, linked: !!linked };
     }
     const { id } = await api("POST /memberships/", { body, idempotencyKey });
     return { kind: "payment-due", membershipId: id };

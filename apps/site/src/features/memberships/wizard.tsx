@@ -114,9 +114,9 @@ export function Wizard() {
       return navigate({ to: "/login", state: { message: content.outcomes.signIn, from: "/joinus" } });
     }
     if (outcome.kind === "joined") {
-      const { id, createdAt, linked } = outcome;
+      const { id, linked } = outcome;
       clearApplication(!user);
-      storeSentApplication({ id, createdAt, linked }, linked ? undefined : idempotencyKey);
+      storeSentApplication({ id, linked }, linked ? undefined : idempotencyKey);
       return navigate({ to: "/", state: { message: content.outcomes.joined } });
     }
     clearApplication();

@@ -64,8 +64,9 @@ async function listMembershipsOfPerson(db: Database, person: Person) {
   return ofPhone.filter(isSame).map(({ first_name: _, last_name: __, ...row }) => row);
 }
 
-export const findMembershipOfPerson = async (db: Database, person: Person) =>
-  (await listMembershipsOfPerson(db, person))[0];
+/** Whether somebody of this name and phone number has applied for the plan already. */
+export const isKnownPerson = async (db: Database, person: Person): Promise<boolean> =>
+  (await listMembershipsOfPerson(db, person)).length > 0;
 
 export const findMembershipOfUser = (db: Database, userId: number, type: Person["membership_type"]) =>
   db
@@ -95,14 +96,17 @@ export const lockApplicationByClaim = (tx: Database, claimDigest: Buffer, claimD
     .forUpdate()
     .executeTakeFirst();
 
-/** @returns undefined when the application has an account already, or ended */
+/**
+ * A repeated application becomes one of the account: it proves nothing about the first one.
+ * @returns undefined when the application has an account already, or ended
+ */
 export const setApplicationOwner = (tx: Database, id: number, userId: number) =>
   tx
     .updateTable("memberships")
-    .set({ user_id: userId })
+    .set({ user_id: userId, state: sql`case state when 'replaced' then 'applied' else state end` })
     .where("id", "=", id)
     .where("user_id", "is", null)
-    .where("state", "in", ["applied", "active", "refused"])
+    .where("state", "in", ["applied", "active", "refused", "replaced"])
     .returning(REPLY_COLUMNS)
     .executeTakeFirst();
 
@@ -118,7 +122,7 @@ export const replaceDuplicate = (tx: Database, id: number, userId: number) =>
     .set({ state: "replaced", user_id: userId })
     .where("id", "=", id)
     .where("user_id", "is", null)
-    .where("state", "=", "applied")
+    .where("state", "in", ["applied", "replaced"])
     .execute();
 
 /** Replaces the same person's applications without an account. */

@@ -18,9 +18,9 @@ import { formatMemberNumber } from "../memberships.ts";
 import { sendConfirmation } from "./applications.emails.ts";
 import {
   findApplication,
-  findMembershipOfPerson,
   findMembershipOfUser,
   insertMembership,
+  isKnownPerson,
   lockApplicationByClaim,
   lockPerson,
   type NewMembership,
@@ -33,8 +33,9 @@ import {
 } from "./applications.queries.ts";
 
 /**
- * Applies for the free plan without an account. Anybody who knows a name and a phone number can call this, so the reply is
- * always that of a first application and never reveals a membership (Data Protection Act, section 2).
+ * Applies for the free plan without an account. Anybody who knows a name and a phone number can call this, so a repeated
+ * application gets a row, a number and a reply like a first one, and never reveals a membership (Data Protection Act,
+ * section 2). Its row is `replaced`: the office has one application for each person.
  */
 export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
@@ -45,12 +46,13 @@ export async function applyForFreeMembership(
   const membership = await validateApplication(db, application);
   const row = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
+    const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
     const claim_digest = hashClaimKey(idempotencyKey);
-    return (
-      (await findMembershipOfPerson(tx, membership)) ??
-      (await withConsent(tx, await insertMembership(tx, { ...membership, claim_digest }))) ??
-      // The key already belongs to an older application, so this one cannot be claimed.
-      (await withConsent(tx, await insertMembership(tx, membership)))
+    return withConsent(
+      tx,
+      (await insertMembership(tx, { ...membership, state, claim_digest })) ??
+        // The key already belongs to an older application, so this one cannot be claimed.
+        (await insertMembership(tx, { ...membership, state })),
     );
   });
   return { ...toMembership(row), state: "applied" };
@@ -158,8 +160,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
-    const reply = toMembership(row);
-    if (user_id === userId) return reply;
+    if (user_id === userId) return toMembership(row);
 
     const user = await getUserById({ db: tx }, userId);
     const sameName = isSameName(user.first_name, first_name);
@@ -172,14 +173,16 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
       await linkConsentEntries(tx, userId, "membership_id", [row.id]);
       return toMembership(existing);
     }
-    if (!(await setApplicationOwner(tx, row.id, userId))) return null;
+    const claimed = await setApplicationOwner(tx, row.id, userId);
+    if (!claimed) return null;
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
       await setNumberOwner(tx, number, userId);
       await setMembershipNumber(tx, row.id, await assignNumber(tx, userId));
     }
-    await notifyClaimed({ db: tx, jobs }, userId, reply);
-    return reply;
+    const membership = toMembership(claimed);
+    await notifyClaimed({ db: tx, jobs }, userId, membership);
+    return membership;
   });
 
 async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {

@@ -51,13 +51,27 @@ test("claiming a confirmed application assigns a number, issues the card and sen
   await eventually(async () => (await outbox.emailsTo(member.email)).length).toBe(1);
 });
 
-test("a second application with the same name and phone number cannot claim the first one", async () => {
+test("a repeated application becomes one of the account that claims it, and leaves the first one alone", async () => {
   const { id, body } = await sent();
   const again = await sent(body);
-  expect(again.id).toBe(id);
-  const otherPerson = await createSignedInUser(services, { ...tom, phone: body.phone_number });
-  expect(await claim(otherPerson.access, again.key)).toBeNull();
+  const member = await createSignedInUser(services, { ...tom, phone: body.phone_number });
+  expect(await claim(member.access, again.key)).toMatchObject({ id: again.id, state: "applied" });
   expect(await ownerOf(id)).toBeNull();
+  await confirmApplication(services, again.id);
+  expect(await confirmApplication(services, id)).toEqual({ state: "replaced" });
+});
+
+test("whoever applied twice from one browser claims both, and has one application", async () => {
+  const { id, body, key } = await sent();
+  const again = await sent(body);
+  const member = await createSignedInUser(services, tom);
+  await claim(member.access, key);
+  expect((await claim(member.access, again.key))?.id).toBe(id);
+  expect(await ownerOf(again.id), "found and erased with the account").toBe(member.id);
+  expect((await as(member.access)("GET /memberships/")).results).toMatchObject([
+    { state: "replaced" },
+    { id, state: "applied" },
+  ]);
 });
 
 test("only the first account that claims an application gets it", async () => {

@@ -1,0 +1,2 @@
+-- no transaction
+drop index concurrently if exists memberships_of_visitor;
