@@ -63,7 +63,7 @@ test("a member opens the card, saves it as PDF and prints it", async ({ page }) 
 });
 
 test("a member copies the invitation link and invites by email", async ({ page }) => {
-  await signIn(page, "/dashboard/members");
+  await signIn(page, "/dashboard/members", await createMember({ joined: true }));
   const invite = region(page, "Invite a friend");
   const copy = invite.getByRole("button", { name: "Copy link" });
   await press(page, copy);

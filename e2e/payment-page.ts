@@ -1,38 +1,18 @@
-import { createClient } from "@party/contract/client";
 import type { Locator, Page } from "@playwright/test";
-import { testStack } from "../scripts/test-stack.ts";
 import { movePromptsBack } from "./database.ts";
 import { expect, signIn } from "./fixtures.ts";
-import { api, createMember, createSession, type Person, placeIdsOf } from "./people.ts";
+import { api, apply, createClientOf, createMember } from "./people.ts";
 import { phoneOf } from "./simulated-phone.ts";
 
 /** The button that starts the payment. */
 export const PAY_BUTTON = /^Pay KES 10,000 by M-PESA$/;
 export const SILVER_FEE = 10_000;
 
-/** An API client that is signed in as a person. */
-async function createClientOf(person: Person) {
-  const { access } = await createSession(person);
-  return createClient({ baseUrl: testStack.apiUrl, token: () => access });
-}
-
 /** A member who has applied for the Silver plan and owes its fee. */
 export async function createApplicant() {
   const person = await createMember();
   const request = await createClientOf(person);
-  const { id } = await request("POST /memberships/", {
-    body: {
-      first_name: person.firstName,
-      last_name: person.lastName,
-      phone_number: person.phone,
-      age: person.age,
-      gender: "female",
-      occupation: person.occupation,
-      ...(await placeIdsOf(person)),
-      membership_type: "silver",
-      payment_method: "mpesa",
-    },
-  });
+  const { id } = await apply(person, "silver");
   const payment = () => request("POST /memberships/{id}/payment/", { params: { id } });
   const membership = async () => (await request("GET /memberships/")).results.find((one) => one.id === id)!;
   return { person, payment, membership, handset: phoneOf(person.phone) };

@@ -63,8 +63,12 @@ export async function placeIdsOf({ county, constituency, ward }: Person) {
   return { county: countyId, constituency: constituencyId, ward: findId(wards, ward) };
 }
 
-/** Creates an account. @param confirmed whether the email address is confirmed */
-export async function createMember({ confirmed = true } = {}): Promise<Person> {
+/**
+ * Creates an account.
+ * @param confirmed whether the email address is confirmed
+ * @param joined whether the party has confirmed a free membership
+ */
+export async function createMember({ confirmed = true, joined = false } = {}): Promise<Person> {
   const person = newPerson();
   const { email, password, firstName, lastName, phone } = person;
   await api("POST /api/auth/register/", {
@@ -80,7 +84,31 @@ export async function createMember({ confirmed = true } = {}): Promise<Person> {
     },
   });
   if (confirmed) await queryDatabase("update users set email_confirmed_at = now() where email = $1", [email]);
+  if (joined) {
+    const { id } = await apply(person, "mwananchi");
+    await queryDatabase("update memberships set state = 'active', valid_from = current_date where id = $1", [id]);
+  }
   return person;
+}
+
+/** An API client that is signed in as a person. */
+export async function createClientOf(person: Person) {
+  const { access } = await createSession(person);
+  return createClient({ baseUrl: testStack.apiUrl, token: () => access });
+}
+
+/** Sends a signed-in person's application. */
+export async function apply(person: Person, plan: "mwananchi" | "silver") {
+  const { firstName: first_name, lastName: last_name, phone: phone_number, age, occupation } = person;
+  return (await createClientOf(person))("POST /memberships/", {
+    body: {
+      ...{ first_name, last_name, phone_number, age, occupation },
+      ...(await placeIdsOf(person)),
+      gender: "female",
+      membership_type: plan,
+      payment_method: plan === "mwananchi" ? "" : "mpesa",
+    },
+  });
 }
 
 /** Signs a person in through the API. @returns the tokens of the session */

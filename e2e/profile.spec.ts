@@ -13,7 +13,7 @@ import {
 } from "./fixtures.ts";
 import { choosePlaces, fillLogin, fillRegistration } from "./forms.ts";
 import { emailsTo, linkIn, waitForEmail } from "./mailbox.ts";
-import { newPerson } from "./people.ts";
+import { createMember, newPerson } from "./people.ts";
 import { createPhoto, wangari } from "./sample-data.ts";
 
 const region = (page: Page, name: string) => page.getByRole("region", { name });
@@ -132,7 +132,7 @@ test.describe("at 390 px", () => {
     browser,
     baseURL,
   }) => {
-    const inviter = await signIn(page, "/dashboard/members");
+    const inviter = await signIn(page, "/dashboard/members", await createMember({ joined: true }));
     const invite = region(page, "Invite a friend");
     await expect(region(page, "Joined through you")).toContainText("Nobody yet");
     await expect(region(page, "The party near you")).toContainText("Dedan Kimanthi ward office");
@@ -262,7 +262,7 @@ test.describe("rejected input", () => {
   test("an address gets at most one invitation a week, and its owner can stop all invitations by a link in the email", async ({
     page,
   }) => {
-    await signIn(page, "/dashboard/members");
+    await signIn(page, "/dashboard/members", await createMember({ joined: true }));
     const invite = region(page, "Invite a friend");
     const { email } = newPerson();
     const send = async (to: string) => {

@@ -47,13 +47,13 @@ export const invitations = endpoints({
   },
   sendMail: {
     route: "POST /api/invitations/mails/",
-    summary: "Invite somebody by mail; the answer never tells what is known of the address",
+    summary: "Invite somebody by mail, as a member in force; the answer never tells what is known of the address",
     access: "member",
     body: z.object({ email: Email }),
     status: 202,
     reply: z.object({ message: z.string() }),
     errors: "detail",
-    problems: ["invited_lately", "email_unconfirmed"],
+    problems: ["invited_lately", "email_unconfirmed", "not_a_member"],
     limits: ["20/day/actor"],
   },
   join: {

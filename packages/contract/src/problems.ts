@@ -142,6 +142,7 @@ export const problems = {
     text: "We cannot read this file as a picture. Choose a JPEG, PNG or WebP picture.",
     field: "picture",
   },
+  not_a_member: { status: 409, text: "Only members of the party can invite by email. Your link works for everybody." },
   invited_lately: {
     status: 409,
     text: "You invited this address in the last 7 days. Please give them time.",

@@ -220,7 +220,10 @@ export function validRequests({
     "card.showName": () => ({ body: { name_shown: true } }),
     "invitations.own": () => ({}),
     "invitations.inviter": async ({ id }) => ({ params: { code: await codeOfInviter(db, id) } }),
-    "invitations.sendMail": () => ({ body: { email: "friend@party.example" } }),
+    "invitations.sendMail": async ({ id }) => {
+      await createMembershipUntil(services, id, daysAfter(dayInNairobi(new Date()), 200));
+      return { body: { email: "friend@party.example" } };
+    },
     "invitations.join": () => ({ body: { code: "NOBODYS1" } }),
     "invitations.shareName": async ({ id }) => {
       const { id: inviter } = await createUser(services);

@@ -9,17 +9,20 @@ export const sendInvitation = job<{ mailId: number }>("invitations.send", {
   retryDelayMax: 4 * 3_600,
 });
 
+/** @param inviter the first name, unless it is none that may reach a stranger's mailbox */
 export const invitationEmail = (
   partyName: string,
-  inviter: string,
+  inviter: string | undefined,
   joinUrl: string,
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
 ): EmailContent => ({
-  subject: `${inviter} invites you to the ${partyName}`,
+  subject: `${inviter ?? "A member"} invites you to the ${partyName}`,
   preview: `See what the ${partyName} stands for, and join if you agree.`,
-  heading: `${inviter} invites you to the ${partyName}`,
+  heading: `${inviter ?? "A member"} invites you to the ${partyName}`,
   paragraphs: [
-    `${inviter} is a member and thinks that you may like to join.`,
+    inviter
+      ? `${inviter} is a member and thinks that you may like to join.`
+      : "One of our members thinks that you may like to join.",
     "Have a look at what we stand for. Ordinary membership is free, and you need not decide today.",
   ],
   action: { label: "See how to join", url: joinUrl },

@@ -1,5 +1,5 @@
 import { findFirstName } from "#features/auth/users.queries.ts";
-import { withoutLinks } from "#gateways/mail/email-template.ts";
+import { isGivenName } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
@@ -37,7 +37,7 @@ async function processInvitation(services: Services, mailId: number, { id, cause
   const token = createUnsubscribeToken(config.secretKey, mail.email);
   const content = invitationEmail(
     party.name,
-    withoutLinks(inviter.first_name),
+    isGivenName(inviter.first_name) ? inviter.first_name : undefined,
     `${config.siteUrl}/joinus?invited=${await findOrCreateCode(db, mail.inviter_id)}`,
     {
       pageUrl: `${config.siteUrl}/unsubscribe-invitations/${token}`,

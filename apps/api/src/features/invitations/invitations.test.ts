@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { deleteOldInvitationEmails } from "#features/invitations/invitations.queries.ts";
+import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { headerOf, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -21,6 +22,12 @@ const join = async (member: Member, code: string) =>
   (await as(member)("POST /api/invitations/joins/", { body: { code } })).counted;
 const share = (member: Member, name_shared: boolean) =>
   as(member)("PUT /api/invitations/consent/", { body: { name_shared } });
+
+const createInviter = async (differing: Parameters<typeof createSignedInUser>[1] = {}) => {
+  const member = await createSignedInUser(server.services, differing);
+  await createMembershipUntil(server.services, member.id, "2099-12-31");
+  return member;
+};
 
 let made = 0;
 const createAddress = () => {
@@ -74,6 +81,27 @@ test("a member with an unconfirmed address sends no invitations by mail", async 
   });
   expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
 });
+
+test("an account without a membership in force sends no invitations by mail", async () => {
+  const applicant = await createSignedInUser(server.services);
+  await createMembership(server.services, applicant.id);
+  await expect(invite(applicant, createAddress())).rejects.toMatchObject({
+    status: 409,
+    text: "Only members of the party can invite by email. Your link works for everybody.",
+  });
+  expect(await server.db.selectFrom("invitation_mails").select("id").execute()).toEqual([]);
+});
+
+test.each(["Your KES 50000 refund is ready", "Call 0712345678", "Come to our meeting tonight", "Wangari\nMaathai!"])(
+  "the name %j does not reach the mailbox of an invited stranger",
+  async (first_name) => {
+    const address = createAddress();
+    await invite(await createInviter({ first_name }), address);
+    const mail = await mailTo(address);
+    expect(mail.subject).toBe("A member invites you to the Ugatuzi Party");
+    expect(`${mail.text}${mail.html}`).not.toContain(first_name.split(" ").at(-1));
+  },
+);
 
 test("a join by code is counted once, and shows the name only with consent", async () => {
   const wangari = await createSignedInUser(server.services);
@@ -138,7 +166,7 @@ test("a member who joined without an invitation gets 404 when sharing the name",
 });
 
 test("an invitation email has the inviter's first name, the code and a one-click unsubscribe", async () => {
-  const wangari = await createSignedInUser(server.services);
+  const wangari = await createInviter();
   const address = createAddress();
   await invite(wangari, address);
   const mail = await mailTo(address);
@@ -159,7 +187,7 @@ test("an invitation email has the inviter's first name, the code and a one-click
 });
 
 test("a member can invite an address once in 7 days, in any spelling and concurrently", async () => {
-  const wangari = await createSignedInUser(server.services);
+  const wangari = await createInviter();
   const address = createAddress();
   const sent = await Promise.allSettled(
     [address, address.toUpperCase(), ` ${address}`].map((to) => invite(wangari, to)),
@@ -187,7 +215,7 @@ test("an address gets at most three invitations a week, and inviters see no diff
   const address = createAddress();
   const replies: string[] = [];
   for (let count = 0; count < 4; count += 1) {
-    replies.push((await invite(await createSignedInUser(server.services), address)).message);
+    replies.push((await invite(await createInviter(), address)).message);
     await decided();
   }
   expect(await mailsTo(address)).toHaveLength(3);
@@ -195,7 +223,7 @@ test("an address gets at most three invitations a week, and inviters see no diff
 });
 
 test("an unsubscribed address gets no invitation, and inviters see no difference", async () => {
-  const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
+  const [wangari, tom] = [await createInviter(), await createInviter()];
   const address = createAddress();
   const params = { token: createUnsubscribeToken(server.services.config.secretKey, address) };
   await server.api("POST /api/invitations/unsubscribe/{token}/", { params });
@@ -208,7 +236,7 @@ test("an unsubscribed address gets no invitation, and inviters see no difference
 });
 
 test("inviting a member's address gets the same reply as any other", async () => {
-  const wangari = await createSignedInUser(server.services);
+  const wangari = await createInviter();
   const { email } = await createUser(server.services);
   expect(await invite(wangari, email)).toEqual(await invite(wangari, createAddress()));
 });
@@ -223,7 +251,7 @@ test("an altered or forged unsubscribe token is rejected", async () => {
 });
 
 test("the address of an invitation is deleted after sending and never logged", async () => {
-  const wangari = await createSignedInUser(server.services);
+  const wangari = await createInviter();
   const address = createAddress();
   await invite(wangari, address);
   await decided();
@@ -240,7 +268,7 @@ test("the address of an invitation is deleted after sending and never logged", a
 });
 
 test("more than 20 invitations a day are rejected", async () => {
-  const wangari = await createSignedInUser(server.services);
+  const wangari = await createInviter();
   for (let count = 0; count < 20; count += 1) await invite(wangari, createAddress());
   await expect(invite(wangari, createAddress())).rejects.toMatchObject({ status: 429 });
 });

@@ -94,7 +94,12 @@ export function renderEmail(content: EmailContent, head: EmailBranding): { html:
   return { html: asHtml(content, head), text: asText(content, head) };
 }
 
-const greet = (name: string) => (withoutLinks(name) === name ? `Dear ${name},` : "Hello,");
+/** Up to three words of letters. Other names may be sentences or phone numbers, addressed to somebody else's mailbox. */
+const GIVEN_NAME = /^(?=.{1,40}$)[\p{L}\p{M}]['’ʼ.\-\p{L}\p{M}]*(?: ['’ʼ.\-\p{L}\p{M}]+){0,2}$/u;
+
+export const isGivenName = (name: string): boolean => GIVEN_NAME.test(name) && withoutLinks(name) === name;
+
+const greet = (name: string) => (isGivenName(name) ? `Dear ${name},` : "Hello,");
 
 const asLink = ({ label, url }: { label: string; url: string }) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { invitationJobs } from "#features/invitations/invitations.jobs.ts";
+import { createMembershipUntil } from "#features/memberships/memberships.factories.ts";
 import { resignationJobs } from "#features/memberships/resignations/resignations.jobs.ts";
 import { erasureJobs } from "#features/my-data/erasure.jobs.ts";
 import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
@@ -126,6 +127,7 @@ test("emails to unconfirmed addresses contain no links that a sender typed", asy
   await work("account.send-registered-again");
   await work("account.send-taken");
   const inviter = await createSignedInUser(services, namesWithLinks);
+  await createMembershipUntil(services, inviter.id, "2099-12-31");
   await as(inviter.access)("POST /api/invitations/mails/", { body: { email: "victim.five@party.example" } });
   await work("invitations.send");
   const mails = [message.email, email, `new.${email}`, "victim.five@party.example"].map(mailsTo);
