@@ -13,6 +13,8 @@ export interface Person {
   email: string | null;
   /** HMACs of the confirmed address, with each accepted key. */
   emailHashes: readonly Buffer[];
+  /** HMACs of the mailbox of the confirmed address, with each accepted key. */
+  mailboxHashes: readonly Buffer[];
   /** Digests of the confirmed address in invitations, with each accepted key. */
   invitationDigests: readonly Buffer[];
   /** SQL that selects the ids of the person's donations. */

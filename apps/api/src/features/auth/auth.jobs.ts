@@ -1,5 +1,5 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
-import { decrypt, hmacIndexes } from "#crypto.ts";
+import { decrypt } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
@@ -26,8 +26,6 @@ import {
 } from "./auth.emails.ts";
 import { accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
 import {
-  countChangeRequestsBefore,
-  countMailedLinks,
   countRecentTokens,
   deleteOldEmailChanges,
   deleteOldMailedLinks,
@@ -35,12 +33,12 @@ import {
   deleteOldTokens,
   findEmailChange,
   findReservation,
-  insertMailedLink,
   insertSecurityEmail,
   insertToken,
   type NewToken,
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
+import { mayMailLink } from "./email-links/mailed-links.ts";
 import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
 import { REFRESH_DAYS } from "./sessions/sessions.ts";
 import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
@@ -52,17 +50,10 @@ const LINK_MINUTES = EMAIL_LINK_DAYS * 24 * 60;
  * for longer than this window.
  */
 const RESET_LIMIT = { atMost: 3, minutes: 15 };
-/** Links per unconfirmed address, because anybody may register with any address. */
-const UNCONFIRMED_LIMITS = [
-  { atMost: 5, minutes: 60 },
-  { atMost: 10, minutes: 24 * 60 },
-];
-/** Longer than these limits count, so that a valid link is in the mailbox, whoever asked for them. */
+/** Longer than the limits of `mayMailLink` count, so that a valid link is in the mailbox, whoever asked for them. */
 const UNCONFIRMED_RESET_HOURS = 48;
 /** Per account, event and hour. */
 const SECURITY_EMAIL_LIMIT = 5;
-/** Per new address over all accounts, which protects the mailboxes of others. */
-const CHANGE_LIMIT = { atMost: 10, minutes: 60 };
 /** A link opened within these days is reported as expired, later as unknown. */
 const EXPIRED_LINK_DAYS = 90;
 const cleanUpTokens = job("account.forget", { cron: "43 3 * * *" });
@@ -105,7 +96,7 @@ async function sendConfirmationEmail(services: Services, userId: number, cause: 
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
-  if (!(await mayMailLink(services, account.email, cause))) return;
+  if (!(await mayMailLink(services, "account", account.email, cause))) return;
   if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(), cause);
   const email = confirmationEmail(account.first_name, await createConfirmationLink(services, "confirm-email", account));
   await sendAccountEmail(services, account.email, email, cause);
@@ -117,7 +108,8 @@ async function sendRegisteredAgainEmail(services: Services, encryptedEmail: stri
   const account = await findAccountByEmail(services.db, email);
   if (account) return notifyEmailTaken(services, account.id);
   if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
-  if (await mayMailLink(services, email, cause)) await sendAccountEmail(services, email, emailReservedEmail(), cause);
+  if (await mayMailLink(services, "account", email, cause))
+    await sendAccountEmail(services, email, emailReservedEmail(), cause);
 }
 
 async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
@@ -127,7 +119,7 @@ async function sendTakenEmail(services: Services, userId: number, cause: JobIden
   if (account.email_confirmed_at) {
     return sendAccountEmail(services, account.email, emailTakenEmail(account.first_name, siteUrl), cause);
   }
-  if (!(await mayMailLink(services, account.email, cause))) return;
+  if (!(await mayMailLink(services, "account", account.email, cause))) return;
   const url = await createConfirmationLink(services, "reset-password", account);
   await sendAccountEmail(services, account.email, registeredAgainEmail(url, siteUrl), cause);
 }
@@ -137,17 +129,6 @@ const createConfirmationLink = (services: Services, page: string, { id, email }:
 
 const decryptAddress = ({ config }: Services, encryptedEmail: string): string =>
   decrypt(config.secretKey, Buffer.from(encryptedEmail, "base64url"));
-
-/** Counts a link by its address, not by account. Retries of the same job count once. @returns whether it may be sent */
-async function mayMailLink({ config, db }: Services, email: string, { attempt }: JobIdentity): Promise<boolean> {
-  if (attempt > 1) return true;
-  const hashes = hmacIndexes(config.secretKey, email.toLowerCase());
-  for (const { atMost, minutes } of UNCONFIRMED_LIMITS) {
-    if ((await countMailedLinks(db, hashes, minutes)) >= atMost) return false;
-  }
-  await insertMailedLink(db, hashes[0]!);
-  return true;
-}
 
 /** An address without an account gets no email. */
 async function sendResetEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
@@ -164,7 +145,7 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
   if (!account.email_confirmed_at) {
     // A reset link confirms the address too, so the limits of confirmation links apply.
     const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
-    if (reserved || !(await mayMailLink(services, account.email, cause))) return;
+    if (reserved || !(await mayMailLink(services, "account", account.email, cause))) return;
   }
   const url = await createLink(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email },
@@ -178,7 +159,7 @@ async function sendChangeEmail(services: Services, changeId: number, cause: JobI
   const { db } = services;
   const change = await findEmailChange(db, changeId);
   if (!change || change.confirmed_at || change.voided_at) return;
-  if ((await countChangeRequestsBefore(db, change, CHANGE_LIMIT.minutes)) >= CHANGE_LIMIT.atMost) return;
+  if (!(await mayMailLink(services, "change", change.new_email, cause))) return;
   const account = await accountOf(db, change.user_id);
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||

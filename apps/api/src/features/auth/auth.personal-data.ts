@@ -98,7 +98,7 @@ export const accountSafetyData: PersonalData[] = [
   {
     table: "mailed_links",
     title: "Links that were mailed before your email address was confirmed",
-    of: ({ emailHashes }) => sql`kept.email_hash = any(${emailHashes}::bytea[])`,
+    of: ({ mailboxHashes }) => sql`kept.email_hash = any(${mailboxHashes}::bytea[])`,
     columns: { id: "Number", email_hash: secret("Email address, as a keyed one-way hash"), created_at: "Sent" },
     onErasure: { becomes: "deleted" },
   },

@@ -92,7 +92,7 @@ declare module "#database/tables.ts" {
     /** Links sent to unconfirmed addresses; rows outlive the account. */
     mailed_links: {
       id: Generated<number>;
-      /** HMAC of the address in lower case. */
+      /** HMAC of the mailbox. */
       email_hash: Buffer;
       created_at: CreatedAt;
     };

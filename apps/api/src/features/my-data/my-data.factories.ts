@@ -14,16 +14,19 @@ import {
   insertToken,
 } from "#features/auth/email-links/email-links.queries.ts";
 import { hashOfLinkToken as hashOfLink, newLinkToken } from "#features/auth/email-links/email-links.ts";
+import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { submitMessage } from "#features/contact/contact.routes.ts";
 import { createScheduledContent } from "#features/content/content.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
+import { sendInvitation } from "#features/invitations/invitations.emails.ts";
+import { insertInvitationEmail } from "#features/invitations/invitations.queries.ts";
 import {
   createUnsubscribeToken,
+  digestsOfAddress,
   findOrCreateCode,
-  inviteByEmail,
   recordJoin,
   unsubscribeFromInvitations,
 } from "#features/invitations/invitations.ts";
@@ -223,7 +226,7 @@ async function createSecurityRecords(services: Services, { id, email }: { id: nu
   const link = { hash: hashOfLink(newLinkToken()), userId: id, minutes: 30 };
   await insertToken(db, { ...link, purpose: "change", email: `new.${email}`, changeId: change.id });
   await insertToken(db, { ...link, hash: hashOfLink(newLinkToken()), purpose: "reset", email });
-  await insertMailedLink(db, hmacIndex(services.config.secretKey, email));
+  await insertMailedLink(db, mailboxHashes(services.config.secretKey, email)[0]!);
 }
 
 async function createProfile(services: Services, userId: number, fullName: string): Promise<void> {
@@ -257,7 +260,10 @@ async function createCheckIn(services: Services, userId: number, fullName: strin
 async function createInvitations(services: Services, { id, email }: { id: number; email: string }): Promise<void> {
   const friend = await createUser(services);
   await recordJoin(services, friend.id, await findOrCreateCode(services.db, id));
-  await inviteByEmail(services, id, `friend.${made}@elsewhere.example`);
+  const to = `friend.${made}@elsewhere.example`;
+  const address_digest = digestsOfAddress(services.config.secretKey, to)[0]!;
+  const invitation = await insertInvitationEmail(services.db, { inviter_id: id, address_digest, email: to });
+  await services.jobs.enqueue(services.db, sendInvitation, { mailId: invitation.id });
   await unsubscribeFromInvitations(services, createUnsubscribeToken(services.config.secretKey, email));
 }
 

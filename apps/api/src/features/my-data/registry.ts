@@ -3,6 +3,7 @@ import type { Database } from "#database/database.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
 import { attendanceData } from "#features/attendance/attendance.personal-data.ts";
 import { accountData, accountSafetyData, sessionData } from "#features/auth/auth.personal-data.ts";
+import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { contactData } from "#features/contact/contact.queries.ts";
 import { contentData } from "#features/content/content.personal-data.ts";
 import { donationData, donationIdsOf } from "#features/donations/donations.personal-data.ts";
@@ -38,6 +39,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHashes: found.confirmed ? hmacIndexes(config.secretKey, found.email) : [],
+    mailboxHashes: found.confirmed ? mailboxHashes(config.secretKey, found.email) : [],
     invitationDigests: found.confirmed ? digestsOfAddress(config.secretKey, found.email) : [],
   };
   const giver = { ...person, donationIds: donationIdsOf(person) };

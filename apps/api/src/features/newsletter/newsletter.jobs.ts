@@ -1,4 +1,5 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
+import { mayMailLink } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
@@ -6,7 +7,6 @@ import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, sendConfirmation, sendWelcome, welcomeEmail } from "./newsletter.emails.ts";
 import {
-  countRecentTokens,
   deleteOldTokens,
   deleteUnconfirmed,
   findSubscription,
@@ -19,8 +19,6 @@ import { hashOfToken, newConfirmationToken, unsubscribeTokenOf } from "./newslet
 const UNCONFIRMED_DAYS = 30;
 /** A link opened within these days is reported as expired, later as unknown. */
 const EXPIRED_LINK_DAYS = 90;
-/** Per subscription, because anybody may type somebody else's address. Earlier links stay valid for days. */
-const LINK_LIMIT = { atMost: 5, minutes: 60 };
 const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
@@ -37,9 +35,7 @@ async function sendConfirmationEmail(services: Services, subscriptionId: number,
   const { config, db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
-  // Only at the first attempt: every retry inserts a token, also when the SMTP server rejected the email before.
-  if (cause.attempt === 1 && (await countRecentTokens(db, subscriptionId, LINK_LIMIT.minutes)) >= LINK_LIMIT.atMost)
-    return;
+  if (!(await mayMailLink(services, "newsletter", subscription.email, cause))) return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);

@@ -1,4 +1,3 @@
-import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
@@ -80,20 +79,6 @@ export async function insertConfirmationToken(
     })
     .execute();
 }
-
-export const countRecentTokens = async (db: Database, subscriptionId: number, minutes: number): Promise<number> =>
-  (
-    await db
-      .selectFrom("newsletter_confirmation_tokens")
-      .select(sql<number>`count(*)::integer`.as("recent"))
-      .where("subscription_id", "=", subscriptionId)
-      .where(
-        "expires_at",
-        ">",
-        sql<Date>`now() + make_interval(days => ${CONFIRMATION_DAYS}) - make_interval(mins => ${minutes})`,
-      )
-      .executeTakeFirstOrThrow()
-  ).recent;
 
 export const lockSubscriptionOfToken = (db: Database, hash: Buffer) =>
   db

@@ -87,13 +87,28 @@ test.each([
 });
 
 test("newsletter requests from many networks send a limited number of links per mailbox", async () => {
-  const email = "victim.two@party.example";
+  const spellings = ["victim.two@party.example", "victim.two+news@party.example", "victim.two+9@party.example"];
   for (let n = 0; n < 9; n += 1) {
+    const email = spellings[n % 3]!;
     await sql`update newsletter_subscriptions set requested_at = now() - interval '5 minutes'`.execute(db);
     expect((await post("/api/newsletter/subscribe/", { email }, n)).statusCode).toBe(200);
     await work("newsletter.send-confirmation");
   }
-  expect(mailsTo(email)).toHaveLength(5);
+  expect(spellings.flatMap(mailsTo)).toHaveLength(5);
+});
+
+test.each([
+  [["victim.six+N@party.example", "victim.six+N.x@party.example"]],
+  [["victim.seven+N@gmail.com", "v.ictimseve.n+N@googlemail.com"]],
+])("registrations of many spellings of one mailbox (%j) send five links", async (spellings) => {
+  const emails = Array.from({ length: 6 }, (_, n) =>
+    spellings.map((spelling) => spelling.replace("N", String(n))),
+  ).flat();
+  for (const [n, email] of emails.entries()) {
+    expect((await post("/api/auth/register/", createRegistration({ email }), n)).statusCode).toBe(201);
+  }
+  await work("account.send-confirmation");
+  expect(emails.flatMap(mailsTo)).toHaveLength(5);
 });
 
 test("email change requests of many accounts send a limited number of links per mailbox", async () => {

@@ -142,22 +142,6 @@ const CHANGE = [
 export const findEmailChange = (db: Database, id: number) =>
   db.selectFrom("email_changes").select(CHANGE).where("id", "=", id).executeTakeFirst();
 
-/** Changes to the same address that any account requested in the minutes before this one. */
-export const countChangeRequestsBefore = async (
-  db: Database,
-  { id, new_email }: { id: number; new_email: string },
-  minutes: number,
-) =>
-  (
-    await db
-      .selectFrom("email_changes")
-      .select(sql<number>`count(*)::int`.as("earlier"))
-      .where(sql<boolean>`lower(new_email) = lower(${new_email})`)
-      .where("id", "<", id)
-      .where("created_at", ">", sql<Date>`now() - make_interval(mins => ${minutes})`)
-      .executeTakeFirstOrThrow()
-  ).earlier;
-
 /** The unconfirmed change whose link is still valid. */
 export const findPendingChange = (db: Database, userId: number, days: number) =>
   db
