@@ -18,7 +18,7 @@ type LinkKind = keyof typeof LIMITS;
 const KINDS = Object.keys(LIMITS) as LinkKind[];
 
 /** What providers deliver to one mailbox: anything after a plus sign (RFC 5233), and the full stops of Gmail, make no other one. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();
   const name = email
