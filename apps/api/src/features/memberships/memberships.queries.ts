@@ -98,8 +98,15 @@ export const lockMembershipOf = (tx: Database, userId: number, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Newest first, without applications that were sent twice. */
 export const listMembershipsOf = (db: Database, userId: number) =>
-  db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("user_id", "=", userId).orderBy("id", "desc").execute();
+  db
+    .selectFrom("memberships")
+    .select(MEMBERSHIP_COLUMNS)
+    .where("user_id", "=", userId)
+    .where((where) => where.or([where("state", "<>", "replaced"), where("valid_from", "is not", null)]))
+    .orderBy("id", "desc")
+    .execute();
 
 /** The user's number; a new one where there is none yet. */
 export const assignNumber = async (tx: Database, userId: number | null): Promise<number> =>
