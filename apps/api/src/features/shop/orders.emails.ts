@@ -2,7 +2,12 @@ import type { Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+
+interface Place {
+  name: string;
+  address: string;
+}
 
 /** The payloads hold ids only: no addresses in the queue. */
 export const sendOrder = job<{ orderId: number }>("orders.send", EMAIL_RETRIES);
@@ -10,6 +15,11 @@ export const sendReady = job<{ orderId: number }>("orders.send-ready", EMAIL_RET
 export const sendSoldOut = job<{ orderId: number; product: string; left: number }>(
   "orders.send-sold-out",
   EMAIL_RETRIES,
+);
+/** The pickup location before and after a change. */
+export const sendPickupChange = job<{ orderId: number; before: Place; after: Place }>(
+  "orders.send-pickup-change",
+  BULK_EMAIL,
 );
 /** Enqueued with the order, to run when it expires. */
 export const expireOrder = job<{ orderId: number }>("orders.end");
@@ -22,7 +32,7 @@ const receiptLines = ({ receipt }: Order["payment"], receiptUrl: string): Line[]
       ]
     : [];
 
-const orderLines = ({ lines, total }: Order) => [
+const orderLines = ({ lines, total }: Pick<Order, "lines" | "total">) => [
   ...lines.map((line) => `${line.quantity} × ${orderLineTitle(line)}, ${formatKes(line.price * line.quantity)}`),
   `Total: ${formatKes(total)}`,
 ];
@@ -75,6 +85,29 @@ export const readyEmail = (order: Order, name: string, { siteUrl }: Pick<Urls, "
     notes: [KEEP_LINK, "We keep your order for thirty days."],
   };
 };
+
+/** @param name as for `orderEmail` */
+export const pickupChangeEmail = (
+  { number, token, state, pickup_location: pickup, lines, total }: Order,
+  name: string,
+  before: Place,
+  { siteUrl, phone }: Pick<Urls, "siteUrl"> & { phone: string },
+): EmailContent => ({
+  subject: `Order ${number}: your pickup location has changed`,
+  preview: `Now: ${pickup.name}, ${pickup.address}`,
+  heading: "Your pickup location has changed",
+  paragraphs: [
+    ...(name ? [`Dear ${name},`] : []),
+    `Collect order ${number} at ${pickup.name}, ${pickup.address}.`,
+    `Before, it was: ${before.name}, ${before.address}.`,
+    state === "ready"
+      ? "Your order is ready. Bring the order number and your ID."
+      : "We email you when you can collect it.",
+    ...orderLines({ lines, total }),
+  ],
+  action: { label: "See your order", url: `${siteUrl}/orders/${token}` },
+  notes: [`If you cannot come there, call ${phone}, or answer this mail.`, KEEP_LINK],
+});
 
 export const soldOutEmail = (
   order: Order,

@@ -1,19 +1,22 @@
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
-import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
   expireOrder,
   orderEmail,
+  pickupChangeEmail,
   readyEmail,
   sendOrder,
+  sendPickupChange,
   sendReady,
   sendSoldOut,
   soldOutEmail,
 } from "./orders.emails.ts";
 import { findOrder } from "./orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
+import { isSamePlace, tellBuyers, tellNextBuyers } from "./pickup-changes/pickup-changes.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });
@@ -33,6 +36,16 @@ export const orderJobs = (services: Services): JobHandler[] => [
     const { order, name, to } = await findOrderForEmail(services, orderId);
     if (!to || order.state !== "ready") return;
     await sendEmail(services, { ...readyEmail(order, name, services.config), to, key: id, causedAt });
+  }),
+  onJobInSteps(services, tellBuyers, () => [(limit) => tellNextBuyers(services, limit)], IN_BACKGROUND),
+  onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
+    const { order, name, to } = await findOrderForEmail(services, orderId);
+    // Collected or refunded since, or a later change says more.
+    const isDue = (order.state === "paid" || order.state === "ready") && isSamePlace(order.pickup_location, after);
+    if (!to || !isDue) return;
+    const { siteUrl } = services.config;
+    const email = pickupChangeEmail(order, name, before, { siteUrl, phone: party.contacts.phone });
+    await sendEmail(services, { ...email, to, key: id, causedAt });
   }),
   onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
     const { order, to, receipt } = await findOrderForEmail(services, orderId);

@@ -5,6 +5,7 @@ import { nameOfCategory, requireCategory } from "#features/categories/categories
 import { checkOfPicture } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
+import { recordingMove, tellBuyers } from "./pickup-changes/pickup-changes.ts";
 import {
   findStockOf,
   findStoredPickupLocation,
@@ -80,7 +81,7 @@ export const productContent: ContentKind<ProductBody> = {
   }),
 };
 
-/** Where orders are collected. Open orders keep theirs when it is taken off the site. */
+/** Where orders are collected. Open orders keep theirs when it is taken off the site; of a change their buyers are told. */
 export const pickupLocationContent: ContentKind<PickupLocationBody> = {
   kind: "pickup-locations",
   table: staffPickupLocations,
@@ -101,7 +102,9 @@ export const pickupLocationContent: ContentKind<PickupLocationBody> = {
     return found && { body: { name: found.name, address: found.address }, publishedAt: found.published_at };
   },
   insertDraft: async (tx, body) => (await insertPickupLocationDraft(tx, body)).id,
-  publish: (tx, id, body, { at }) => publishPickupLocation(tx, id, { ...body, published_at: at }),
+  publish: (tx, id, body, { at }) =>
+    recordingMove(tx, id, () => publishPickupLocation(tx, id, { ...body, published_at: at })),
+  afterChange: tellBuyers,
   unpublish: unpublishPickupLocation,
   preview: (_, id, body) => ({ ...body, id }),
 };

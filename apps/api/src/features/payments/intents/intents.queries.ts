@@ -363,12 +363,12 @@ export const hasOtherNamedIntent = async (tx: Database, purpose: PaymentPurpose,
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** The references of the intents that `findCurrentIntent` finds for each target. */
+/** References and payers of the intents that `findCurrentIntent` finds for each target. */
 export const listReferences = (db: Database, purpose: PaymentPurpose, targetIds: readonly number[]) =>
   db
     .selectFrom("payment_intents")
     .distinctOn("target_id")
-    .select(["target_id", "reference"])
+    .select(["target_id", "reference", "user_id"])
     .where("purpose", "=", purpose)
     .where("term", "=", "")
     .where(sql<boolean>`target_id = any(${targetIds}::integer[])`)

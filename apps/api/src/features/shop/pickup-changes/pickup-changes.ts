@@ -1,0 +1,62 @@
+import { linkToken } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { notifyAll } from "#features/notifications/notifications.ts";
+import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { job } from "#jobs/jobs.ts";
+import type { Services } from "#services.ts";
+import { sendPickupChange } from "../orders.emails.ts";
+import { insertPickupChanges, lockPlace, type PickupPlace, takePickupChanges } from "./pickup-changes.queries.ts";
+
+/** Its schedule is for changes that a schedule of the console has made. */
+export const tellBuyers = job("orders.tell-buyers", { cron: "* * * * *" });
+
+const spelling = ({ name, address }: PickupPlace) =>
+  `${name}\n${address}`
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\S\n]+/g, " ");
+
+/** Capitals and spaces alone are no change. */
+export const isSamePlace = (one: PickupPlace, other: PickupPlace): boolean => spelling(one) === spelling(other);
+
+/**
+ * Changes a pickup location, and records whose orders wait there; `tellNextBuyers` tells them.
+ * @param tx the transaction of the change
+ * @param change writes the location's row
+ */
+export async function recordingMove(tx: Database, id: number, change: () => Promise<unknown>): Promise<void> {
+  const before = await lockPlace(tx, id);
+  await change();
+  const after = await lockPlace(tx, id);
+  if (before && after && !isSamePlace(before, after)) await insertPickupChanges(tx, id, before);
+}
+
+/** A step of telling buyers. @param limit orders @returns how many it handled */
+export const tellNextBuyers = (
+  { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
+  limit: number,
+): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const taken = await takePickupChanges(tx, limit);
+    const moved = taken.flatMap(({ order_id, before, after }) =>
+      after && !isSamePlace(before, after) ? [{ orderId: order_id, before, after }] : [],
+    );
+    const payments = await listReferences(
+      tx,
+      "order",
+      moved.map(({ orderId }) => orderId),
+    );
+    const notes = moved.flatMap(({ orderId, after }) => {
+      const payment = payments.find(({ target_id }) => target_id === orderId);
+      if (!payment || payment.user_id === null) return [];
+      return {
+        userId: payment.user_id,
+        title: "Your pickup location has changed",
+        message: `Collect order ${payment.reference} at ${after.name}, ${after.address}.`,
+        link: `/orders/${linkToken(config.secretKey, "order", orderId)}`,
+      };
+    });
+    await notifyAll(tx, notes);
+    await jobs.enqueueAll(tx, sendPickupChange, moved);
+    return taken.length;
+  });
