@@ -53,8 +53,14 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
     await expectNoHorizontalScroll(page);
 
-    await page.getByRole("button", { name: "Show full screen the ticket for Amina Yusuf" }).click();
-    const dialog = page.getByRole("dialog", { name: "Amina Yusuf" });
+    await page.getByText("Change the names of your guests").click();
+    await page.getByLabel("Name of guest 1").fill("Amina Ali");
+    await page.getByRole("button", { name: `Save names for ${title}` }).click();
+    await expect(page.getByRole("status").filter({ hasText: "The names are saved." })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Show full screen the ticket for Amina Ali" }).click();
+    const dialog = page.getByRole("dialog", { name: "Amina Ali" });
     await expect(dialog.getByRole("img", { name: /QR code/ })).toBeInViewport({ ratio: 1 });
     await expectAccessible(page);
     await page.keyboard.press("Escape");

@@ -93,6 +93,10 @@ export const ScanResult = z.object({
 });
 export type ScanResult = z.infer<typeof ScanResult>;
 
+const Guests = z
+  .array(z.object({ name: optionalLine(60) }))
+  .max(MAXIMUM_GUESTS, `You can bring up to ${MAXIMUM_GUESTS} guests.`);
+
 const StewardToken = z.object({ token: z.string().max(280) });
 
 export const attendance = endpoints({
@@ -127,17 +131,23 @@ export const attendance = endpoints({
     route: "POST /api/attendance/",
     summary: "Take seats, or places on the waiting list; harmless when repeated with as many guests",
     access: "member",
-    body: z.object({
-      event: Id,
-      guests: z
-        .array(z.object({ name: optionalLine(60) }))
-        .max(MAXIMUM_GUESTS, `You can bring up to ${MAXIMUM_GUESTS} guests.`)
-        .default([]),
-    }),
+    body: z.object({ event: Id, guests: Guests.default([]) }),
     status: 201,
     reply: Attendance,
     errors: "detail",
     problems: ["not_found", "event_called_off", "event_begun", "already_signed_up", "party_too_large"],
+    limits: ["60/hour/actor"],
+  },
+  nameGuests: {
+    route: "PUT /api/attendance/{id}/guests/",
+    summary: "Name the guests, in the order of their tickets; an empty name takes one back. Their number stays",
+    access: "member",
+    params: z.object({ id: Id }),
+    body: z.object({ guests: Guests }),
+    status: 200,
+    reply: Attendance,
+    errors: "detail",
+    problems: ["not_found", "event_begun", "guests_differ"],
     limits: ["60/hour/actor"],
   },
   cancel: {

@@ -121,6 +121,10 @@ export const problems = {
     text: "You have signed up for this event already. To bring other guests, cancel first and sign up again.",
   },
   party_too_large: { status: 409, text: "This event has {capacity} seats in all. Please bring fewer guests." },
+  guests_differ: {
+    status: 409,
+    text: "You signed up with another number of guests. Open the page again, and name those who come with you.",
+  },
   already_admitted: { status: 409, text: "You are at the event already, so this cannot be cancelled." },
   steward_link_unknown: { status: 404, text: "This check-in link is not valid. Ask the organiser for a new one." },
   tickets_void: {

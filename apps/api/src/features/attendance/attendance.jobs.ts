@@ -1,7 +1,8 @@
-import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { withoutLinks } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import {
@@ -15,11 +16,24 @@ import {
   waitingEmail,
   whenOf,
 } from "./attendance.emails.ts";
-import { findForEmail, holdEmail, listTickets, releaseHeldEmails } from "./attendance.queries.ts";
+import { deleteGuestNames, findForEmail, holdEmail, listTickets, releaseHeldEmails } from "./attendance.queries.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import { ticketCode, ticketPdf, ticketPicture } from "./tickets.ts";
 
+/** Guests have given their names for the entrance, and have no account in which they could delete them. */
+const GUEST_NAME_DAYS = 30;
+const deleteNames = job("attendance.delete-guest-names", { cron: "40 2 * * *" });
+
 export const attendanceJobs = (services: Services): JobHandler[] => [
+  onJobInSteps(
+    services,
+    deleteNames,
+    () => {
+      const day = daysAfter(dayInNairobi(new Date()), -GUEST_NAME_DAYS);
+      return [(limit) => deleteGuestNames(services.db, day, limit)];
+    },
+    IN_BACKGROUND,
+  ),
   onJob(sendSignedUp, async ({ attendanceId, seated }, cause) => {
     const signUp = await findRecipient(services, attendanceId);
     if (!signUp) return;

@@ -188,6 +188,24 @@ export const insertTickets = (db: Database, attendanceId: number, guests: readon
     .values([null, ...guests].map((guest_name, seat) => ({ attendance_id: attendanceId, seat, guest_name })))
     .execute();
 
+/** @param names of the seats from 1 */
+export const updateGuestNames = (db: Database, attendanceId: number, names: readonly (string | null)[]) =>
+  sql`
+    update tickets set guest_name = guest.name
+    from unnest(${names}::text[]) with ordinality as guest (name, seat)
+    where attendance_id = ${attendanceId} and tickets.seat = guest.seat`.execute(db);
+
+/** Deletes names of guests of events before a day. @returns how many */
+export async function deleteGuestNames(db: Database, day: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update tickets set guest_name = null where id in (
+      select tickets.id from tickets
+      join attendances on attendances.id = tickets.attendance_id join events on events.id = attendances.event_id
+      where guest_name is not null and events.date < ${day}::date limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 interface AttendedEvent {
   date: string;
   time: string | null;

@@ -9,8 +9,9 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
-import { confirmEmails, createAttendee, createEventWithSeats } from "./attendance.factories.ts";
+import { confirmEmails, createAttendee, createEventWithSeats, createStewardToken } from "./attendance.factories.ts";
 import { sendHeldEmails } from "./attendance.jobs.ts";
+import { deleteGuestNames } from "./attendance.queries.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -77,7 +78,7 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
     expect(mail!.text).toContain(
       `${holder}\nPlanting Day\nMonday, 1 June 2099, 9:00 AM – 4:00 PM\nSchool field, Tetu\nCode: ${ticket!.code}\n`,
     );
-    expect(mail!.html).toContain(`<p class="code">${ticket!.code}</p>`);
+    expect(mail!.html).toContain(`monospace">${ticket!.code}</p>`);
   }
   // In the mail itself too, as pictures that a scanner reads and that weigh little.
   const shown = [...mail!.html!.matchAll(/<img class="qr" src="cid:([^"]+)"[^>]* alt="([^"]+)"/g)];
@@ -256,6 +257,43 @@ test("raising the capacity seats waiting parties, and lowering it cancels no sea
   expect((await ownAttendance(first))[0]).toEqual(taken);
   await setCapacity(server.services, event.id, null);
   expect((await ownAttendance(family))[0]).toMatchObject({ state: "seated" });
+});
+
+test("guests are named after the sign-up too: tickets and stewards show the names, nobody else writes them, and they are deleted when the event is long over", async () => {
+  const event = await createEventWithSeats(server.services, 5);
+  const [wangari, tom] = (await attendees(2)) as [Attendee, Attendee];
+  const { id, tickets } = await signUp(wangari, event.id, ["", "Juma"]);
+  const name = ({ access }: Attendee, guests: string[], of = id) =>
+    server.as(access)("PUT /api/attendance/{id}/guests/", {
+      params: { id: of },
+      body: { guests: guests.map((each) => ({ name: each })) },
+    });
+  await expect(name(tom, ["Spy", "Spy"])).rejects.toMatchObject({ status: 404 });
+  await expect(name(wangari, ["Amina Yusuf"])).rejects.toMatchObject({ status: 409 });
+  for (const _ of ["first", "again"]) {
+    expect((await name(wangari, ["Amina Yusuf", ""])).tickets).toEqual([
+      tickets[0],
+      { code: tickets[1]!.code, name: "Amina Yusuf" },
+      { code: tickets[2]!.code, name: null },
+    ]);
+  }
+  const token = createStewardToken(server.services, event.id);
+  const { tickets: listed } = await server.api("GET /checkin/{token}/", { params: { token } });
+  expect(listed.map((ticket) => ticket.name)).toEqual(["Wangari N.", "Amina Y.", "Guest of Wangari N."]);
+
+  await server.db.updateTable("events").set({ date: "2020-01-01" }).where("id", "=", event.id).execute();
+  await expect(name(wangari, ["Late", ""])).rejects.toMatchObject({ status: 409 });
+  await server.db.updateTable("events").set({ date: "2099-06-01" }).where("id", "=", event.id).execute();
+  const deleted = async (day: string) => [
+    await deleteGuestNames(server.db, day, 5),
+    (await server.db.selectFrom("tickets").select("guest_name").where("attendance_id", "=", id).execute()).filter(
+      ({ guest_name }) => guest_name !== null,
+    ).length,
+  ];
+  expect(await deleted("2099-06-01")).toEqual([expect.any(Number), 1]);
+  expect(await deleted("2099-06-02")).toEqual([expect.any(Number), 0]);
+  await cancel(wangari, id);
+  await expect(name(wangari, ["Gone", ""])).rejects.toMatchObject({ status: 404 });
 });
 
 test("another member's attendance is not found", async () => {

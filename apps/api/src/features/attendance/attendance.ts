@@ -30,6 +30,7 @@ import {
   lockSeats,
   seatNextWaiting,
   updateCapacity,
+  updateGuestNames,
 } from "./attendance.queries.ts";
 import { isSameMeeting } from "./event-changes/event-changes.ts";
 import { ticketCode } from "./tickets.ts";
@@ -97,6 +98,28 @@ export async function signUp(
     await services.jobs.enqueue(tx, sendSignedUp, { attendanceId, seated });
     return attendanceId;
   });
+  return attendanceOf(services, userId, id);
+}
+
+/**
+ * Names the guests of a sign-up, or takes names back. Tickets stay valid, and stewards see the new names.
+ * @param guests in the order of their tickets
+ */
+export async function nameGuests(
+  services: Omit<AttendanceServices, "jobs">,
+  userId: number,
+  id: number,
+  guests: SignUp["guests"],
+): Promise<Attendance> {
+  const own = await findAttendance(services.db, userId, id);
+  if (!own || own.state === "cancelled") throw new Problem("not_found");
+  if (hasStarted(own, new Date())) throw new Problem("event_begun");
+  if (guests.length !== own.seats - 1) throw new Problem("guests_differ");
+  await updateGuestNames(
+    services.db,
+    id,
+    guests.map(({ name }) => name || null),
+  );
   return attendanceOf(services, userId, id);
 }
 

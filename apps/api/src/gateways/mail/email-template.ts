@@ -52,7 +52,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /**
- * One column of blocks fits every width without tables. Colours of spec.md section 9. Header and button have inline styles
+ * One column of blocks fits every width without tables. Colours of spec.md section 9. Header, button and codes have inline styles
  * for mail clients that drop style sheets.
  */
 const STYLE = `
@@ -69,7 +69,6 @@ body { margin: 0; padding: 0; background: #f4f6f4; color: #333333; -webkit-text-
 h1 { font-size: 24px; line-height: 1.3; margin: 16px 0; }
 p { margin: 0 0 16px; }
 .ticket { border: 1px solid #b8c4b8; border-radius: 12px; padding: 16px 16px 0; margin: 0 0 16px; }
-.code { font: bold 22px/1.3 ui-monospace, Menlo, Consolas, monospace; }
 .qr { display: block; max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff; }
 .notes, .foot { font-size: 14px; color: #595959; }
 .address { word-break: break-all; }
@@ -88,6 +87,8 @@ a.button { color: #ffffff; }
 
 const BUTTON =
   "display:inline-block;padding:14px 16px;border-radius:8px;background:#006400;color:#ffffff;font-weight:bold;text-decoration:none";
+
+const CODE = "font:bold 22px/1.3 Menlo,Consolas,monospace";
 
 /** @returns the HTML and plain-text bodies of an email, with the same content */
 export function renderEmail(content: EmailContent, head: EmailBranding): { html: string; text: string } {
@@ -115,7 +116,7 @@ function paragraphHtml(block: Line | CodeBlock) {
   return `<div class="ticket">
 <p><b>${escaped(title)}</b><br>${lines.map(escaped).join("<br>")}</p>
 <p><img class="qr" src="cid:${escaped(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escaped(picture.alt)}"></p>
-<p class="code">${escaped(code)}</p>
+<p style="${CODE}">${escaped(code)}</p>
 ${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
 }
 

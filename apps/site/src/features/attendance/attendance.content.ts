@@ -19,6 +19,15 @@ export const attendanceContent = {
     calendar: "Add to calendar",
     calendarFor: (title: string) => `: ${title}`,
   },
+  guests: {
+    title: (named: boolean) => (named ? "Change the names of your guests" : "Write the names of your guests"),
+    hint: "Optional. The name stands on the ticket and on the list at the entrance.",
+    save: "Save names",
+    for: (title: string) => ` for ${title}`,
+    busy: "Saving…",
+    saved: "The names are saved.",
+    failed: "We could not save the names. Please try again.",
+  },
   status: {
     called_off: "This event is called off. It does not take place, and your tickets are no longer valid.",
     withdrawn:

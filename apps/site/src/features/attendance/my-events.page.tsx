@@ -17,6 +17,7 @@ import { useSession } from "#session/use-session.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
+import { GuestNames } from "./guest-names.tsx";
 import { loadMyEvents, type MemberEvents } from "./load-my-events.ts";
 import { EventFacts, EventHead, OpenEvent } from "./open-event.tsx";
 import { saveTicketCalendar, Tickets, ticketsMarkup } from "./tickets.tsx";
@@ -76,6 +77,11 @@ function MyEvents() {
       mine: [...events.mine, created],
     }));
   };
+  const named = (changed: Attendance) =>
+    queryClient.setQueryData(eventsQuery.queryKey, (events: MemberEvents = data) => ({
+      ...events,
+      mine: events.mine.map((each) => (each.id === changed.id ? changed : each)),
+    }));
   const cancelled = async (attendance: Attendance) => {
     setCancelling(undefined);
     await changed(content.cancel.done(attendance.event.title), (events) => ({
@@ -99,6 +105,9 @@ function MyEvents() {
         {seated.map((attendance) => (
           <AttendanceCard key={attendance.id} attendance={attendance} onCancel={setCancelling}>
             {attendance.tickets.length > 0 ? <Tickets attendance={attendance} /> : null}
+            {attendance.tickets.length > 1 && !attendance.begun ? (
+              <GuestNames attendance={attendance} onDone={named} />
+            ) : null}
           </AttendanceCard>
         ))}
       </Part>
