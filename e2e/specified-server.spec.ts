@@ -4,16 +4,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
 import { type SpecifiedServer, specified, startSpecifiedServer } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
 import { eventList } from "@party/samples/events";
 import { leaders } from "@party/samples/leaders";
 import { newsList } from "@party/samples/news";
 import { products } from "@party/samples/products";
-import type { Page } from "@playwright/test";
-import { expect, FAILED_REQUEST, test, waitForHydration } from "./fixtures.ts";
-import { fillApplication, fillLogin, fillRegistration } from "./forms.ts";
-import { newPerson } from "./people.ts";
+import type { Browser, Page } from "@playwright/test";
+import party from "../party.json" with { type: "json" };
+import { expect, FAILED_REQUEST, storedTokens, test, waitForHydration } from "./fixtures.ts";
+import { field, fillApplication, fillLogin, fillRegistration } from "./forms.ts";
+import { newPerson, type Person } from "./people.ts";
+import { add, cart, PLACED, toast } from "./shop-page.ts";
 
 /** The site against a server of another origin that has section 7 of the specification and nothing else. */
 let api: SpecifiedServer;
@@ -68,56 +71,104 @@ const follow = (page: Page, pathname: string) =>
     .evaluate((link: HTMLElement) => link.click());
 const sampleBar = (page: Page) => main(page).getByRole("note");
 
+const press = (page: Page, button: string) => page.getByRole("button", { name: button, exact: true }).click();
+const REGISTERED = "Registration successful! Please log in.";
+const JOINED = "Membership application successful! Thank you for joining us.";
+const TO_PAY = "Please complete your payment to activate your membership.";
+const NOT_SENT = "An error occurred while submitting your application. Please try again.";
+
 async function register(page: Page) {
   const person = newPerson();
   await open(page, "/register");
   await fillRegistration(page, person);
-  await page.getByRole("button", { name: "Create Account" }).click();
+  await press(page, "Create Account");
+  await expect(main(page)).toContainText(REGISTERED);
   return person;
 }
 
-async function signInAsNewMember(page: Page) {
-  const person = await register(page);
-  await expect(main(page)).toContainText("Registration successful! Please log in.");
+async function signIn(page: Page, person: Person) {
+  await open(page, "/login");
   await fillLogin(page, person);
   await expect(page).toHaveURL(`${siteUrl}/dashboard`);
-  return person;
 }
 
-test.describe("a member of a server without the portal", () => {
-  // The page of payments shows that it has no list.
-  test.use({ expectedErrors: /HTTP 404/ });
+async function subscribe(page: Page) {
+  await page.getByRole("contentinfo").getByLabel("Email address").fill("akinyi@example.com");
+  await press(page, "Subscribe");
+}
 
-  test("a visitor registers, signs in, sees the fixed dashboard, applies for a paid plan and signs out", async ({
+test.describe("an applicant and member", () => {
+  // Refused entries, and pages of the dashboard that the server does not have.
+  test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|HTTP 404`) });
+
+  test("a paid application of a visitor is kept, sends itself after registration and sign-in, and every part of the dashboard is there", async ({
     page,
   }) => {
-    await signInAsNewMember(page);
-    await expect(main(page).getByText(dashboard.member.email)).toBeVisible();
-    await expect(main(page).getByText("150+", { exact: true })).toBeVisible();
-
     await open(page, "/joinus");
     await fillApplication(page, "Silver", newPerson());
-    await page.getByRole("button", { name: "Submit Application" }).click();
+    await press(page, "Submit Application");
+    await expect(main(page)).toContainText("Please log in to complete your membership payment.");
+    expect(api.requests).not.toContain("POST /memberships/");
+    await fillLogin(page, newPerson());
+    await expect(main(page).getByRole("alert")).toHaveText(specified.wrong);
+
+    await follow(page, "/register");
+    const person = newPerson();
+    await fillRegistration(page, person);
+    await press(page, "Create Account");
+    await expect(main(page)).toContainText(REGISTERED);
+    await fillLogin(page, person);
     await expect(page).toHaveURL(`${siteUrl}/dashboard/payments`);
-    await expect(main(page)).toContainText("Please complete your payment to activate your membership.");
+    await expect(main(page)).toContainText(TO_PAY);
+    await expect(main(page).getByRole("heading", { name: "Application 42" })).toBeVisible();
+
+    for (const [pathname, text] of [
+      ["/dashboard", "150+"],
+      ["/dashboard/events", "My tickets"],
+      ["/dashboard/profile", dashboard.member.email],
+      ["/dashboard/payments", "No payments yet."],
+      ["/dashboard/members", dashboard.member.email],
+      ["/dashboard/settings", "Colours"],
+      ["/dashboard/notifications", "Nothing yet"],
+      ["/dashboard/card", "No card yet"],
+    ] as const) {
+      await follow(page, pathname);
+      await expect(main(page).getByText(text).first(), pathname).toBeVisible();
+      await expect(main(page).getByText(/could not|Try again/), pathname).toHaveCount(0);
+      if (pathname === "/dashboard/card") await page.goBack();
+    }
+    await page.goto(`${siteUrl}/dashboard/anything`);
+    await expect(main(page).getByText(dashboard.member.email)).toBeVisible();
 
     await page.getByRole("button", { name: /^Account: / }).click();
-    await page.getByRole("button", { name: "Logout" }).click();
+    await press(page, "Logout");
     await expect(page).toHaveURL(`${siteUrl}/`);
     await expect.poll(() => api.requests).toContain("POST /api/auth/logout/");
+    expect(await storedTokens(page)).toEqual([null, null]);
+
+    await open(page, "/register");
+    await fillRegistration(page, person);
+    await press(page, "Create Account");
+    await expect(main(page).getByRole("alert")).toHaveText("Email: Taken., Choose another.");
+  });
+
+  test("a visitor applies for the free plan, and reads why it was refused before", async ({ page }) => {
+    await open(page, "/joinus");
+    await fillApplication(page, "Mwananchi", { ...newPerson(), age: "17" });
+    await press(page, "Submit Application");
+    await expect(main(page).getByRole("alert")).toHaveText(specified.tooYoung);
+    await press(page, "Back");
+    await field(page, "Age").fill("18");
+    await press(page, "Next");
+    await press(page, "Submit Application");
+    await expect(page).toHaveURL(`${siteUrl}/`);
+    await expect(page.getByText(JOINED).first()).toBeVisible();
   });
 });
 
-test("a visitor applies for the free plan", async ({ page }) => {
-  await open(page, "/joinus");
-  await fillApplication(page, "Mwananchi", newPerson());
-  await page.getByRole("button", { name: "Submit Application" }).click();
-  await expect(page).toHaveURL(`${siteUrl}/`);
-  await expect(page.getByText("Membership application successful! Thank you for joining us.").first()).toBeVisible();
-  expect(api.requests).toContain("POST /memberships/public/");
-});
-
-test("a visitor gives with five fields and is thanked", async ({ page }) => {
+test("a visitor gives with five fields and is thanked, orders with a pickup location alone, and is told where to write", async ({
+  page,
+}) => {
   const { firstName, lastName, email, phone } = newPerson();
   await open(page, "/donate");
   await page.getByLabel("Amount in KES").fill("500");
@@ -131,13 +182,35 @@ test("a visitor gives with five fields and is thanked", async ({ page }) => {
   }
   await page.getByRole("button", { name: "Donate Now" }).click();
   await expect(main(page)).toContainText("Thank you for your generous contribution! We'll be in touch soon.");
+
+  await follow(page, "/shop");
+  await add(page, products[0]!.name);
+  await cart(page, 1).click();
+  await press(page, "Checkout");
+  await press(page, "Place Order");
+  const dialog = page.getByRole("dialog", { name: "Checkout" });
+  await expect(dialog.getByRole("alert")).toHaveText("Please select a pickup location.");
+  await dialog.getByLabel("Pickup location").selectOption({ index: 1 });
+  await press(page, "Place Order");
+  await expect(toast(page, PLACED)).toBeVisible();
+  await expect(cart(page, 0)).toBeVisible();
+
+  await open(page, "/contact");
+  for (const label of ["Name", "Email", "Subject", "Message"]) await field(page, label).fill(email);
+  await press(page, "Send Message");
+  await expect(main(page).getByRole("alert")).toContainText(`Please write to ${party.contacts.email}`);
+  await expect(field(page, "Message")).toHaveValue(email);
 });
 
-test("a visitor subscribes to the newsletter, and the link confirms it and leads home", async ({ page }) => {
+test("a visitor subscribes to the newsletter, the link confirms it and leads home, and another link says why not", async ({
+  page,
+}) => {
   await open(page, "/contact");
-  await page.getByRole("contentinfo").getByLabel("Email address").fill("akinyi@example.com");
-  await page.getByRole("button", { name: "Subscribe" }).click();
+  await subscribe(page);
   await expect(page.getByRole("status").filter({ hasText: specified.subscribed })).toBeVisible();
+  await page.goto(`${siteUrl}/verify-newsletter/used`);
+  await expect(main(page).getByRole("alert")).toHaveText(specified.used);
+  await expect(main(page)).toContainText("Please try subscribing again or contact support if the problem persists.");
   await page.goto(`${siteUrl}/verify-newsletter/any-token`);
   await expect(main(page)).toContainText(specified.verified);
   await expect(main(page)).toContainText("You will be redirected to the home page shortly.");
@@ -173,26 +246,56 @@ test("lists are the built-in ones without a warning, details come from the serve
   );
 });
 
-test("answers after eight seconds all arrive: nothing else is shown in their place", async ({ page }) => {
-  test.slow();
-  api.behave({ delayMs: 8_000 });
-  // The site's server waits two seconds, and the browser goes on waiting.
-  await page.goto(`${siteUrl}/news/1`);
-  await expect(main(page).getByRole("status")).toContainText("Loading article…");
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.article);
-  await page.goto(`${siteUrl}/verify-newsletter/any-token`);
-  await expect(main(page)).toContainText("Verifying your subscription...");
-  await expect(main(page)).toContainText(specified.verified);
-  await page.goto(`${siteUrl}/news`);
-  await waitForHydration(page);
-  await follow(page, `/news/${newsList[0]!.id}`);
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.article);
-  await expect(sampleBar(page)).toHaveCount(0);
-  await signInAsNewMember(page);
-});
-
-test.describe("a slow sign-in", () => {
+test.describe("a slow server", () => {
   test.use({ expectedErrors: FAILED_REQUEST });
+
+  test("answers after eight seconds all arrive: nothing else is shown in their place", async ({ page, browser }) => {
+    const person = await register(page);
+    // Each call is awaited in a window of its own, all at the same time.
+    const [login, free, paid, newsletter, registration, read] = await Promise.all(
+      Array.from({ length: 6 }, () => newWindow(browser)),
+    );
+    await open(login!, "/login");
+    await open(newsletter!, "/contact");
+    await open(registration!, "/register");
+    await fillRegistration(registration!, newPerson());
+    await open(free!, "/joinus");
+    await fillApplication(free!, "Mwananchi", newPerson());
+    await signIn(paid!, person);
+    await open(paid!, "/joinus");
+    await fillApplication(paid!, "Silver", newPerson());
+    await open(read!, "/news");
+
+    api.behave({ delayMs: 8_000 });
+    await Promise.all([
+      subscribe(newsletter!).then(() =>
+        expect(newsletter!.getByRole("status").filter({ hasText: specified.subscribed })).toBeVisible(arrives),
+      ),
+      press(registration!, "Create Account").then(() => expect(main(registration!)).toContainText(REGISTERED, arrives)),
+      press(free!, "Submit Application").then(() => expect(free!.getByText(JOINED).first()).toBeVisible(arrives)),
+      press(paid!, "Submit Application").then(() => expect(main(paid!)).toContainText(TO_PAY, arrives)),
+      fillLogin(login!, person).then(() => expect(login!).toHaveURL(`${siteUrl}/dashboard`, arrives)),
+      follow(read!, `/news/${newsList[0]!.id}`).then(() => showsArticle(read!)),
+      // The site's server waits two seconds, and the browser goes on waiting.
+      page.goto(`${siteUrl}/news/1`).then(async () => {
+        await expect(main(page).getByRole("status")).toContainText("Loading article…");
+        await showsArticle(page);
+      }),
+    ]);
+    await page.goto(`${siteUrl}/verify-newsletter/any-token`);
+    await expect(main(page)).toContainText("Verifying your subscription...");
+    await expect(main(page)).toContainText(specified.verified, arrives);
+    for (const each of [login, free, paid, newsletter, registration, read]) await each!.context().close();
+  });
+
+  const arrives = { timeout: 15_000 };
+
+  async function showsArticle(page: Page) {
+    await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(specified.article, arrives);
+    await expect(sampleBar(page)).toHaveCount(0);
+  }
+
+  const newWindow = async (browser: Browser) => (await browser.newContext()).newPage();
 
   test("a form that is not answered says so after ten seconds, and goes on waiting", async ({ page }) => {
     api.behave({ delayMs: 13_000 });
@@ -202,39 +305,88 @@ test.describe("a slow sign-in", () => {
       "This takes longer than usual. Do not press again; we are still waiting for the answer.",
     );
     await expect(notice).toBeInViewport();
-    await expect(main(page)).toContainText("Wrong email or password.");
+    await expect(main(page)).toContainText(specified.wrong);
     await expect(notice).toHaveCount(0);
   });
 });
 
-for (const [title, behaviour] of [
-  ["fails with 500", "fails"],
-  ["cuts connections", "cut"],
+for (const [title, behaviour, registrationError, loginError] of [
+  ["fails with 500", "fails", "An error occurred during registration", "An error occurred during login"],
+  [
+    "cuts connections",
+    "cut",
+    "An error occurred during registration. Please try again.",
+    "An error occurred during login. Please try again.",
+  ],
 ] as const) {
   test.describe(`a server that ${title}`, () => {
     test.use({ expectedErrors: new RegExp(`${FAILED_REQUEST.source}|net::ERR_EMPTY|The sign-out could not be sent`) });
 
-    test(`the site shows samples and the specified errors when the server ${title}`, async ({ page }) => {
-      await signInAsNewMember(page);
+    /** Presses a button while the server fails, and again when it does not. */
+    async function pressTwice(page: Page, button: string, error: string) {
       api.behave(behaviour);
-      await page.goto(`${siteUrl}/news/1`);
-      await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(
-        newsList.find(({ id }) => id === 1)!.title,
-      );
-      await expect(sampleBar(page)).toHaveText("Sample content: the party’s own could not be loaded.");
-      await expect.poll(() => page.evaluate(() => localStorage.length), "a failed user call signs out").toBe(0);
-      await waitForHydration(page);
-      await page.getByRole("contentinfo").getByLabel("Email address").fill("akinyi@example.com");
-      await page.getByRole("button", { name: "Subscribe" }).click();
+      await press(page, button);
+      await expect(main(page).getByRole("alert")).toHaveText(error);
+      api.behave("normal");
+      await press(page, button);
+    }
+
+    test(`every form says the specified error and goes through on the second try when the server ${title}`, async ({
+      page,
+    }) => {
+      const person = newPerson();
+      await open(page, "/register");
+      await fillRegistration(page, person);
+      await pressTwice(page, "Create Account", registrationError);
+      await expect(main(page)).toContainText(REGISTERED);
+      await field(page, "Email").fill(person.email);
+      await field(page, "Password").fill(person.password);
+      await pressTwice(page, "Sign In", loginError);
+      await expect(page).toHaveURL(`${siteUrl}/dashboard`);
+
+      await open(page, "/joinus");
+      await fillApplication(page, "Silver", person);
+      await pressTwice(page, "Submit Application", NOT_SENT);
+      await expect(main(page)).toContainText(TO_PAY);
+
+      await page.getByRole("button", { name: /^Account: / }).click();
+      api.behave(behaviour);
+      await press(page, "Logout");
+      await expect(page).toHaveURL(`${siteUrl}/`);
+      expect(await storedTokens(page)).toEqual([null, null]);
+
+      api.behave("normal");
+      await open(page, "/joinus");
+      await fillApplication(page, "Mwananchi", person);
+      await pressTwice(page, "Submit Application", NOT_SENT);
+      await expect(page.getByText(JOINED).first()).toBeVisible();
+
+      api.behave(behaviour);
+      await subscribe(page);
       await expect(page.getByText("An error occurred").first()).toBeVisible();
       await page.goto(`${siteUrl}/verify-newsletter/any-token`);
       await expect(main(page)).toContainText("Verification failed. Please try again.");
-      await open(page, "/login");
-      await fillLogin(page, newPerson());
-      await expect(main(page)).toContainText("An error occurred during login");
+    });
+
+    test(`details are marked samples, lists of places stay empty and a stored session ends when the server ${title}`, async ({
+      page,
+    }) => {
+      await page.goto(`${siteUrl}/robots.txt`);
+      await page.evaluate((key) => localStorage.setItem(key, "stored"), ACCESS_TOKEN);
+      api.behave(behaviour);
+      for (const [pathname, { title }] of [
+        ["/news/1", newsList.find(({ id }) => id === 1)!],
+        ["/events/1", eventList.find(({ id }) => id === 1)!],
+      ] as const) {
+        await page.goto(siteUrl + pathname);
+        await expect(main(page).getByRole("heading", { level: 1 })).toHaveText(title);
+        await expect(sampleBar(page)).toHaveText("Sample content: the party’s own could not be loaded.");
+      }
+      await expect.poll(() => storedTokens(page), "a failed user call signs out").toEqual([null, null]);
       await open(page, "/joinus");
       await page.getByRole("radio", { name: "Mwananchi" }).click();
-      await expect(main(page).getByLabel(/^County/)).toBeVisible();
+      await expect(field(page, "County")).toBeVisible();
+      await expect(main(page).getByRole("alert")).toHaveCount(0);
       expect(api.requests).not.toContain("GET /leaders/");
     });
   });

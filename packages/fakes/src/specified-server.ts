@@ -30,9 +30,25 @@ export const specified = {
   event: "An event of the other server",
   subscribed: "The other server has sent you a link.",
   verified: "The other server has confirmed you.",
+  used: "The other server knows no such link.",
+  wrong: "Wrong email or password.",
+  tooYoung: "The other server takes members from 18 on.",
   county: "Nyeri",
   constituency: "Tetu",
   ward: "Dedan Kimanthi",
+};
+
+const person = ["first_name", "last_name", "county", "constituency", "ward", "membership_type"];
+const membership = [...person, "phone_number", "age", "gender", "occupation", "payment_method"];
+
+/** The payloads of sections 3 and 7: what has a field more or less is refused. */
+const payloads: Record<string, readonly string[]> = {
+  "POST /api/auth/login/": ["email", "password"],
+  "POST /api/auth/logout/": ["refresh_token"],
+  "POST /api/auth/register/": [...person, "email", "password", "password2", "phone"],
+  "POST /memberships/public/": membership,
+  "POST /memberships/": membership,
+  "POST /api/newsletter/subscribe/": ["email"],
 };
 
 /** Exactly the calls of section 7 of the specification, and its payloads. */
@@ -47,7 +63,7 @@ function specifiedCalls(): [RegExp, Handler][] {
       /^POST \/api\/auth\/login\/$/,
       ({ body: { email, password } }) => {
         const account = accounts.get(email);
-        if (account?.password !== password) return [401, { error: "Wrong email or password." }];
+        if (account?.password !== password) return [401, { error: specified.wrong }];
         const { password: _, password2: __, ...user } = account as Record<string, unknown>;
         signedIn = { id: 1, ...user };
         return [200, { ...TOKENS, user: signedIn }];
@@ -55,7 +71,8 @@ function specifiedCalls(): [RegExp, Handler][] {
     ],
     [
       /^POST \/api\/auth\/logout\/$/,
-      () => {
+      (call) => {
+        if (!isMember(call) || call.body.refresh_token !== TOKENS.refresh) return unauthorized;
         signedIn = undefined;
         return [200, {}];
       },
@@ -71,13 +88,28 @@ function specifiedCalls(): [RegExp, Handler][] {
     [/^GET \/counties\/$/, () => [200, [{ id: 19, name: specified.county }]]],
     [/^GET \/constituencies\/$/, () => [200, { results: [{ id: 92, name: specified.constituency }] }]],
     [/^GET \/wards\/$/, () => [200, [{ id: 456, name: specified.ward }]]],
-    [/^POST \/memberships\/public\/$/, () => [201, { id: 41 }]],
+    [
+      /^POST \/memberships\/public\/$/,
+      ({ bearer, body }) => {
+        if (bearer) return [400, { detail: "This call has no authorization." }];
+        return Number(body.age) < 18 ? [400, { detail: specified.tooYoung }] : [201, { id: 41 }];
+      },
+    ],
     [/^POST \/memberships\/$/, (call) => (isMember(call) ? [201, { id: 42 }] : unauthorized)],
     [/^GET \/news\/(\d+)\/$/, (_, id) => [200, { id: Number(id), ...page(specified.article) }]],
     [/^GET \/events\/(\d+)\/$/, (_, id) => [200, [{ id: Number(id), date: "2027-03-01", ...page(specified.event) }]]],
     [/^POST \/api\/newsletter\/subscribe\/$/, () => [200, { message: specified.subscribed }]],
-    [/^GET \/api\/newsletter\/verify\/[^/]+\/$/, () => [200, { message: specified.verified }]],
+    [
+      /^GET \/api\/newsletter\/verify\/([^/]+)\/$/,
+      (_, token) => (token === "used" ? [400, { error: specified.used }] : [200, { message: specified.verified }]),
+    ],
   ];
+}
+
+function refusalOf(name: string, body: object): [number, unknown] | undefined {
+  const sent = Object.keys(body).toSorted().join();
+  const wanted = (payloads[name] ?? []).toSorted().join();
+  return sent === wanted ? undefined : [400, { error: `${name} takes ${wanted || "no payload"}, not ${sent}` }];
 }
 
 /**
@@ -107,7 +139,9 @@ export async function startSpecifiedServer(origin: string): Promise<SpecifiedSer
     const [pattern, answer] = found;
     const call = { body: body ? JSON.parse(body) : {}, bearer: incoming.headers.authorization };
     const [status, json] =
-      behaviour === "fails" ? [500, {}] : answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String));
+      behaviour === "fails"
+        ? [500, {}]
+        : (refusalOf(name, call.body) ?? answer(call, ...(pattern.exec(name) ?? []).slice(1).map(String)));
     response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
   }
 

@@ -1,7 +1,11 @@
 import { ApiError } from "@party/contract/client";
+import { party, phoneInGroups } from "#party.ts";
 
 /** Appended to the reason why a form was not sent. */
 const NOT_SENT_OFFLINE = "You are offline; what you typed is still here.";
+
+/** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
+const NOT_TAKEN = `We cannot take this here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
 
 /** Appends the offline hint to a message when there is no network; never on the server. */
 export const withOfflineHint = (failure: string): string =>
@@ -36,7 +40,8 @@ export async function submitOutcome(send: () => Promise<{ message: string }>, fa
   try {
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
-    return { sent: false, ...formErrorOf(error, failure) };
+    const isTaken = !(error instanceof ApiError && [404, 405].includes(error.status));
+    return { sent: false, ...formErrorOf(error, isTaken ? failure : NOT_TAKEN) };
   }
 }
 

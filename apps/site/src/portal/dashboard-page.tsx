@@ -1,8 +1,9 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isMissing } from "#session/query-client.ts";
 import css from "./dashboard-page.module.css";
 import skeletonCss from "./skeleton.module.css";
 
@@ -33,15 +34,21 @@ export function DashboardPage({ title, lead, back, children }: DashboardPageProp
 }
 
 interface PageFailureProps {
+  /** Left out where there is nothing else to show for it. */
+  error?: unknown;
   reset: () => void;
   title: string;
   text?: string;
   children?: ReactNode;
 }
 
-/** Error component of a page of the portal whose data could not be loaded. */
-export function PageFailure({ reset, title, text = portalContent.failed, children }: PageFailureProps) {
+/**
+ * Error component of a page of the portal whose data could not be loaded. Where the server has no such page, any path below
+ * the dashboard is the dashboard (spec.md section 2).
+ */
+export function PageFailure({ error, reset, title, text = portalContent.failed, children }: PageFailureProps) {
   const retry = useTryAgain(reset);
+  if (isMissing(error)) return <Navigate to="/dashboard" replace />;
   return (
     <DashboardPage title={title}>
       <Alert severity="error">{text}</Alert>

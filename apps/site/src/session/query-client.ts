@@ -1,4 +1,5 @@
 import type { Route } from "@party/contract/api";
+import { ApiError } from "@party/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
 
@@ -29,4 +30,23 @@ export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) =>
   queryKey: [route, options],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     api(...([route, { ...(options as object), signal }] as unknown as Parameters<typeof api<R>>)),
+});
+
+/** A server without this call, such as one with section 7 of the specification alone. */
+export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** For `catch`: where a server has no such list, nothing is in it. */
+export const orWhenMissing =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (isMissing(error)) return nothing;
+    throw error;
+  };
+
+export const queryOrNothing = <T>(
+  query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> },
+  nothing: T,
+) => ({
+  ...query,
+  queryFn: (context: { signal: AbortSignal }) => query.queryFn(context).catch(orWhenMissing(nothing)),
 });

@@ -1,5 +1,6 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import { api } from "#api.ts";
+import { orWhenMissing } from "#session/query-client.ts";
 
 export interface MemberEvents {
   mine: Attendance[];
@@ -8,9 +9,10 @@ export interface MemberEvents {
 
 export async function loadMyEvents(signal?: AbortSignal): Promise<MemberEvents> {
   const options = signal ? { signal } : {};
+  const none = orWhenMissing({ results: [], next: null });
   const [mine, open] = await Promise.all([
-    api("GET /api/attendance/", options),
-    api("GET /api/attendance/events/", { ...options, query: { limit: 50 } }),
+    api("GET /api/attendance/", options).catch(none),
+    api("GET /api/attendance/events/", { ...options, query: { limit: 50 } }).catch(none),
   ]);
   return { mine: mine.results, open: open.results };
 }

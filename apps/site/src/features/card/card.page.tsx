@@ -17,7 +17,7 @@ import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure, PanelSkeleton, portalContent } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
-import { apiQuery } from "#session/query-client.ts";
+import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
@@ -26,7 +26,7 @@ import { cardContent as content } from "./card.content.ts";
 import css from "./card.module.css";
 import { CARD, CardDrawing } from "./card-drawing.tsx";
 
-const cardQuery = apiQuery("GET /api/card/");
+const cardQuery = queryOrNothing(apiQuery("GET /api/card/"), { card: null });
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
   head: () => dashboardHead("/card"),
@@ -51,7 +51,7 @@ function MembershipCard() {
 }
 
 /** An application that waits is no reason to choose a plan again. */
-const waitingQuery = apiQuery("GET /memberships/");
+const waitingQuery = queryOrNothing(apiQuery("GET /memberships/"), { results: [] });
 
 function NoCard() {
   const { results } = useSuspenseQuery(waitingQuery).data;

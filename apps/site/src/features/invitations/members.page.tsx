@@ -28,7 +28,7 @@ const membersQuery = {
 export const Route = createFileRoute("/_members-only/dashboard/members")({
   head: () => dashboardHead("/members"),
   component: MembersPage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
+  errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });
 
 function MembersPage() {

@@ -44,6 +44,11 @@ export const ownMembershipsContent = {
     text: "Choose a plan and send your application. Ordinary membership is free.",
     action: "Choose a plan",
   },
+  sent: {
+    title: (id: number) => `Application ${id}`,
+    text: "We have received it. Our office tells you how to pay.",
+    action: "Contact the office",
+  },
   failure: {
     list: "We could not load your payments. Check your connection and try again.",
     payment: "We could not open the payment. Please try again in a moment.",

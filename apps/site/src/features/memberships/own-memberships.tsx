@@ -16,7 +16,7 @@ import { formatDay } from "#dates.ts";
 import { PaymentPanel } from "#features/payments/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
-import { apiQuery } from "#session/query-client.ts";
+import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
@@ -25,7 +25,7 @@ import css from "./own-memberships.module.css";
 const REFRESH_MS = 1_500;
 const MAX_REFRESHES = 20;
 
-export const membershipsQuery = apiQuery("GET /memberships/");
+export const membershipsQuery = queryOrNothing(apiQuery("GET /memberships/"), { results: [] });
 
 interface OwnMembershipsProps {
   memberships: OwnMembership[];
@@ -54,7 +54,9 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
     if (!reply?.results.some(isDone) && refreshes > 0) setTimeout(refresh, REFRESH_MS, isDone, refreshes - 1);
   };
 
-  if (memberships.length === 0) return <NoMembership />;
+  if (memberships.length === 0) {
+    return selectedId === undefined ? <NoMembership /> : <SentApplication id={selectedId} message={message} />;
+  }
   // The message stays in the history state after a reload, even when its membership is paid.
   const due = selectedId === undefined || memberships.some(({ id, owed }) => id === selectedId && owed > 0);
   return (
@@ -101,6 +103,22 @@ function NoMembership() {
           {action}
         </Link>
       </EmptyState>
+    </Panel>
+  );
+}
+
+/** Where the server lists no memberships, nothing can be paid here. */
+function SentApplication({ id, message }: { id: number; message: string | undefined }) {
+  const { title, text, action } = content.sent;
+  return (
+    <Panel id="memberships" title={title(id)}>
+      {message ? <Alert severity="info">{message}</Alert> : null}
+      <p>{text}</p>
+      <p>
+        <Link to="/contact" className={buttonClass("primary")}>
+          {action}
+        </Link>
+      </p>
     </Panel>
   );
 }

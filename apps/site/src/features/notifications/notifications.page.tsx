@@ -11,6 +11,7 @@ import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { DashboardPage, PageFailure, PanelSkeleton, portalContent } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
+import { orWhenMissing } from "#session/query-client.ts";
 import { dashboardHead } from "#shell/page-head.ts";
 import { useNotificationCount, useSetNotificationCount } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
@@ -24,7 +25,9 @@ interface NotificationPage {
 const notificationsQuery = {
   queryKey: ["notifications", "list"],
   queryFn: ({ pageParam: cursor, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-    api("GET /api/notifications/", { ...(cursor ? { query: { cursor } } : {}), signal }),
+    api("GET /api/notifications/", { ...(cursor ? { query: { cursor } } : {}), signal }).catch(
+      orWhenMissing({ results: [], next: null }),
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }: NotificationPage) => next,
 };

@@ -12,12 +12,16 @@ import { formatDay } from "#dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { apiUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
+import { orWhenMissing } from "#session/query-client.ts";
 import { historyContent as content } from "./payment-history.content.ts";
 import css from "./payment-history.module.css";
 
 export const historyQuery = infiniteQueryOptions({
   queryKey: ["GET /payments/"],
-  queryFn: ({ signal, pageParam: cursor }) => api("GET /payments/", { signal, query: cursor ? { cursor } : {} }),
+  queryFn: ({ signal, pageParam: cursor }) =>
+    api("GET /payments/", { signal, query: cursor ? { cursor } : {} }).catch(
+      orWhenMissing({ results: [], next: null }),
+    ),
   initialPageParam: "",
   getNextPageParam: ({ next }) => next,
   select: ({ pages }) => pages.flatMap(({ results }) => results),

@@ -13,7 +13,7 @@ const profileQuery = apiQuery("GET /api/profile/");
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
   head: () => dashboardHead("/profile"),
   component: ProfilePage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
+  errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });
 
 function ProfilePage() {

@@ -30,7 +30,9 @@ export const Route = createFileRoute("/_members-only/dashboard/payments/statemen
     withoutUndefined({ year: isYear(year) ? year : undefined }),
   head: () => dashboardHead("/payments/statement"),
   component: StatementPage,
-  errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.heading} text={content.failure.page} />,
+  errorComponent: ({ error, reset }) => (
+    <PageFailure error={error} reset={reset} title={content.heading} text={content.failure.page} />
+  ),
 });
 
 function StatementPage() {

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SecuritySection } from "#features/auth/security/security-section.tsx";
+import { extensions } from "#page-context.ts";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
 import { dashboardHead } from "#shell/page-head.ts";
 import { AccessesSection, ConsentsSection, MyDataSection } from "./data-sections.tsx";
@@ -13,17 +14,23 @@ export const Route = createFileRoute("/_members-only/dashboard/settings")({
 });
 
 function SettingsPage() {
+  // What the browser keeps needs no server.
+  const hasPortal = extensions() !== false;
   return (
     <DashboardPage title={settingsContent.title} lead={settingsContent.lead}>
-      <NotificationsSection />
+      {hasPortal ? <NotificationsSection /> : null}
       <ColoursSection />
       <LanguageSection />
-      <SecuritySection />
-      <ConsentsSection />
-      <MyDataSection />
-      <AccessesSection />
-      <LeaveSection />
-      <DeleteSection />
+      {hasPortal ? (
+        <>
+          <SecuritySection />
+          <ConsentsSection />
+          <MyDataSection />
+          <AccessesSection />
+          <LeaveSection />
+          <DeleteSection />
+        </>
+      ) : null}
     </DashboardPage>
   );
 }
