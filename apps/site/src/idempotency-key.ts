@@ -15,11 +15,12 @@ export const randomKey = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
  * The key of a form that was posted without script: a hash of its values, so that reloading the response page repeats the
- * key.
+ * key. Whoever knows the values can guess it, so it has a colon, which tells the API that it proves nothing
+ * (docs/decisions/0010-memberships-and-donation-limits.md).
  */
 export async function keyOfEntries(form: FormData): Promise<string> {
   const written = new TextEncoder().encode(JSON.stringify([...form]));
-  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", written)));
+  return `entries:${hex(new Uint8Array(await crypto.subtle.digest("SHA-256", written)))}`;
 }
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -13,7 +13,7 @@ test("posting the same volunteer form twice sends the same idempotency key", asy
     return api.mock.calls.findLast(([route]) => route === "POST /volunteers/")![1].idempotencyKey;
   };
   const first = await keyOf("Wangari");
-  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(first).toMatch(/^entries:[0-9a-f]{64}$/);
   expect(await keyOf("Wangari")).toBe(first);
   expect(await keyOf("Mekatilili")).not.toBe(first);
 });

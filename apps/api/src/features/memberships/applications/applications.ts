@@ -135,7 +135,7 @@ type Needs = Pick<Services, "db" | "jobs">;
 /** SQLSTATE of PostgreSQL. */
 const UNIQUE_VIOLATION = "23505";
 const CLAIM_DAYS = 90;
-/** A random key, not a counter: 128 bits take at least 22 characters. */
+/** A random key, not a counter or the `entries:…` of a form without script: 128 bits take at least 22 characters. */
 const RANDOM_KEY = /^[\w-]{22,}$/;
 
 /** @returns null for a key that could be guessed */

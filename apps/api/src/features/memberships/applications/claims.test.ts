@@ -92,10 +92,13 @@ test("an application under another first name cannot be claimed", async () => {
   expect(await ownerOf(id)).toBeNull();
 });
 
-test("an application sent with a guessable key cannot be claimed", async () => {
-  const { id } = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey: "1" });
+test.each([
+  ["a counter", "1"],
+  ["a form without script, which hashes its entries", `entries:${"a1".repeat(32)}`],
+])("an application sent with the guessable key of %s cannot be claimed", async (_, idempotencyKey) => {
+  const { id } = await api("POST /memberships/public/", { body: createApplicationBody(), idempotencyKey });
   const member = await createSignedInUser(services, tom);
-  expect(await claim(member.access, "1")).toBeNull();
+  expect(await claim(member.access, idempotencyKey)).toBeNull();
   expect(await ownerOf(id)).toBeNull();
 });
 
