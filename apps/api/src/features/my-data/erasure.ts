@@ -3,7 +3,7 @@ import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
-import { reauthenticate } from "#features/auth/credentials/credentials.ts";
+import { lockVerifiedAccount, reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
 import { closePayment } from "#features/payments/intents/intents.ts";
 import { paymentIntentData } from "#features/payments/payments.personal-data.ts";
@@ -57,11 +57,13 @@ export async function eraseAccount(
   { userId }: Actor,
   password: string,
 ): Promise<void> {
-  await reauthenticate({ config, db }, userId, password, "password_not_right");
+  const account = await reauthenticate({ config, db }, userId, password, "password_not_right");
   const deletePicture = await db.transaction().execute(async (tx) => {
     await releaseSeats({ db: tx, jobs }, userId);
     const deleteFiles = await detachPicture({ db: tx, media }, userId);
     await lockUser(tx, userId);
+    // The owner of the mailbox may have taken the account meanwhile.
+    await lockVerifiedAccount(tx, account, "password_not_right");
     // Releases seats that were booked before the account was locked.
     await releaseSeats({ db: tx, jobs }, userId);
     const person = await identifyPerson({ config, db: tx }, userId);

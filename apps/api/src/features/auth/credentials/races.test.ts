@@ -66,6 +66,12 @@ test("switching two-step sign-in off fails when the password is changed meanwhil
   expect(reply.statusCode).toBe(400);
 });
 
+test("an erasure with the old password fails when the password is changed meanwhile", async () => {
+  const { id, access } = await createSignedInUser(services);
+  const reply = await meanwhile(id, () => post("/api/my-data/erase/", { password: PASSWORD }, access));
+  expect([reply.statusCode, reply.json().fields]).toEqual([400, { password: [expect.any(String)] }]);
+});
+
 test("a sign-in that waits for a lock does not block others", async () => {
   const [slow, other] = [await createSignedInUser(services), await createSignedInUser(services)];
   const { ended, waited } = await db.transaction().execute(async (tx) => {
