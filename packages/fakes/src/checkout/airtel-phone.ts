@@ -1,7 +1,5 @@
-import { type Html, html } from "#html.ts";
 import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
 import { sendMessage } from "#mpesa/payments/ledger.ts";
-import { displayPhone } from "#mpesa/phone-number.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import { sendWebhook } from "./webhooks.ts";
 
@@ -49,21 +47,7 @@ export async function endAirtelPrompt(simulator: Simulator, id: string, outcome:
 }
 
 /** The prompts that wait on phones. */
-export const airtelPrompts = ({ state, config }: Simulator): Html[] =>
+export const openAirtelPrompts = ({ state }: Simulator) =>
   Object.entries(state.airtel.prompts)
     .filter(([, { status }]) => status === "TIP")
-    .map(([id, { msisdn, amount, reference }]) => {
-      const number = displayPhone(`254${msisdn}`);
-      return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/airtel">
-<h3>${number} <span class="meta">Airtel Money</span></h3>
-<p>Do you want to pay <strong>KSh ${amount.toLocaleString("en-KE")}</strong> to <strong>${config.businessName}</strong>, reference <strong>${reference}</strong>?</p>
-<input type="hidden" name="id" value="${id}">
-<label for="pin-${id}">PIN for ${number}</label>
-<input id="pin-${id}" class="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" title="Four digits" required>
-<div class="actions">
-<button name="answer" value="pay">Pay</button>
-<button name="answer" value="cancel" class="quiet" formnovalidate>Cancel</button>
-<button name="answer" value="off" class="quiet" formnovalidate>Phone is off</button>
-</div>
-</form></li>`;
-    });
+    .map(([id, { msisdn, amount, reference }]) => ({ id, phone: `254${msisdn}`, amount, reference }));

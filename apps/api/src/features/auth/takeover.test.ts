@@ -39,6 +39,11 @@ async function mailTo(address: string, subject: RegExp) {
   return (await found()).at(-1)!;
 }
 
+const confirmationLinkOf = async (email: string) => tokenIn(await mailTo(email, /Confirm your email/), "confirm-email");
+const forgetPassword = (email: string) => server.api("POST /api/account/forgot-password/", { body: { email } });
+const resetLinkOf = async (email: string) => tokenIn(await mailTo(email, /Choose a new password/), "reset-password");
+const askForReset = (email: string) => forgetPassword(email).then(() => resetLinkOf(email));
+
 /** An account that a stranger made with an address of somebody else, and all that the stranger holds. */
 async function createStrangersAccount() {
   const entries = createRegistration({ first_name: "Stranger" });
@@ -56,14 +61,8 @@ async function createStrangersAccount() {
 
 describe("the owner of a mailbox takes an account that a stranger made with the address", () => {
   const ways: [string, (email: string) => Promise<string>][] = [
-    [
-      "by a forgotten password",
-      async (email) => {
-        await server.api("POST /api/account/forgot-password/", { body: { email } });
-        return tokenIn(await mailTo(email, /Choose a new password/), "reset-password");
-      },
-    ],
-    ["by the confirmation email", async (email) => tokenIn(await mailTo(email, /Confirm your email/), "confirm-email")],
+    ["by a forgotten password", askForReset],
+    ["by the confirmation email", confirmationLinkOf],
     [
       "by registering, in another letter case",
       async (email) => {
@@ -124,7 +123,7 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
   test("the link of a confirmation email sets no password once the address is confirmed", async () => {
     const entries = createRegistration();
     await register(entries);
-    const token = tokenIn(await mailTo(entries.email, /Confirm your email/), "confirm-email");
+    const token = await confirmationLinkOf(entries.email);
     await server.api("POST /api/account/email/confirm/", { body: { token, password: PASSWORD } });
     expect((await failureOf(reset(token))).status).toBe(404);
     await logIn(entries.email);
@@ -132,8 +131,8 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
 
   test("a valid link is in the mailbox of an unconfirmed address, however many somebody else has asked for", async () => {
     const { email } = await createUser(server.services, { confirmed: false });
-    for (let n = 0; n < 12; n++) await server.api("POST /api/account/forgot-password/", { body: { email } });
-    const token = tokenIn(await mailTo(email, /Choose a new password/), "reset-password");
+    for (let n = 0; n < 12; n++) await forgetPassword(email);
+    const token = await resetLinkOf(email);
     await sql`update account_tokens set expires_at = expires_at - interval '24 hours'`.execute(server.db);
     await reset(token);
     await logIn(email, NEW);
@@ -163,8 +162,7 @@ describe("accounts from before, of which several claim one address", () => {
   test("without a confirmed one it is the newest, which whoever reads the mailbox can take", async () => {
     const { email, ids } = await createClaims(2);
     expect((await logIn(email)).user.id).toBe(ids[1]);
-    await server.api("POST /api/account/forgot-password/", { body: { email } });
-    await reset(tokenIn(await mailTo(email, /Choose a new password/), "reset-password"));
+    await reset(await askForReset(email));
     expect((await logIn(email, NEW)).user).toMatchObject({ id: ids[1], email_confirmed: true });
     expect((await failureOf(logIn(email))).status).toBe(401);
   });

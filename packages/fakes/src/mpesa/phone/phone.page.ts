@@ -1,4 +1,4 @@
-import { airtelPrompts } from "#checkout/airtel-phone.ts";
+import { openAirtelPrompts } from "#checkout/airtel-phone.ts";
 import { type Html, html } from "#html.ts";
 import { compactTime } from "#mpesa/nairobi-time.ts";
 import { WRONG_PIN } from "#mpesa/outcomes/plan.ts";
@@ -38,8 +38,15 @@ function prompts(simulator: Simulator): Html {
   const mpesa = Object.values(state.openPrompts)
     .map((id) => state.transactions[id])
     .filter((transaction) => transaction?.state === "open")
-    .map((transaction) => promptCard(transaction as Transaction, config.businessName));
-  const open = [...mpesa, ...airtelPrompts(simulator)];
+    .map((transaction) => {
+      const { checkoutRequestId: id, phone, amount, reference } = transaction as Transaction;
+      return { id, phone, amount, reference, service: "M-PESA", account: "account no.", action: "prompt" };
+    });
+  const airtel = openAirtelPrompts(simulator).map((prompt) => ({
+    ...prompt,
+    ...{ service: "Airtel Money", account: "reference", action: "airtel" },
+  }));
+  const open = [...mpesa, ...airtel].map((prompt) => promptCard(prompt, config.businessName));
   return html`<section class="wide" aria-labelledby="prompts">
 <h2 id="prompts">Payment requests</h2>
 <p>Any four digits are a right PIN. ${WRONG_PIN} is a wrong one.</p>
@@ -51,11 +58,23 @@ function prompts(simulator: Simulator): Html {
 </section>`;
 }
 
-function promptCard({ checkoutRequestId: id, phone, amount, reference }: Transaction, business: string): Html {
+interface PromptCard {
+  id: string;
+  phone: string;
+  amount: number;
+  reference: string;
+  service: string;
+  /** What the service calls the reference. */
+  account: string;
+  /** Where the form leads, under `/sim`. */
+  action: string;
+}
+
+function promptCard({ id, phone, amount, reference, service, account, action }: PromptCard, business: string): Html {
   const number = displayPhone(phone);
-  return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/prompt">
-<h3>${number} <span class="meta">M-PESA</span></h3>
-<p>Do you want to pay <strong>${shillings(amount)}</strong> to <strong>${business}</strong>, account no. <strong>${reference}</strong>?</p>
+  return html`<li id="prompt-${id}" class="card prompt"><form method="post" action="/sim/${action}">
+<h3>${number} <span class="meta">${service}</span></h3>
+<p>Do you want to pay <strong>${shillings(amount)}</strong> to <strong>${business}</strong>, ${account} <strong>${reference}</strong>?</p>
 <input type="hidden" name="id" value="${id}">
 <label for="pin-${id}">PIN for ${number}</label>
 <input id="pin-${id}" class="pin" name="pin" inputmode="numeric" autocomplete="off" pattern="[0-9]{4}" maxlength="4" title="Four digits" required>
