@@ -1,26 +1,37 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { inflateSync } from "node:zlib";
+import { INVISIBLE } from "@party/contract/schemas";
 import encodeQR from "qr";
 
 type Doc = PDFKit.PDFDocument;
-type Weight = "regular" | "bold";
+export type Weight = "regular" | "bold";
 
 /** Line height of text that was fitted, in font sizes. */
 const LEADING = 1.15;
 /** Points, the smallest legible size; text that is still too long overflows its box. */
 const SMALLEST = 3;
 
-/** Registers the fonts for `fitText`; letters such as ũ are in a separate font file. */
+/**
+ * The fonts of a document, in the order in which a letter is looked for. Those of Roboto lack what Noto Sans has: ɛ, ɔ, Ɓ, ɗ and
+ * most of U+1E00 to U+1EFF. Only letters in use are embedded.
+ */
+const FONTS = ["roboto-latin", "roboto-latin-ext", "roboto-vietnamese", "noto-sans-latin-ext"] as const;
+const WEIGHTS = { regular: 400, bold: 700 } as const;
+const fontName = (weight: Weight, index: number) => (index === 0 ? weight : `${weight} ${index}`);
+
+/** Registers `regular` and `bold`, and the further fonts of `fitText` and `fontRuns`. */
 export function registerFonts(doc: Doc): void {
-  for (const [name, weight] of [["regular", 400] as const, ["bold", 700] as const]) {
-    doc.registerFont(name, roboto("latin", weight)).registerFont(`${name} more`, roboto("latin-ext", weight));
+  for (const weight of ["regular", "bold"] as const) {
+    for (const [index, font] of FONTS.entries()) {
+      doc.registerFont(fontName(weight, index), readFont(font, WEIGHTS[weight]));
+    }
   }
 }
 
 /**
- * Fits text into a box: wraps it between words, and reduces the font size until it fits. Characters that no font contains
- * are shown as "?".
+ * Fits text into a box: wraps it between words, and reduces the font size until it fits. What no font contains
+ * is shown as by `fontRuns`.
  * @param style `size` is the largest font size, in points
  * @param box in points; one line always fits, even if `height` is less
  */
@@ -30,7 +41,7 @@ export function fitText(
   style: { weight: Weight; size: number; colour: string },
   box: { left: number; top: number; width: number; height: number },
 ): void {
-  const words = text.normalize("NFC").trim().split(/\s+/);
+  const words = printable(text).trim().split(" ");
   let { size } = style;
   let rows = wrap(doc, words, style.weight, size, box.width);
   while (rows.length > 1 && rows.length * size * LEADING > box.height && size > SMALLEST) {
@@ -40,8 +51,8 @@ export function fitText(
   doc.fontSize(size).fillColor(style.colour);
   for (const [index, row] of rows.entries()) {
     let at = box.left;
-    for (const character of row) {
-      const shown = selectFont(doc, character, style.weight);
+    for (const letter of lettersOf(row)) {
+      const shown = selectFont(doc, letter, style.weight);
       doc.text(shown, at, box.top + index * size * LEADING, { lineBreak: false });
       at += doc.widthOfString(shown);
     }
@@ -52,7 +63,7 @@ export function fitText(
 function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, width: number): string[] {
   doc.fontSize(size);
   const widthOf = (text: string) =>
-    [...text].reduce((sum, character) => sum + doc.widthOfString(selectFont(doc, character, weight)), 0);
+    lettersOf(text).reduce((sum, letter) => sum + doc.widthOfString(selectFont(doc, letter, weight)), 0);
   const rows = [""];
   for (const word of words) {
     const row = rows.at(-1)!;
@@ -62,27 +73,67 @@ function wrap(doc: Doc, words: readonly string[], weight: Weight, size: number, 
       continue;
     }
     if (row !== "") rows.push("");
-    for (const character of word) {
-      if (rows.at(-1) !== "" && widthOf(`${rows.at(-1)}${character}`) > width) rows.push("");
-      rows[rows.length - 1] += character;
+    for (const letter of lettersOf(word)) {
+      if (rows.at(-1) !== "" && widthOf(`${rows.at(-1)}${letter}`) > width) rows.push("");
+      rows[rows.length - 1] += letter;
     }
   }
   return rows;
 }
 
-/** Chooses the font that has a character. @returns what to print for it */
-function selectFont(doc: Doc, character: string, weight: Weight): string {
-  const font = [weight, `${weight} more`].find((name) => hasGlyph(doc, name, character));
-  doc.font(font ?? weight);
-  return font ? character : "?";
+/**
+ * Splits text by the fonts that have its letters. A letter that no font has is printed without its accents, and as "?" when that
+ * does not help, as with other scripts.
+ */
+export function fontRuns(doc: Doc, text: string, weight: Weight): [font: string, text: string][] {
+  const runs: [string, string][] = [];
+  for (const letter of lettersOf(printable(text))) {
+    const [font, shown] = findFont(doc, letter, weight);
+    const run = runs.at(-1);
+    if (run?.[0] === font) run[1] += shown;
+    else runs.push([font, shown]);
+  }
+  return runs;
 }
 
-function hasGlyph(doc: Doc, font: string, character: string): boolean {
-  const { _font } = doc.font(font) as unknown as {
-    _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
-  };
-  return _font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
+/** Composed letters and single spaces, without invisible characters. */
+const printable = (text: string) => text.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/g, " ");
+
+/** Each with the accents that have no composed form. */
+const lettersOf = (text: string): string[] => text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+
+/** Selects the font that has a letter. @returns what to print for it */
+function selectFont(doc: Doc, letter: string, weight: Weight): string {
+  const [font, shown] = findFont(doc, letter, weight);
+  doc.font(font);
+  return shown;
 }
+
+function findFont(doc: Doc, letter: string, weight: Weight): [font: string, shown: string] {
+  for (const shown of [letter, letter.normalize("NFD").replace(/\p{M}+/gu, "")]) {
+    const index = FONTS.findIndex((_, index) => hasGlyphs(openFont(doc, weight, index), shown));
+    if (shown !== "" && index >= 0) return [fontName(weight, index), shown];
+  }
+  return [weight, "?"];
+}
+
+/** Of pdfkit; not among its types. */
+interface OpenFont {
+  font: { hasGlyphForCodePoint(point: number): boolean };
+  ascender: number;
+  descender: number;
+  lineGap: number;
+}
+
+/** All fonts get the metrics of the first one, so that they share its baseline and distance of lines. */
+function openFont(doc: Doc, weight: Weight, index: number): OpenFont {
+  const open = (name: string) => (doc.font(name) as unknown as { _font: OpenFont })._font;
+  const { ascender, descender, lineGap } = open(weight);
+  return Object.assign(open(fontName(weight, index)), { ascender, descender, lineGap });
+}
+
+const hasGlyphs = ({ font }: OpenFont, text: string): boolean =>
+  [...text].every((character) => font.hasGlyphForCodePoint(character.codePointAt(0)!));
 
 /** Draws a QR code as a black square with a quiet border. @param size in points */
 export function drawQr(doc: Doc, text: string, left: number, top: number, size: number): void {
@@ -149,10 +200,11 @@ function unpack(woff: Buffer): Buffer {
 
 const cache = new Map<string, Buffer>();
 
-/** @param subset `latin-ext` has the letters that `latin` lacks. @returns a TrueType file */
-export function roboto(subset: "latin" | "latin-ext", weight: 400 | 700): Buffer {
-  const name = `@fontsource/roboto/files/roboto-${subset}-${weight}-normal.woff`;
-  const font = cache.get(name) ?? unpack(readFileSync(resolve(name)));
-  cache.set(name, font);
-  return font;
+/** @returns a TrueType file */
+function readFont(font: (typeof FONTS)[number], weight: 400 | 700): Buffer {
+  const [, family] = /^(roboto|noto-sans)-/.exec(font)!;
+  const name = `@fontsource/${family}/files/${font}-${weight}-normal.woff`;
+  const file = cache.get(name) ?? unpack(readFileSync(resolve(name)));
+  cache.set(name, file);
+  return file;
 }

@@ -67,10 +67,11 @@ function tableOf(objects: Map<string, PdfObject>, font: string): Map<string, str
   const [, id] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
   const map = objects.get(id ?? "")?.stream ?? "";
   const table = new Map<string, string>();
+  // Of a letter that a font draws as two glyphs the second one stands for nothing.
   const characters = (hex: string) =>
-    String.fromCharCode(...hex.match(/.{4}/g)!.map((unit) => Number.parseInt(unit, 16)));
+    String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
   for (const [, first, , list] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/gi)) {
-    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f ]+)>/gi)].entries()) {
+    for (const [index, [, hex]] of [...list!.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const code = (Number.parseInt(first!, 16) + index).toString(16).padStart(4, "0");
       table.set(code, characters(hex!.replaceAll(" ", "")));
     }

@@ -199,7 +199,8 @@ test("the PDF has the size of a bank card, the picture and letters such as ũ", 
 test.each([
   ["Maximilian-Barthol Alexander", "Wanjikũ Nyakundi-Ochieng"],
   ["Wangarĩ ".repeat(12).trim(), "Nyakundi".repeat(12)],
-])("the PDF prints long names in full, with and without a picture: %s", async (first_name, last_name) => {
+  ["Nguyễn Ṣọlá Adébọ́lá", "Ɛkua Kɔfi Ŋole Ɓala Ɗan"],
+])("the PDF prints long and rare names in full, with and without a picture: %s", async (first_name, last_name) => {
   const wangari = await createCardHolder();
   const authorization = `Bearer ${wangari.access}`;
   const payload = { first_name, last_name, phone: "0712345678" };

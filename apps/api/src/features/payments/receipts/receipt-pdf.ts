@@ -5,7 +5,7 @@ import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { linkToken } from "#crypto.ts";
-import { drawQr, roboto } from "#documents/pdf.ts";
+import { drawQr, fontRuns, registerFonts, type Weight } from "#documents/pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
@@ -41,7 +41,6 @@ export async function renderReceiptAttachment(
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
 }
 
-type Weight = "regular" | "bold";
 type Element = PDFKit.PDFStructureElement;
 
 /** A PDF with the structure tags that screen readers need (PDF/UA-1). */
@@ -62,11 +61,7 @@ export class TaggedPdf {
       info: { Title: title, Author: author, CreationDate: issuedAt },
       font: null as never,
     });
-    this.doc
-      .registerFont("regular", roboto("latin", 400))
-      .registerFont("bold", roboto("latin", 700))
-      .registerFont("regular more", roboto("latin-ext", 400))
-      .registerFont("bold more", roboto("latin-ext", 700));
+    registerFonts(this.doc);
     this.width = this.doc.page.width - 2 * MARGIN;
     this.root = this.doc.struct("Document");
     this.doc.addStructure(this.root);
@@ -84,7 +79,7 @@ export class TaggedPdf {
     parent.add(element);
     element.add(this.doc.markStructureContent(tag as never));
     this.doc.fontSize(size).fillColor(colour);
-    const runs = this.runsOf(`${text} `, weight);
+    const runs = fontRuns(this.doc, `${text} `, weight);
     const options = { width: this.width - left - right, lineGap: 3 };
     runs.forEach(([font, value], index) => {
       this.doc.font(font);
@@ -94,25 +89,6 @@ export class TaggedPdf {
     });
     this.doc.endMarkedContent();
     element.end();
-  }
-
-  /** Splits text by font file: letters such as ũ and ĩ are in a second one. Characters of neither become "?". */
-  private runsOf(text: string, weight: Weight): [font: string, value: string][] {
-    const runs: [string, string][] = [];
-    for (const character of text.normalize("NFC").replace(/\s+/g, " ")) {
-      const font = [weight, `${weight} more`].find((name) => this.has(name, character));
-      const run = runs.at(-1);
-      if (run && (font === undefined || run[0] === font)) run[1] += font ? character : "?";
-      else runs.push([font ?? weight, font ? character : "?"]);
-    }
-    return runs;
-  }
-
-  private has(font: string, character: string): boolean {
-    const { _font } = this.doc.font(font) as unknown as {
-      _font: { font: { hasGlyphForCodePoint(point: number): boolean } };
-    };
-    return _font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
   }
 }
 

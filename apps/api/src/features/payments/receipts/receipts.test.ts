@@ -174,6 +174,38 @@ test("the PDF has all contents of a receipt, embedded fonts and structure tags",
   }
 });
 
+test.each([
+  ["Nguyễn Trần Thị Hằng", "Nguyễn Trần Thị Hằng"],
+  ["Ọlá\u0301bísí Ṣọlá Adébọ́lá", "Ọlá\u0301bísí Ṣọlá Adébọ́lá"],
+  ["S\u0323o\u0323la\u0301", "Ṣọlá"],
+  ["Ɛkua Kɔfi Mɛ́nsa", "Ɛkua Kɔfi Mɛ́nsa"],
+  ["Ŋole ŋiro Ɓala ɓiri Ɗan ɗiya Ƙwai ƙasa", "Ŋole ŋiro Ɓala ɓiri Ɗan ɗiya Ƙwai ƙasa"],
+  ["Ḥasan Ḍiya Ǧamal ʿUmar Łucja Ǎn", "Ḥasan Ḍiya Ǧamal ʿUmar Łucja Ǎn"],
+  ["Wan\u200bjikũ\ufeff", "Wanjikũ"],
+  ["Wanjiku\u20e3 አበበ 🌍", "Wanjiku ??? ?"],
+])("the receipt of %s prints %s", async (payerName, printed) => {
+  const { intent } = await createReceipt(server.db, { payerName });
+  const { rawPayload } = await fetchPdf(intent.id);
+  const { text, fonts } = readPdf(rawPayload);
+  expect(text).toContain(`Received from ${printed.normalize("NFC")} `);
+  expect(fonts.every(({ embedded }) => embedded)).toBe(true);
+  expect(rawPayload.length).toBeLessThan(60_000);
+});
+
+test.each([
+  [0x00c0, 0x024f],
+  [0x0250, 0x02af],
+  [0x1e00, 0x1eff],
+])("a receipt prints every letter from %i to %i", async (first, last) => {
+  const letters = Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
+  const named = letters.filter((letter) => /\p{L}/u.test(letter));
+  for (let at = 0; at < named.length; at += 10) {
+    const payerName = named.slice(at, at + 10).join("");
+    const { intent } = await createReceipt(server.db, { payerName });
+    expect(readPdf((await fetchPdf(intent.id)).rawPayload).text).toContain(payerName.normalize("NFC"));
+  }
+});
+
 test("a provisional receipt is not printed", async () => {
   const { intent } = await createReceipt(server.db, {
     receipts: [{ provider: "mpesa", receipt: "QUERY-5a1c", amount: 10_000 }],
