@@ -12,7 +12,7 @@ import {
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
-import { type BankColumns, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
+import { type BankColumns, decodeStatement, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
 import type { Services } from "#services.ts";
 import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
 
@@ -55,7 +55,7 @@ function readStatement(file: string): string {
   try {
     const content = readFileSync(file);
     if (content.length > STATEMENT_BYTES) throw new UsageError(`${file} is too large for a statement.`);
-    return content.toString("utf8");
+    return decodeStatement(content);
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);

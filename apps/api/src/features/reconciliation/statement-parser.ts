@@ -30,6 +30,28 @@ export class InvalidStatementError extends Error {
   }
 }
 
+/** Names and dates of the first lines are enough to tell UTF-16, in which every other byte of plain letters is zero. */
+const SAMPLE_BYTES = 1_000;
+
+/**
+ * The text of a file as banks and spreadsheets write it: UTF-16 with or without a byte order mark, UTF-8, and otherwise
+ * Windows-1252, in which most bytes that are no UTF-8 are letters with accents.
+ */
+export function decodeStatement(file: Uint8Array): string {
+  const zeros = [0, 0];
+  for (const [index, byte] of file.subarray(0, SAMPLE_BYTES).entries()) if (byte === 0) zeros[index % 2]! += 1;
+  const isUtf16 = Math.max(...zeros) > Math.min(file.length, SAMPLE_BYTES) / 5;
+  if (isUtf16 || (file[0] === 0xff && file[1] === 0xfe) || (file[0] === 0xfe && file[1] === 0xff)) {
+    const isBigEndian = file[0] === 0xfe || (file[0] !== 0xff && zeros[0]! > zeros[1]!);
+    return new TextDecoder(isBigEndian ? "utf-16be" : "utf-16le").decode(file);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
 /** One row with its line number. */
 interface StatementRow {
   /** From 1. */
@@ -44,7 +66,7 @@ const MAX_TITLE_LINE = 40;
 /** Makes `Receipt No.` and `RECEIPT NO` equal. */
 const normaliseTitle = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** A file in UTF-8 with or without BOM, separated by commas, semicolons or tabs. */
+/** A file separated by commas, semicolons or tabs. */
 interface StatementFile {
   /** Column titles as written in the file. */
   titles: readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { InvalidStatementError, parseBankStatement, parseMpesaStatement } from "./statement-parser.ts";
+import { decodeStatement, InvalidStatementError, parseBankStatement, parseMpesaStatement } from "./statement-parser.ts";
 
 const TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
@@ -29,6 +29,34 @@ test("a payment is parsed below the preamble of an M-PESA statement, in Nairobi 
     details: "Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ · 2547****126 - WANJIKU",
     linkedReceipt: null,
   });
+});
+
+const utf16 = (text: string) => Buffer.from(text, "utf16le");
+const swapped = (text: string) => utf16(text).swap16();
+const windows1252 = (text: string) => Buffer.from(text.replaceAll("–", "\x96").replaceAll("’", "\x92"), "latin1");
+
+test.each([
+  ["UTF-8", (text: string) => Buffer.from(text), "WANJIKŨ NG’ANG’A – ኢትዮጵያ"],
+  ["UTF-8 with a byte order mark", (text: string) => Buffer.from(`\ufeff${text}`), "WANJIKŨ"],
+  ["UTF-16, little endian", utf16, "WANJIKŨ NG’ANG’A"],
+  ["UTF-16, little endian with a byte order mark", (text: string) => utf16(`\ufeff${text}`), "WANJIKŨ"],
+  ["UTF-16, big endian", swapped, "WANJIKŨ NG’ANG’A"],
+  ["UTF-16, big endian with a byte order mark", (text: string) => swapped(`\ufeff${text}`), "WANJIKŨ"],
+  ["Windows-1252", windows1252, "JOSÉ NUÑEZ – D’SOUZA"],
+])("a statement in %s is read with all letters of its names", (_, encode, name) => {
+  const file = encode(statement(paid()).replaceAll("WANJIKU", name));
+  expect(parseSingleLine(decodeStatement(file))).toMatchObject({
+    receipt: "SKL4A1B2C3",
+    details: `Pay Bill from 2547****126 - ${name} Acc. M4K7Q2XZ · 2547****126 - ${name}`,
+  });
+});
+
+test.each([
+  ["", ""],
+  ["a", "a"],
+  ["\ufeff", ""],
+])("the short file %j is read", (text, expected) => {
+  expect(decodeStatement(Buffer.from(text))).toBe(expected);
 });
 
 test.each([
