@@ -46,7 +46,7 @@ export const dashboard: Dashboard = {
     {
       id: 2,
       title: "Branch meeting on Saturday",
-      message: "Your ward branch meets at 10 AM. On the agenda: the water kiosk and the bursary list.",
+      message: "Your ward branch meets at 10:00 AM. On the agenda: the water kiosk and the bursary list.",
     },
     {
       id: 3,
