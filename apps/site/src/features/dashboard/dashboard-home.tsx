@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { mediaAddress } from "#page-context.ts";
 import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
-import { dashboardContent as content, memberCount } from "./dashboard.content.ts";
+import { dashboardContent as content, memberCount, planNote } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import {
   EventsPanel,
@@ -34,7 +34,7 @@ function Home() {
   const isLong = member.name.length > LONG_NAME;
   const figures = [
     { label: content.figures.status, value: member.membership_status },
-    { label: content.figures.type, value: member.membership_type },
+    { label: content.figures.type, value: member.membership_type, note: planNote(dashboard) },
     { label: content.figures.payment, value: payment_status },
     { label: content.figures.members, value: memberCount(party_members) },
   ];
@@ -63,9 +63,12 @@ function Home() {
         <MembershipProgress membership={membership} next_step={next_step} />
       </div>
       <dl className={css.figures}>
-        {figures.map(({ label, value }) => (
+        {figures.map(({ label, value, note }) => (
           <div key={label} className={css.figure}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              {note ? <small className={css.note}>{note}</small> : null}
+            </dt>
             <dd data-good={value === "Active"}>{value}</dd>
           </div>
         ))}

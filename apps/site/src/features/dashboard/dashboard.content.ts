@@ -1,3 +1,5 @@
+import type { Dashboard } from "@party/contract/dashboard";
+
 /** Wording of spec.md section 1 and 2 where it gives one. */
 export const dashboardContent = {
   title: "Party Dashboard",
@@ -90,6 +92,12 @@ export const dashboardContent = {
   failed: "Your dashboard could not be loaded. Check your connection and try again.",
   card: "Membership card",
 } as const;
+
+/** The plan of a member whose account has a type of its own, as the sample member's: cards and payments name the plan. */
+export const planNote = ({ member, membership }: Pick<Dashboard, "member" | "membership">): string | undefined =>
+  membership && membership.plan !== member.membership_type
+    ? dashboardContent.progress.plan(membership.plan)
+    : undefined;
 
 /** Large numbers are rounded down to a multiple of this. */
 const STEP = 50;
