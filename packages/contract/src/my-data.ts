@@ -30,6 +30,7 @@ const Kept = z.object({ what: z.string(), rows: z.int(), why: z.string() });
 export const ErasurePreview = z.object({
   kept: z.array(Kept).meta({ description: "what the law makes the party keep of this member" }),
   gone: z.array(z.string()).meta({ description: "what is deleted or loses the name" }),
+  gone_subjects: z.array(z.string()).meta({ description: "the same in few words" }),
   notes: z.array(z.string()),
 });
 export type ErasurePreview = z.infer<typeof ErasurePreview>;

@@ -6,7 +6,7 @@ const sessionsOf = ({ userId }: Person) => sql`select id from sessions where use
 export const sessionData: PersonalData[] = [
   {
     table: "refresh_tokens",
-    title: "Keys that keep you signed in",
+    title: "What keeps you signed in",
     of: (person) => sql`kept.session_id in (${sessionsOf(person)})`,
     columns: {
       digest: secret("Key, as a one-way hash"),

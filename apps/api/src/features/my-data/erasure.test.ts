@@ -113,6 +113,12 @@ test("after erasure only rows that the law requires name the person", async () =
   expect(preview.kept.map(({ what }) => what)).toEqual(
     expect.arrayContaining(["Your payments", "What the party has to tell the Registrar about you", "Your receipts"]),
   );
+  expect(preview.gone.length).toBeGreaterThan(preview.gone_subjects.length);
+  expect(preview.gone_subjects[0]).toBe("Your account and how you sign in");
+  expect(preview.gone_subjects).toEqual([...new Set(preview.gone_subjects)]);
+  expect(preview.gone_subjects).toEqual(
+    expect.arrayContaining(["Your events and tickets", "Your membership and applications", "Your profile and picture"]),
+  );
   const orders = await db
     .selectFrom("payment_intents")
     .select(["state", "purpose"])

@@ -1,7 +1,7 @@
 import type { ErasurePreview } from "@party/contract/my-data";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import type { Person } from "#database/personal-data.ts";
+import type { Person, PersonalData } from "#database/personal-data.ts";
 import { releaseSeats } from "#features/attendance/attendance.ts";
 import { lockVerifiedAccount, reauthenticate } from "#features/auth/credentials/credentials.ts";
 import { leaveParty } from "#features/memberships/resignations/resignations.ts";
@@ -15,7 +15,7 @@ import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";
 import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
-import { identifyPerson, registry, resolvePayments } from "./registry.ts";
+import { identifyPerson, registry, resolvePayments, subjectOf } from "./registry.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
 
@@ -33,16 +33,17 @@ export async function previewErasure(
 ): Promise<ErasurePreview> {
   const person = await resolvePayments(services.db, await identifyPerson(services, userId));
   const kept: ErasurePreview["kept"] = [];
-  const gone: string[] = [];
+  const gone: PersonalData[] = [];
   for (const data of registry) {
     const rows = await countRows(services.db, data, person);
     if (rows === 0) continue;
     if (data.onErasure.becomes === "kept") kept.push({ what: data.title, rows, why: data.onErasure.because });
-    else gone.push(data.title);
+    else gone.unshift(data);
   }
   return {
     kept,
-    gone: gone.toReversed(),
+    gone: gone.map(({ title }) => title),
+    gone_subjects: [...new Set(gone.map(subjectOf))],
     notes: [...omissionNotes(person), OFFICE_MAILBOX_NOTE, SENT_INVITATIONS_NOTE],
   };
 }

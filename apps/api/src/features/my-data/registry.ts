@@ -55,30 +55,34 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
   return { ...person, donationIds, paymentIds };
 }
 
-/** Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. */
-export const registry: readonly PersonalData[] = [
-  ...staffData,
-  ...pictureData,
-  ...contentData,
-  ...consentData,
-  ...answerData,
-  ...contactData,
-  ...newsletterData,
-  ...volunteerData,
-  ...notificationData,
-  ...topicData,
-  ...attendanceData,
-  ...invitationData,
-  ...profileData,
-  ...membershipData,
-  ...orderData,
-  ...donationData,
-  ...receiptData,
-  ...reconciliationData,
-  ...paymentData,
-  ...paymentIntentData,
-  ...accountSafetyData,
-  ...confirmationData,
-  ...sessionData,
-  ...accountData,
+/**
+ * Every table with personal data, in deletion order: referencing tables before referenced ones, the account last. What is deleted
+ * is told by subject.
+ */
+const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
+  ["Your work for the party's office", staffData],
+  ["Your work for the party's site", [...pictureData, ...contentData]],
+  ["Your consents", consentData],
+  ["Your account and how you sign in", answerData],
+  ["What you wrote to the party", contactData],
+  ["Your newsletter", newsletterData],
+  ["Your offer to volunteer", volunteerData],
+  ["What you want to hear of, and what we told you", [...notificationData, ...topicData]],
+  ["Your events and tickets", attendanceData],
+  ["Your invitations", invitationData],
+  ["Your profile and picture", profileData],
+  ["Your membership and applications", membershipData],
+  ["Your orders in the shop", orderData],
+  ["Your gifts", donationData],
+  ["Your receipts", receiptData],
+  ["Attempts to pay, and messages about your payments", [...reconciliationData, ...paymentData]],
+  ["Your payments", paymentIntentData],
+  ["Your account and how you sign in", [...accountSafetyData, ...confirmationData, ...sessionData, ...accountData]],
 ];
+
+export const registry: readonly PersonalData[] = subjects.flatMap(([, data]) => data);
+
+const subjectByData = new Map(subjects.flatMap(([subject, data]) => data.map((one) => [one, subject] as const)));
+
+/** In few words, e.g. "Your events and tickets". */
+export const subjectOf = (data: PersonalData): string => subjectByData.get(data)!;

@@ -121,10 +121,6 @@ export function DeleteSection() {
   );
 }
 
-/** More lines than this are in the details. */
-const LINES = 6;
-const headOf = (all: readonly string[]) => (all.length > LINES ? all.slice(0, LINES - 1) : all);
-
 /** What would be deleted and what has to stay; the laws and the full list are in the details. */
 function ErasureList() {
   const { data, isError, refetch } = useQuery(apiQuery("GET /api/my-data/erasure/"));
@@ -134,7 +130,7 @@ function ErasureList() {
       <h3>{eraseContent.keptTitle}</h3>
       {data.kept.length === 0 ? <p>{eraseContent.keptNothing}</p> : <Lines all={data.kept.map(({ what }) => what)} />}
       <h3>{eraseContent.goneTitle}</h3>
-      <Lines all={data.gone} />
+      <Lines all={data.gone_subjects} />
       <details className={css.details}>
         <summary>{eraseContent.details}</summary>
         {reasonsOf(data.kept).map(([why, what]) => (
@@ -143,7 +139,7 @@ function ErasureList() {
           </p>
         ))}
         <ul>
-          {data.gone.slice(headOf(data.gone).length).map((what) => (
+          {data.gone.map((what) => (
             <li key={what}>{what}</li>
           ))}
         </ul>
@@ -156,13 +152,11 @@ function ErasureList() {
 }
 
 function Lines({ all }: { all: readonly string[] }) {
-  const head = headOf(all);
   return (
     <ul>
-      {head.map((what) => (
+      {all.map((what) => (
         <li key={what}>{what}</li>
       ))}
-      {head.length < all.length ? <li>{eraseContent.more(all.length - head.length)}</li> : null}
     </ul>
   );
 }

@@ -125,7 +125,6 @@ export const leavingContent = {
     button: "Delete my account",
     dialog: "Delete your account?",
     goneTitle: "Deleted, or left without your name",
-    more: (count: number) => `and ${count} more`,
     details: "Details, and the laws",
     keptTitle: "What the law makes us keep",
     keptNothing: "Nothing. The law asks us to keep nothing about you.",
