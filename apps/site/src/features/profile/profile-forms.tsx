@@ -79,7 +79,13 @@ function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
   return (
     <>
       <TextField label={registerContent.firstName} {...field("first_name")} autoComplete="given-name" maxLength={100} />
-      <TextField label={registerContent.lastName} {...field("last_name")} autoComplete="family-name" maxLength={100} />
+      <TextField
+        label={registerContent.lastName}
+        {...field("last_name")}
+        autoComplete="family-name"
+        hint={registerContent.lastNameHint}
+        maxLength={100}
+      />
       <TextField
         label={registerContent.phone}
         {...field("phone")}
