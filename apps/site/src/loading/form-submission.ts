@@ -5,7 +5,7 @@ import { party, phoneInGroups } from "#party.ts";
 const NOT_SENT_OFFLINE = "You are offline; what you typed is still here.";
 
 /** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
-const NOT_TAKEN = `We cannot take this here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
+const NOT_TAKEN = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
 
 /** Appends the offline hint to a message when there is no network; never on the server. */
 export const withOfflineHint = (failure: string): string =>

@@ -98,12 +98,19 @@ describe("registration", () => {
     );
   });
 
-  test("ten concurrent identical registrations create one account", async () => {
-    const entries = createRegistration();
-    await Promise.all(Array.from({ length: 10 }, () => api("POST /api/auth/register/", { body: entries })));
-    const rows = await db.selectFrom("users").select("id").where("email", "=", entries.email).execute();
+  test("ten concurrent registrations of one address, in other letters and with other passwords, create one account with one password", async () => {
+    const { email } = createRegistration();
+    const passwords = Array.from({ length: 10 }, (_, n) => `${PASSWORD} ${n}`);
+    const register = (password: string, n: number) => {
+      const spelled = n % 2 === 0 ? email : email.toUpperCase();
+      const body = createRegistration({ email: spelled, password, password2: password });
+      return api("POST /api/auth/register/", { body });
+    };
+    await Promise.all(passwords.map(register));
+    const { rows } = await sql`select from users where lower(email) = ${email}`.execute(db);
     expect(rows).toHaveLength(1);
-    expect((await logIn(entries.email)).user.id).toBe(rows[0]!.id);
+    const opened = await Promise.allSettled(passwords.map((password) => logIn(email, password)));
+    expect(opened.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test.each([
