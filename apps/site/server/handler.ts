@@ -52,7 +52,7 @@ export function createHandler({ config, files, pages, app, siteContent, isReady 
     if (/^\/+_serverFn(?:\/|$)/.test(decoded(pathname))) return text(404, "Not found");
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && request.method !== "POST") return text(405, "Method not allowed", { allow: "GET, HEAD, POST" });
-    if (!reading) return render(request);
+    if (!reading) return isForm(request) ? render(request) : text(415, "Only forms can be sent here.");
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
     if (pathname === "/readyz")
@@ -229,6 +229,13 @@ export function createHandler({ config, files, pages, app, siteContent, isReady 
 
 /** JSON in an attribute. */
 const attribute = (value: object) => JSON.stringify(value).replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The site's pages post forms in this type, and the page of a newsletter link a request without anything. */
+function isForm({ url, headers }: Request): boolean {
+  const type = headers.get("content-type");
+  if (type === null) return new URL(url).pathname.startsWith("/verify-newsletter/");
+  return /^application\/x-www-form-urlencoded\b/i.test(type);
+}
 
 /** Undefined for an invalid host header. */
 function addressOf(request: Request): URL | undefined {

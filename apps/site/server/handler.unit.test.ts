@@ -205,6 +205,16 @@ test("a trailing slash redirects to the page's URL, never to another site", asyn
   expect((await site("//elsewhere.example/")).headers.get("location")).toBe("/elsewhere.example");
 });
 
+test("what is posted and no form gets 415", async () => {
+  const post = async (path: string, type?: string) =>
+    (await site(path, { method: "POST", ...(type ? { headers: { "content-type": type } } : {}) })).status;
+  expect(await post("/news", "application/x-www-form-urlencoded; charset=utf-8")).toBe(200);
+  for (const type of ["application/json", "multipart/form-data; boundary=x", "text/plain", undefined]) {
+    expect(await post("/news", type), type).toBe(415);
+  }
+  expect(await post("/verify-newsletter/a-token"), "asked for by the page itself").toBe(307);
+});
+
 test("a page that fails responds 500 without details", async () => {
   const response = await site("/broken");
   expect(response.status).toBe(500);
