@@ -60,7 +60,12 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
     },
     "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park" },
     branches: {
-      ...{ name: "Ward office", address: "Beside the market", hours: "Friday, 9:00 AM – 1:00 PM", phone: "+254712345678" },
+      ...{
+        name: "Ward office",
+        address: "Beside the market",
+        hours: "Friday, 9:00 AM – 1:00 PM",
+        phone: "+254712345678",
+      },
       ...{ email: "ward@party.example", place: place.level === "nation" ? newWard() : place },
     },
     redirects: { from: `/old/${randomUUID()}`, to: "/news" },
