@@ -165,6 +165,11 @@ export function validRequests({
       const event = await createEventWithSeats(services, 5);
       return { params: { id: (await signUp(services, id, { event: event.id, guests: [] })).id } };
     },
+    "attendance.nameGuests": async ({ id }) => {
+      const event = await createEventWithSeats(services, 5);
+      const seats = await signUp(services, id, { event: event.id, guests: [{ name: "" }] });
+      return { params: { id: seats.id }, body: { guests: [{ name: "Amina Yusuf" }] } };
+    },
     "attendance.door": async () => ({ params: { token: createStewardToken(services, await firstId("events")) } }),
     "attendance.admit": async () => ({
       params: { token: createStewardToken(services, await firstId("events")) },
