@@ -1,7 +1,7 @@
-import { ApiError } from "@party/contract/client";
 import { notFound } from "@tanstack/react-router";
 import { pageState, renderContext } from "#page-context.ts";
 import { importChunk } from "./chunk-error.ts";
+import { isMissing } from "./missing.ts";
 import { isTimeout } from "./slow-answer.ts";
 
 /**
@@ -25,8 +25,7 @@ export async function liveOrSample<T>(live: () => Promise<T>, sample: () => Prom
 /** The samples; nothing is not a sample. @throws the error, once samples are no longer shown */
 function fallback<T>(sample: T, error: unknown): T {
   const { samplesEnded, extensions } = pageState();
-  const isMissing = error instanceof ApiError && error.status === 404;
-  if (mayShow(sample, samplesEnded)) return isMissing && !extensions ? sample : markAsSample(sample, error);
+  if (mayShow(sample, samplesEnded)) return isMissing(error) && !extensions ? sample : markAsSample(sample, error);
   if (import.meta.env.SSR) logFallback(error, "nothing shown");
   throw error;
 }
@@ -79,7 +78,7 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
         // What is no JSON has the wrong shape, which is another message than a failure (spec.md section 8).
         return (await request(number)) ?? null;
       } catch (error) {
-        missing = error instanceof ApiError && error.status === 404;
+        missing = isMissing(error);
         throw error;
       }
     },

@@ -3,7 +3,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { isMissing } from "#session/query-client.ts";
+import { isMissing } from "#loading/missing.ts";
 import css from "./dashboard-page.module.css";
 import skeletonCss from "./skeleton.module.css";
 

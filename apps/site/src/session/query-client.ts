@@ -1,7 +1,7 @@
 import type { Route } from "@party/contract/api";
-import { ApiError } from "@party/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";
+import { orWhenMissing } from "#loading/missing.ts";
 
 /** Data outlives its page for this long, and a loader may start this long before the page's chunk has arrived. */
 const GC_MS = 5_000;
@@ -32,17 +32,7 @@ export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) =>
     api(...([route, { ...(options as object), signal }] as unknown as Parameters<typeof api<R>>)),
 });
 
-/** A server without this call, such as one with section 7 of the specification alone. */
-export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
-
-/** For `catch`: where a server has no such list, nothing is in it. */
-export const orWhenMissing =
-  <T>(nothing: T) =>
-  (error: unknown): T => {
-    if (isMissing(error)) return nothing;
-    throw error;
-  };
-
+/** The same query; `nothing` where the server has no such call. */
 export const queryOrNothing = <T>(
   query: { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<T> },
   nothing: T,

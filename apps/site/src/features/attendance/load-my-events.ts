@@ -1,6 +1,6 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import { api } from "#api.ts";
-import { orWhenMissing } from "#session/query-client.ts";
+import { orWhenMissing } from "#loading/missing.ts";
 
 export interface MemberEvents {
   mine: Attendance[];

@@ -1,7 +1,7 @@
-import { ApiError } from "@party/contract/client";
 import type { Dashboard } from "@party/contract/dashboard";
 import { api } from "#api.ts";
 import { importChunk } from "#loading/chunk-error.ts";
+import { isMissing } from "#loading/missing.ts";
 import { pageState } from "#page-context.ts";
 
 // Loaders are in the chunk of every page, so this file imports no component.
@@ -17,8 +17,7 @@ async function loadDashboard(signal: AbortSignal): Promise<Dashboard> {
     return await api("GET /api/dashboard/", { signal });
   } catch (error) {
     const { samplesEnded, extensions } = pageState();
-    const isMissing = error instanceof ApiError && error.status === 404;
-    if (samplesEnded || (extensions && !isMissing)) throw error;
+    if (samplesEnded || (extensions && !isMissing(error))) throw error;
     return (await importChunk(() => import("@party/samples/dashboard"))).dashboard;
   }
 }

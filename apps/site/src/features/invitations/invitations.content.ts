@@ -40,6 +40,5 @@ export const invitationsContent = {
     levels: { ward: "Ward", constituency: "Constituency", county: "County", national: "Head office" },
     nearest: "Nearest",
     none: "There is no office near you yet. Our head office helps you:",
-    failure: "The offices could not be loaded.",
   },
 } as const;
