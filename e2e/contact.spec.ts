@@ -119,8 +119,11 @@ test("Contact: without script, reloading the thanks page sends no second email",
   await page.locator("form#form").getByLabel("Subject").fill("The bridge");
   await page.getByRole("button", { name: "Send Message" }).click();
   const subjects = async () => (await messagesOf(email)).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain("Website: The bridge");
-  expect((await subjects()).toSorted()).toEqual(["Website: The bridge", "Website: The road"]);
+  await expect.poll(subjects).toContain("Message from the website: The bridge");
+  expect((await subjects()).toSorted()).toEqual([
+    "Message from the website: The bridge",
+    "Message from the website: The road",
+  ]);
   await context.close();
 });
 

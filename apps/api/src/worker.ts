@@ -3,6 +3,7 @@ import { authJobs } from "#features/auth/auth.jobs.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
 import { contentJobs } from "#features/content/content.jobs.ts";
+import { findNearby } from "#features/dashboard/branches.ts";
 import { donationJobs } from "#features/donations/donations.jobs.ts";
 import { anonymiseDonation, fulfilDonation, revokeDonation } from "#features/donations/donations.ts";
 import { newEvents } from "#features/events/events.ts";
@@ -61,8 +62,8 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...newsletterJobs(services),
   ...contactJobs(services),
   ...volunteerJobs(services),
-  ...membershipJobs(services),
-  ...applicationJobs(services),
+  ...membershipJobs(services, (userId) => findNearby(services.db, userId)),
+  ...applicationJobs(services, (userId) => findNearby(services.db, userId)),
   ...resignationJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),

@@ -28,7 +28,7 @@ const details: Record<number, { description: string; additional_info: string | n
 </ul>`,
   },
   2: {
-    description: `<p>The meeting is for county coordinators, their deputies and one youth official from each branch. If you cannot come, send a deputy who can decide, not only take notes.</p>
+    description: `<p>Everybody may come, listen and ask. Each branch sends its county coordinator, a deputy and one youth official, who decide. A coordinator who cannot come sends a deputy who can decide, not only take notes.</p>
 <h2>What we will settle</h2>
 <ul>
 <li><strong>Clean registers.</strong> How each branch checks consent, corrects mistakes and removes a member who has resigned, within the time that the law gives.</li>
@@ -37,7 +37,7 @@ const details: Record<number, { description: string; additional_info: string | n
 <li><strong>Delegates.</strong> The timetable for electing delegates to the February convention.</li>
 </ul>
 <p>The morning is for reports, five minutes a county, with no speeches. The afternoon is for small groups. By four o’clock each branch leaves with a written plan for the next hundred days, and the name of another branch that will check on it.</p>`,
-    additional_info: `<p>Fares are refunded by M-PESA on the day, against a ticket. Lunch is at one. Members of the public may attend the opening hour, from nine to ten.</p>`,
+    additional_info: `<p>Branches get their fares back by M-PESA on the day, against a ticket. Lunch is at one. Come at nine if you want to hear the whole day explained: the opening hour is made for guests.</p>`,
   },
   3: {
     description: `<p>Good candidates often stop before they start. They do not know the forms, they fear the cost, or they have been told that it is not their turn. This workshop takes those three reasons one by one.</p>

@@ -62,7 +62,8 @@ export const registeredAgainEmail = (url: string, siteUrl: string): EmailContent
   heading: "This address was registered before",
   paragraphs: [
     `Somebody has just tried to make an account at the ${party.name} with your email address. There is one already, which nobody has confirmed yet, so nothing has changed.`,
-    `Was the first one yours too? Then sign in with the password you chose then: ${siteUrl}/login`,
+    "Was the first one yours too? Then sign in with the password you chose then.",
+    { label: "Sign in", url: `${siteUrl}/login` },
     "Have you forgotten it, or did somebody else use your address? Then set a new password. The account is yours from then on, and everybody else is signed out.",
   ],
   action: { label: "Set a new password", url },

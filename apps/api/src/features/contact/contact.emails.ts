@@ -3,18 +3,30 @@ import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import type { Message } from "./contact.queries.ts";
 
 /** Separate jobs, so that an undeliverable copy does not send the message again. */
-export const sendMessage = job<{ messageId: number }>("contact.send-message", EMAIL_RETRIES);
+/** `userId`: the account that was signed in. */
+export const sendMessage = job<{ messageId: number; userId?: number | undefined }>(
+  "contact.send-message",
+  EMAIL_RETRIES,
+);
 export const sendCopy = job<{ messageId: number; confirmed?: boolean }>("contact.send-copy", EMAIL_RETRIES);
 
 const splitParagraphs = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== "");
 
-/** To the party's office. */
-export const messageEmail = ({ name, email, subject, message }: Message): EmailContent => ({
-  subject: `Website: ${subject}`,
-  preview: `${name} wrote to us`,
-  heading: subject,
-  paragraphs: splitParagraphs(message),
-  notes: [`From ${name} <${email}>, by the contact form. The address is as it was typed: nobody has checked it.`],
+/** To the party's office. @param account that was signed in */
+export const messageEmail = (
+  { name, email, subject, message }: Message,
+  account?: { first_name: string; last_name: string; phone: string },
+): EmailContent => ({
+  subject: `Message from the website: ${subject}`,
+  preview: `${name} wrote to us by the contact form.`,
+  heading: `A message from ${name}`,
+  paragraphs: [`Subject: ${subject}`, ...splitParagraphs(message)],
+  notes: [
+    `To reach ${name}, answer this mail. It goes to ${email}, as it was typed in the contact form: nobody has checked it.`,
+    account
+      ? `It was sent from the account of ${account.first_name} ${account.last_name}, whose telephone is ${account.phone}.`
+      : "No telephone was given, because the sender was not signed in.",
+  ],
 });
 
 const REPLY_TIME = "A person will read your message, and an answer will follow within seven working days.";

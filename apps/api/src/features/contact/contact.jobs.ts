@@ -1,3 +1,4 @@
+import { findUserById } from "#features/auth/auth.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
@@ -17,11 +18,12 @@ const ACKNOWLEDGEMENT_LIMITS = { toOneAddress: 1, inAll: 60 };
 const deleteOld = job("contact.forget", { cron: "47 3 * * *" });
 
 export const contactJobs = (services: Services): JobHandler[] => [
-  onJob(sendMessage, async ({ messageId }, { id, causedAt }) => {
+  onJob(sendMessage, async ({ messageId, userId }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);
     if (!message) return;
     const to = party.contacts.email;
-    await sendEmail(services, { ...messageEmail(message), to, replyTo: message.email, key: id, causedAt });
+    const account = userId === undefined ? undefined : await findUserById(services, userId);
+    await sendEmail(services, { ...messageEmail(message, account), to, replyTo: message.email, key: id, causedAt });
   }),
   onJob(sendCopy, async ({ messageId, confirmed = false }, { id, causedAt }) => {
     const message = await findMessage(services.db, messageId);

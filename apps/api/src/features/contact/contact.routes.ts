@@ -26,7 +26,7 @@ export async function submitMessage(
   const networkHash = address === undefined ? null : hmacIndex(config.secretKey, `network ${networkOf(address)}`);
   return db.transaction().execute(async (tx) => {
     const { id } = await insertMessage(tx, { ...message, network_hash: networkHash });
-    await jobs.enqueue(tx, sendMessage, { messageId: id });
+    await jobs.enqueue(tx, sendMessage, { messageId: id, userId });
     await jobs.enqueue(tx, sendCopy, { messageId: id, confirmed });
     return storeReply(tx, reply);
   });

@@ -41,11 +41,14 @@ test("a message is stored and emailed to the office with reply-to, and acknowled
 
   await expect.poll(async () => (await mailsTo(message.email)).length).toBe(1);
   const toOffice = () => mailsTo(party.contacts.email);
-  await expect.poll(async () => (await toOffice()).some((mail) => mail.subject === "Website: Bursaries")).toBe(true);
-  const office = (await toOffice()).find((mail) => mail.subject === "Website: Bursaries")!;
+  await expect
+    .poll(async () => (await toOffice()).some((mail) => mail.subject === "Message from the website: Bursaries"))
+    .toBe(true);
+  const office = (await toOffice()).find((mail) => mail.subject === "Message from the website: Bursaries")!;
   expect(headerOf(office, "Reply-To")).toContain(message.email);
   expect(office.text).toContain("In June the rain took it away. <b>Who</b> pays?");
   expect(office.html).toContain("&lt;b&gt;Who&lt;/b&gt;");
+  expect(office.text).toContain("No telephone was given, because the sender was not signed in.");
   const [note] = await mailsTo(message.email);
   expect(note!.subject).toBe("We have your message");
   for (const typed of ["Bursaries", "Dedan", "rain"]) expect(`${note!.text}${note!.html}`).not.toContain(typed);
@@ -64,6 +67,9 @@ test("a signed-in member gets a copy at their confirmed address only", async () 
   const otherPerson = createMessageBody({ subject: "Not mine" });
   await send(otherPerson, api);
   await expect.poll(() => isSent("contact.send-copy")).toBe(true);
+  await expect.poll(() => isSent("contact.send-message")).toBe(true);
+  const forOffice = (await mailsTo(party.contacts.email)).find(({ subject }) => /Not mine/.test(subject!));
+  expect(forOffice!.text).toMatch(/It was sent from the account of .+, whose telephone is \+254\d+\./);
   const subjects = (await mailsTo(email)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(["We have your message", "We have your message: The road of [link left out]"]);
   expect((await mailsTo(otherPerson.email)).map(({ subject }) => subject)).toEqual(["We have your message"]);

@@ -1,5 +1,5 @@
 import { type Dashboard, dashboard, type NextStep } from "@party/contract/dashboard";
-import { type Branch, branches } from "@party/contract/locations";
+import { branches } from "@party/contract/locations";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
@@ -11,9 +11,8 @@ import { createMemberCounter, findMembershipStatus } from "#features/memberships
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { implement } from "#http/implement.ts";
-import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { listBranches, listCountyOffices } from "./branches.queries.ts";
+import { branchesOf, countyOffices } from "./branches.ts";
 
 export const dashboardRoutes = ({ db }: Services) => {
   const countMembers = createMemberCounter(db);
@@ -23,24 +22,8 @@ export const dashboardRoutes = ({ db }: Services) => {
 export const branchRoutes = ({ db }: Services) =>
   implement(branches, {
     mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }),
-    offices: async () => ({
-      results: (await listCountyOffices(db)).map(({ county_id, county, sample, ...office }) => ({
-        ...office,
-        county: { id: county_id, name: county },
-        placeholder: sample,
-      })),
-    }),
+    offices: async () => ({ results: await countyOffices(db) }),
   });
-
-/** The branches of the member's place, nearest first; the head office where there is none. */
-async function branchesOf(db: Database, userId: number): Promise<Branch[]> {
-  const { ward, constituency, county } = await getUserById({ db }, userId);
-  const names = { ward: ward.name, constituency: constituency.name, county: county.name };
-  const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
-  if (near.length > 0) return near.map((branch) => ({ ...branch, place: names[branch.level] }));
-  const { address, hours, phone, email } = party.contacts;
-  return [{ level: "national", place: party.name, name: "Head office", address, hours, phone, email }];
-}
 
 /** The labels of spec.md section 1. */
 const EVENTS = 3;

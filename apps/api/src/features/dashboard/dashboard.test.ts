@@ -80,6 +80,8 @@ test("the dashboard shows the next three events and the member's three newest no
   ] as const) {
     await createEvent(server, { title, date, location: title === "First" ? null : "Nyeri" });
   }
+  const calledOff = await createEvent(server, { title: "Called off", date: "2098-01-01" });
+  await server.db.updateTable("events").set({ called_off: true }).where("id", "=", calledOff.id).execute();
   const notify = (user: { id: number }, title: string, minute: number) =>
     insertNotifications(server.db, [
       { user_id: user.id, title, message: "Read me", created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
@@ -106,6 +108,12 @@ test("the dashboard shows the ward's events and nearest office, the next step an
   const [wangari, tom] = [await createSignedInUser(server.services), await createSignedInUser(server.services)];
   const { ward } = await server.as(wangari.access)("GET /api/profile/");
   const here = await createEvent(server, { title: "In the ward", date: "2097-01-02" });
+  const calledOff = await createEvent(server, { title: "Called off here", date: "2097-01-01" });
+  await server.db
+    .updateTable("events")
+    .set({ ward_id: ward.id, called_off: true })
+    .where("id", "=", calledOff.id)
+    .execute();
   await createEvent(server, { title: "For all", date: "2097-01-01" });
   await server.db.updateTable("events").set({ ward_id: ward.id }).where("id", "=", here.id).execute();
   const { code } = await server.as(wangari.access)("GET /api/invitations/");

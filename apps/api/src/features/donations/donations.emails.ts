@@ -12,6 +12,8 @@ export interface DonationEmail {
   firstName: string;
   fullName: string;
   held: boolean;
+  /** As far as is known: whoever gives without signing in may be one. */
+  isMember: boolean;
   /** Of its payment. */
   reference: string;
   /** Null where none was issued. */
@@ -40,7 +42,19 @@ const monthlyLines = ({ monthlyUrl }: DonationEmail): EmailContent["paragraphs"]
 
 const UNEXPECTED_GIFT_NOTE = "If you did not make this gift, please answer this mail, and we will look into it.";
 
-export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailContent => ({
+/** @param siteUrl no trailing slash */
+const shareLines = (partyName: string, { isMember }: DonationEmail, siteUrl: string): EmailContent["paragraphs"] => [
+  {
+    label: "Ask friends on WhatsApp to give too",
+    url: `https://wa.me/?text=${encodeURIComponent(`I have given to the ${partyName}. You can give too: ${siteUrl}/donate`)}`,
+  },
+  ...(isMember
+    ? []
+    : [{ label: "Not a member yet? Ordinary membership is free: see how to join", url: `${siteUrl}/joinus` }]),
+];
+
+/** @param siteUrl no trailing slash */
+export const thankYouEmail = (partyName: string, gift: DonationEmail, siteUrl: string): EmailContent => ({
   subject: `Thank you for your gift of ${formatKes(gift.amount)}`,
   preview: `Asante sana. Your gift to the ${partyName} has arrived.`,
   heading: "Asante sana!",
@@ -50,6 +64,7 @@ export const thankYouEmail = (partyName: string, gift: DonationEmail): EmailCont
     receiptLine(gift),
     "What happens next: we enter your gift in our books under your name, as the law asks, and put it to work. Our constitution asks for an audit each year. To see its report, answer this mail.",
     ...monthlyLines(gift),
+    ...shareLines(partyName, gift, siteUrl),
   ],
   ...downloadAction(gift),
   notes: [UNEXPECTED_GIFT_NOTE],

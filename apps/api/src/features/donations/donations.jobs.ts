@@ -1,3 +1,4 @@
+import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { findCurrentIntent } from "#features/payments/intents/intents.queries.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
@@ -32,7 +33,9 @@ export const donationJobs = (services: Services): JobHandler[] => [
 async function sendThankYouEmail(services: Services, donationId: number, { id, causedAt }: JobIdentity) {
   const found = await findDonationForEmail(services, donationId);
   if (!found) return;
-  const email = (found.gift.held ? heldEmail : thankYouEmail)(party.name, found.gift);
+  const email = found.gift.held
+    ? heldEmail(party.name, found.gift)
+    : thankYouEmail(party.name, found.gift, services.config.siteUrl);
   const attachments = await renderReceiptAttachment(services, found.intentId);
   await sendEmail(services, { ...email, to: found.email, attachments, key: id, causedAt });
 }
@@ -56,6 +59,7 @@ async function findDonationForEmail(
     firstName: donation.first_name,
     fullName: `${donation.first_name} ${donation.last_name}`,
     held: donation.state === "held",
+    isMember: intent.user_id !== null && (await hasActiveMembership(db, intent.user_id)),
     reference: intent.reference,
     receipt: (await findReceiptOfIntent(db, intent.id))?.number ?? null,
     receiptUrl: receiptFileUrl(services, intent.id),

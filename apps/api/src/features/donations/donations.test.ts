@@ -123,6 +123,8 @@ test("a paid donation is marked as received, and the donor and the office get an
     expect(body).toContain("KES 4,200");
     expect(body).toContain(payment.receipt!.number);
     expect(body).toContain("What happens next");
+    expect(body).toContain("Ask friends on WhatsApp to give too");
+    expect(body).toContain("/joinus");
   }
   expect(mail.html).toContain("Dedan &lt;b&gt;");
   expect(attachmentsOf(mail)[0]).toMatchObject({

@@ -46,6 +46,8 @@ export interface EventFilter {
   /** Day and id of the last event of the previous page. */
   after: readonly [string, number] | undefined;
   limit: number;
+  /** Without those that are called off. */
+  planned?: boolean;
   category?: string | undefined;
   q?: string | undefined;
 }
@@ -63,8 +65,9 @@ const published = (db: Database) =>
     .select([sql<string>`date::text`.as("date"), countyOfEvent.as("county_id")])
     .where("published_at", "<=", sql<Date>`now()`);
 
-function filtered(db: Database, { category, q, limit }: EventFilter) {
+function filtered(db: Database, { planned, category, q, limit }: EventFilter) {
   let query = published(db).limit(limit);
+  if (planned) query = query.where("called_off", "=", false);
   if (category) query = query.where(({ ref }) => isInCategory(ref("category_id"), "events", category));
   const condition = matching(q);
   return condition ? query.where(condition) : query;
@@ -81,7 +84,7 @@ export function listUpcoming(db: Database, today: string, filter: EventFilter) {
     .execute();
 }
 
-/** Events on `today` or later of one ward, its constituency or its county, next first. */
+/** Events that take place on `today` or later in one ward, its constituency or its county, next first. */
 export const listEventsNear = (
   db: Database,
   today: string,
@@ -90,6 +93,7 @@ export const listEventsNear = (
 ) =>
   published(db)
     .where("events.date", ">=", today)
+    .where("called_off", "=", false)
     .where((where) =>
       where.or([
         where("ward_id", "=", place.ward),

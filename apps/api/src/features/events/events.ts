@@ -53,7 +53,7 @@ export async function storeEvent(
 }
 
 export const nextEvents = (db: Database, limit: number, now = new Date()): Promise<EventRow[]> =>
-  listUpcoming(db, dayInNairobi(now), { after: undefined, limit });
+  listUpcoming(db, dayInNairobi(now), { after: undefined, limit, planned: true });
 
 export const eventsNear = (
   db: Database,

@@ -55,6 +55,7 @@ test("a Silver fee paid by phone activates the membership, with number, last day
   const [mail] = (await openOutbox(services.config.dataDirectory).emailsTo(tom.email)).filter(({ subject }) =>
     subject?.includes("is active"),
   );
+  expect(mail!.text).toContain("Your party office is ");
   expect(attachmentsOf(mail!)[0]).toMatchObject({
     filename: expect.stringMatching(/^R.*\.pdf$/),
     mimeType: "application/pdf",

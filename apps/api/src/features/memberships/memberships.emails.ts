@@ -1,7 +1,7 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
-import type { EmailContent } from "#gateways/mail/email-template.ts";
+import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
@@ -15,6 +15,25 @@ interface Member {
   membership_type: MembershipType;
 }
 
+/** What a new member finds close by. */
+export interface Nearby {
+  office: { name: string; address: string; phone: string };
+  event: { id: number; title: string; date: string; time: string | null; location: string | null } | undefined;
+}
+
+/** @param siteUrl no trailing slash */
+export const nearbyLines = ({ office, event }: Nearby, siteUrl: string): Line[] => [
+  `Your party office is ${office.name}, ${office.address}. Call ${office.phone} with any question.`,
+  ...(event
+    ? [
+        {
+          label: `Your next meeting: ${[event.title, formatDay(event.date), event.time, event.location].filter(Boolean).join(", ")}`,
+          url: `${siteUrl}/events/${event.id}`,
+        },
+      ]
+    : []),
+];
+
 /** Registering somebody without their consent is an offence (Political Parties Act; kenya.md 3.1). */
 const UNREQUESTED = `If you did not ask for this membership, write to ${party.contacts.email}, and we put it right at once.`;
 
@@ -27,12 +46,14 @@ export function startedEmail(
     receipt,
     receiptUrl,
     renewal,
+    nearby,
   }: Member & {
     number: number;
     validUntil: string;
     receipt: { number: string; amount: number } | undefined;
     receiptUrl: string;
     renewal: boolean;
+    nearby: Nearby;
   },
   siteUrl: string,
 ): EmailContent {
@@ -52,6 +73,7 @@ export function startedEmail(
             { label: "Download receipt", url: receiptUrl },
           ]
         : []),
+      ...(renewal ? [] : nearbyLines(nearby, siteUrl)),
     ],
     action: { label: "Show my card", url: `${siteUrl}/dashboard/card` },
     notes: [UNREQUESTED],

@@ -14,7 +14,7 @@ import {
 } from "./applications/applications.emails.ts";
 import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { isActive } from "./fees.ts";
-import { reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
+import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
 import { expirySteps, reminderSteps } from "./renewals.ts";
 
@@ -28,7 +28,10 @@ const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
 
 const today = () => dayInNairobi(new Date());
 
-export const membershipJobs = (services: Services): JobHandler[] => [
+/** Finds what is close to a member. */
+type FindNearby = (userId: number) => Promise<Nearby>;
+
+export const membershipJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
   onJobInSteps(services, expire, () => expirySteps(services, today()), IN_BACKGROUND),
   onJob(sumCount, () => sumCountChanges(services.db)),
   onJobInSteps(services, remind, () => reminderSteps(services, today()), IN_BACKGROUND),
@@ -45,6 +48,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
       receipt: await findReceiptOfIntent(db, intentId),
       receiptUrl: receiptFileUrl(services, intentId),
       renewal,
+      nearby: await findNearby(membership.user_id),
     };
     const attachments = await renderReceiptAttachment(services, intentId);
     await sendEmail(services, { ...startedEmail(started, config.siteUrl), to: email, attachments, key: id, causedAt });
@@ -63,7 +67,7 @@ export const membershipJobs = (services: Services): JobHandler[] => [
   }),
 ];
 
-export const applicationJobs = (services: Services): JobHandler[] => [
+export const applicationJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
   onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
     const found = await findApplication(services.db, membershipId);
     // The member may have resigned since the job was enqueued.
@@ -71,7 +75,8 @@ export const applicationJobs = (services: Services): JobHandler[] => [
     const user = await findUserById(services, found.user_id);
     // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
     if (!user?.email_confirmed) return;
-    const email = confirmationEmail({ ...found, number: found.number }, services.config.siteUrl);
+    const nearby = await findNearby(user.id);
+    const email = confirmationEmail({ ...found, number: found.number, nearby }, services.config.siteUrl);
     await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
   }),
   onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {

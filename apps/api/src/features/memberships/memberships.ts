@@ -97,6 +97,11 @@ export async function findMembershipStatus(db: Database, userId: number): Promis
   return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
 }
 
+export async function hasActiveMembership(db: Database, userId: number): Promise<boolean> {
+  const membership = await findMainMembership(db, userId);
+  return membership?.state === "active" || membership?.state === "grace";
+}
+
 const COUNT_TTL_MS = 60_000;
 
 /** The number of members, cached for a minute, because every dashboard shows it. */

@@ -39,6 +39,8 @@ const orderLines = ({ lines, total }: Pick<Order, "lines" | "total">) => [
 
 const sizeLines = ({ lines }: Order) => (needsSize(lines) ? [MISSING_SIZE_NOTE] : []);
 
+const greetingOf = (name: string) => (name ? { greeting: name } : {});
+
 const KEEP_LINK = "Keep the link to yourself: whoever has it can see the order.";
 
 interface Urls {
@@ -55,8 +57,8 @@ export const orderEmail = (order: Order, name: string, { siteUrl, receiptUrl }: 
     subject: `Your order ${number}`,
     preview: `Paid: ${formatKes(order.total)}. We email you when you can collect it.`,
     heading: "Your order is paid. Thank you.",
+    ...greetingOf(name),
     paragraphs: [
-      ...(name ? [`Dear ${name},`] : []),
       `Your order number is ${number}.`,
       ...orderLines(order),
       ...sizeLines(order),
@@ -75,8 +77,8 @@ export const readyEmail = (order: Order, name: string, { siteUrl }: Pick<Urls, "
     subject: `Your order ${number} is ready`,
     preview: `Collect it at ${pickup.name}.`,
     heading: "Your order is ready",
+    ...greetingOf(name),
     paragraphs: [
-      ...(name ? [`Dear ${name},`] : []),
       `Collect it at ${pickup.name}, ${pickup.address}. Bring the order number ${number} and your ID.`,
       ...orderLines(order),
       ...sizeLines(order),
@@ -96,8 +98,8 @@ export const pickupChangeEmail = (
   subject: `Order ${number}: your pickup location has changed`,
   preview: `Now: ${pickup.name}, ${pickup.address}`,
   heading: "Your pickup location has changed",
+  ...greetingOf(name),
   paragraphs: [
-    ...(name ? [`Dear ${name},`] : []),
     `Collect order ${number} at ${pickup.name}, ${pickup.address}.`,
     `Before, it was: ${before.name}, ${before.address}.`,
     state === "ready"

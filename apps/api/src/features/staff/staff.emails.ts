@@ -20,12 +20,12 @@ export const roleGrantedEmail = (
   where: string,
   consoleUrl: string,
 ): EmailContent => ({
-  subject: `You are now ${roles[role].label}`,
+  subject: `Your role in the console: ${roles[role].label}`,
   preview: `For ${where}.`,
-  heading: `You are now ${roles[role].label}`,
+  heading: `Your role in the console: ${roles[role].label}`,
   greeting: firstName,
   paragraphs: [
-    `The ${party.name} has appointed you ${roles[role].label} for ${where}.`,
+    `The ${party.name} has given you this role in its console, for ${where}: ${roles[role].label}.`,
     "Sign in to the console with the email address and password of your account. The first time you set up an authenticator app on your phone. It makes the codes that protect your account.",
   ],
   action: { label: "Open the console", url: consoleUrl },

@@ -2,6 +2,7 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
+import { type Nearby, nearbyLines } from "../memberships.emails.ts";
 import { formatMemberNumber } from "../memberships.ts";
 
 export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
@@ -12,11 +13,12 @@ interface ConfirmedMembership {
   first_name: string;
   membership_type: MembershipType;
   number: number;
+  nearby: Nearby;
 }
 
 /** To a member of the free plan. @param siteUrl no trailing slash */
 export function confirmationEmail(
-  { first_name, membership_type, number }: ConfirmedMembership,
+  { first_name, membership_type, number, nearby }: ConfirmedMembership,
   siteUrl: string,
 ): EmailContent {
   const { name } = planOf(membership_type);
@@ -29,6 +31,7 @@ export function confirmationEmail(
       `Welcome. The ${party.name} has confirmed your application.`,
       `Member number: ${formatMemberNumber(number)}`,
       "Valid until: your membership has no end. It stays until you leave the party.",
+      ...nearbyLines(nearby, siteUrl),
     ],
     action: { label: "See your membership card", url: `${siteUrl}/dashboard/card` },
     notes: [

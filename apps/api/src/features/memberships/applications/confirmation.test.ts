@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { EVERYWHERE } from "#database/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
+import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -26,6 +28,7 @@ const isPending = async (id: number) => {
 
 test("confirming a free application makes it active with a number and no end, and notifies once", async () => {
   const tom = await createSignedInUser(services);
+  await createEvent(services, { title: "Planting Day" });
   const { id } = await createMembership(services, tom.id);
   expect(await isPending(id)).toBe(true);
   const [first, second] = await Promise.all([confirmApplication(services, id), confirmApplication(services, id)]);
@@ -46,6 +49,12 @@ test("confirming a free application makes it active with a number and no end, an
   expect(mail!.subject).toBe("Your Mwananchi membership is active");
   expect(mail!.text).toContain((done as { number: string }).number);
   expect(mail!.text).toContain("no end");
+  expect(mail!.text).toContain(
+    `Your party office is Head office, ${party.contacts.address}. Call ${party.contacts.phone}`,
+  );
+  expect(mail!.text).toContain(
+    "Your next meeting: Planting Day, 1 June 2099, 9:00 AM – 4:00 PM, School field, Tetu:\nhttp://localhost:3000/events/",
+  );
   const notes = await db.selectFrom("notifications").select("title").where("user_id", "=", tom.id).execute();
   expect(notes).toEqual([{ title: "You are a member" }]);
 });
