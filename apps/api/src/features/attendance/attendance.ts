@@ -186,6 +186,10 @@ export async function setCapacity(
   });
 }
 
+/** Gives seats that became free while nobody could move up. */
+export const seatWaiting = ({ db, jobs }: Omit<AttendanceServices, "config">, eventId: number): Promise<number[]> =>
+  withLockedSeats(db, eventId, (tx, capacity) => promoteWaiting({ db: tx, jobs }, eventId, capacity));
+
 /**
  * @param db a transaction that holds the lock on the event's seats
  * @returns the attendances that got a seat

@@ -8,7 +8,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createStewardToken } from "../attendance.factories.ts";
-import { setCapacity } from "../attendance.ts";
+import { seatWaiting, setCapacity } from "../attendance.ts";
 import { recordingChange, tellNextHolders } from "./event-changes.ts";
 
 let server: TestApi;
@@ -182,7 +182,7 @@ test("an event that is called off says so everywhere: mail, calendar, site, My e
   expect((await own(wangari)).tickets).toHaveLength(1);
 });
 
-test("an event that leaves the site is told, its tickets are void, and nobody moves up", async () => {
+test("an event that leaves the site is told, its tickets are void, and whoever waits moves up once it is back", async () => {
   const event = await createPublished();
   await setCapacity(server.services, event.id, 1);
   const wangari = await createHolder(event.id);
@@ -193,6 +193,9 @@ test("an event that leaves the site is told, its tickets are void, and nobody mo
   const { id } = await own(wangari);
   await server.as(wangari.access)("DELETE /api/attendance/{id}/", { params: { id } });
   expect(await own(tom)).toMatchObject({ state: "waiting" });
+  await event.publish();
+  await expect.poll(async () => (await own(tom)).state, { timeout: 20_000 }).toBe("seated");
+  expect(await notesOf(tom)).toContainEqual(expect.objectContaining({ title: "You have a seat" }));
 });
 
 describe("without a worker", () => {
@@ -221,7 +224,7 @@ describe("without a worker", () => {
   const messagesTo = async ({ id }: Attendee) =>
     (await newestNotifications(idle.db, id, 9)).map(({ message }) => message);
   const tellAll = async () => {
-    while ((await tellNextHolders(idle.services, 2)) > 0);
+    while ((await tellNextHolders(idle.services, 2, seatWaiting)) > 0);
   };
 
   test("changes that nobody was told of yet are one, and a change taken back is none", async () => {
@@ -238,11 +241,11 @@ describe("without a worker", () => {
   test("told in batches, by several processes at once, each holder hears once; of a later change all hear", async () => {
     const { move, people } = await createHeld(5);
     await move("2099-06-08");
-    await Promise.all(Array.from({ length: 6 }, () => tellNextHolders(idle.services, 2)));
+    await Promise.all(Array.from({ length: 6 }, () => tellNextHolders(idle.services, 2, seatWaiting)));
     await tellAll();
     for (const holder of people) expect(await messagesTo(holder)).toHaveLength(1);
     await move("2099-06-22");
-    await tellNextHolders(idle.services, 2);
+    await tellNextHolders(idle.services, 2, seatWaiting);
     await move("2099-06-29");
     await tellAll();
     for (const holder of people) expect((await messagesTo(holder))[0]).toContain("29 June 2099");

@@ -64,8 +64,17 @@ export async function recordingChange(tx: Database, eventId: number, change: () 
   await insertChange(tx, eventId, before, after);
 }
 
-/** A step of telling those who have signed up. @param limit people @returns 0 when everybody knows */
-export async function tellNextHolders({ db, jobs }: Pick<Services, "db" | "jobs">, limit: number): Promise<number> {
+/**
+ * A step of telling those who have signed up.
+ * @param limit people
+ * @param seatWaiting gives seats that became free while the event did not take place
+ * @returns 0 when everybody knows
+ */
+export async function tellNextHolders(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  limit: number,
+  seatWaiting: (services: Pick<Services, "db" | "jobs">, eventId: number) => Promise<unknown>,
+): Promise<number> {
   const open = await findOpenChange(db);
   if (!open) return 0;
   await db.transaction().execute(async (tx) => {
@@ -78,6 +87,7 @@ export async function tellNextHolders({ db, jobs }: Pick<Services, "db" | "jobs"
       return;
     }
     const kind = kindOfChange(change.before, change.after)!;
+    if (kind === "on_again" && change.told_until === 0) await seatWaiting({ db: tx, jobs }, change.event_id);
     const { title, message } = changeText(kind, change.title, change.before, change.after);
     await notifyAll(
       tx,
