@@ -72,7 +72,8 @@ export async function withWordPress(
   // Also when a signal ends the measurement.
   const end = () => {
     for (const child of processes) child.kill("SIGTERM");
-    rmSync(folder, { recursive: true, force: true });
+    // MariaDB still writes while it ends.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   process.once("exit", end);
   try {
