@@ -140,6 +140,8 @@ test("a confirmed newsletter subscription shows the server's message and 'You wi
   await page.goto("/contact");
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(link);
+  // The script starts after the first paint.
+  await page.clock.runFor(1_000);
   await expect(page.getByText("Thank you! Your subscription is confirmed.")).toBeVisible();
   await expect(page.getByText("You will be redirected to the home page shortly.")).toBeVisible();
   await page.clock.runFor(2_999);

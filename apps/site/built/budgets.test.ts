@@ -56,7 +56,16 @@ describe.each(publicPages)("$path", ({ path: route, form }) => {
   });
 });
 
-test.each(["/news", "/events", "/shop", "/about/gallery"])(
+test.each(publicPages)(
+  "$path asks for one picture at most at high priority, so that none waits for a second connection",
+  async ({ path: route, form }) => {
+    const { text } = await site.fetch(route, form);
+    expect(text.match(/<link rel="preload" as="image"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    expect(text.match(/<img[^>]*fetchPriority="high"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  },
+);
+
+test.each(["/news", "/events", "/about/gallery"])(
   "the first picture of the list at %s, which is the largest of the first view, is preloaded; the others are lazy",
   async (route) => {
     const { text } = await site.fetch(route);

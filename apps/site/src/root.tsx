@@ -92,25 +92,32 @@ function Manifest() {
 
 /** After `<Scripts/>`, which renders the URLs that it reads. */
 function DeferredHydration() {
-  const eager = useMatches({ select: (matches) => matches.some((match) => match.ssr === false) });
+  const start = useMatches({ select: startOf });
   useEffect(() => window.hydrated?.(), []);
-  return <InlineScript source={import.meta.env.SSR ? deferredHydration : ""} eager={eager} />;
+  return <InlineScript source={import.meta.env.SSR ? deferredHydration : ""} start={start} />;
 }
+
+/** Of the document alone, which needs no such code in the browser. */
+const startOf = (matches: { ssr?: boolean | "data-only"; staticData: { actsByItself?: boolean } }[]) => {
+  if (!import.meta.env.SSR) return undefined;
+  if (matches.some(({ ssr }) => ssr === false)) return "now";
+  return matches.some(({ staticData }) => staticData.actsByItself) ? "painted" : undefined;
+};
 
 interface InlineScriptProps {
   /** Empty in the browser, so that it is not in the client's bundle. */
   source: string;
-  /** For loading/deferred-hydration.ts: the page needs its script at once. */
-  eager?: boolean;
+  /** For loading/deferred-hydration.ts: the page needs its script at once, or after the first paint. */
+  start?: "now" | "painted" | undefined;
 }
 
 /** Writes a script into the HTML, which runs before hydration. */
-function InlineScript({ source, eager }: InlineScriptProps) {
+function InlineScript({ source, start }: InlineScriptProps) {
   const nonce = useRouter().options.ssr?.nonce;
   return (
     <script
       nonce={nonce}
-      data-eager={eager}
+      data-start={start}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: built from the site's own source
       dangerouslySetInnerHTML={{ __html: source }}

@@ -14,6 +14,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof getRouter>;
   }
+  interface StaticDataRouteOption {
+    /** The page acts without a touch: its script starts after the first paint, also where data is saved. */
+    actsByItself?: boolean;
+  }
   /** Passed to the next page without being part of its URL. */
   interface HistoryState {
     /** The part of the page to open, e.g. `empower` on /election-integrity. */

@@ -70,6 +70,9 @@ const card = (name: string, draw: Draw, left: number, alt: string, top = 0, acro
   view: [left, top, across, (across * 2) / 3],
 });
 
+/** Of a row of the API: first of a list or alone on its page, it is the largest part of a phone's first view. */
+const row: typeof card = (...drawn) => ({ ...card(...drawn), widths: [480, 800, 960] });
+
 const portraitCard = (name: string, draw: Draw, alt: string): Entry => ({
   name,
   alt,
@@ -314,8 +317,8 @@ export const catalogue: Entry[] = [
     width: 480,
     height: 480,
   },
-  card("news-1", ribbon, 125, "People gather behind a red ribbon at the opening of a new party office."),
-  card(
+  row("news-1", ribbon, 125, "People gather behind a red ribbon at the opening of a new party office."),
+  row(
     "news-2",
     village,
     560,
@@ -323,7 +326,7 @@ export const catalogue: Entry[] = [
     230,
     1000,
   ),
-  card(
+  row(
     "news-3",
     solarWell,
     690,
@@ -331,31 +334,31 @@ export const catalogue: Entry[] = [
     290,
     900,
   ),
-  card("news-planting", planting, 250, "Volunteers plant young trees in rows on a farm below Mount Kenya."),
-  card("news-budget", workshop, 240, "People at a long table study their ward's plan on a board."),
-  card(
+  row("news-planting", planting, 250, "Volunteers plant young trees in rows on a farm below Mount Kenya."),
+  row("news-budget", workshop, 240, "People at a long table study their ward's plan on a board."),
+  row(
     "news-placeholder",
     (sheet) => placeholder(sheet, GOLD),
     125,
     "The party's mark, a green bus in a gold sun, over green hills.",
   ),
-  card("event-1", hall, 125, "Delegates fill a green hall and listen to a speaker before a large gold sun."),
-  card("event-2", baraza, 210, "A meeting of a village under a great tree."),
-  card("event-3", workshop, 125, "A trainer shows a chart on a board to people with laptops."),
-  card(
+  row("event-1", hall, 125, "Delegates fill a green hall and listen to a speaker before a large gold sun."),
+  row("event-2", baraza, 210, "A meeting of a village under a great tree."),
+  row("event-3", workshop, 125, "A trainer shows a chart on a board to people with laptops."),
+  row(
     "event-placeholder",
     (sheet) => placeholder(sheet, "#ff9d3a"),
     125,
     "The party's mark, a green bus in a gold sun, over green hills.",
   ),
-  card("gallery-1", rally, 640, "A woman speaks from the stage at a rally in Uhuru Park, Nairobi.", 220, 960),
-  card("gallery-2", teaHills, 560, "Tea pickers with full baskets in the morning.", 200, 1040),
-  card("gallery-3", seafront, 620, "A dhow with five people on board passes an old coast town.", 100, 980),
-  card("gallery-4", boarding, 540, "People wait to board the party bus.", 200, 1040),
-  card("gallery-5", fishers, 700, "Three fishers wave from a yellow and green boat.", 240, 900),
-  card("gallery-6", solarWell, 600, "Two herders stand at a solar-powered well with their goats.", 190, 1000),
-  card("gallery-7", festival, 560, "Dancers on the stage of an evening festival.", 200, 1040),
-  card("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
+  row("gallery-1", rally, 640, "A woman speaks from the stage at a rally in Uhuru Park, Nairobi.", 220, 960),
+  row("gallery-2", teaHills, 560, "Tea pickers with full baskets in the morning.", 200, 1040),
+  row("gallery-3", seafront, 620, "A dhow with five people on board passes an old coast town.", 100, 980),
+  row("gallery-4", boarding, 540, "People wait to board the party bus.", 200, 1040),
+  row("gallery-5", fishers, 700, "Three fishers wave from a yellow and green boat.", 240, 900),
+  row("gallery-6", solarWell, 600, "Two herders stand at a solar-powered well with their goats.", 190, 1000),
+  row("gallery-7", festival, 560, "Dancers on the stage of an evening festival.", 200, 1040),
+  row("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
   square("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
   square("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
   square("product-mug", mugAndTote, "A white mug in front of a cotton bag, both with the party's mark."),

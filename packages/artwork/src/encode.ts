@@ -33,7 +33,7 @@ export const FIRST_WINDOW = { width: 800, bytes: 11_400 } as const;
 export const SHARED = { width: 1200, height: 630, bytes: 300_000 } as const;
 
 /** Qualities to try, best first, until the picture is light enough. */
-const AVIF = [58, 52, 46, 40, 34, 28];
+const AVIF = [58, 52, 46, 40, 34, 28, 24];
 const WEBP = [68, 58, 48, 38, 30, 24];
 
 /** Draws one picture and writes it in its widths, as AVIF and as WebP. */

@@ -110,7 +110,6 @@ const isHydrated = (element: Element) => Object.keys(element).some((key) => key.
 window.hydrated = function whenPageIsHydrated() {
   const page = document.querySelector("main > *");
   if (page && !isHydrated(page)) return void setTimeout(whenPageIsHydrated, 16);
-  for (const touch of touches) removeEventListener(touch, startOnTouch, true);
   removeEventListener("click", replayLater, true);
   removeEventListener("submit", replayLater, true);
   replay?.();
@@ -122,17 +121,15 @@ window.hydrated = function whenPageIsHydrated() {
 const savesData =
   dataset.saver === "on" || navigator.connection?.saveData || /2g/.test(navigator.connection?.effectiveType ?? "");
 
-/**
- * `load` can fire before the first paint. The second frame after it comes once the first is on the screen: with one frame
- * alone, scripts were requested up to 3 ms before the largest paint.
- */
+/** `load` can fire before the first paint. On a busy machine the second frame after it is up to 16 ms early, too. */
 function afterFirstPaint(run: () => void) {
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(run, { timeout: 3000 }) : run());
-  const afterTwoFrames = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle)));
-  if (document.readyState === "complete") afterTwoFrames();
-  else addEventListener("load", afterTwoFrames, { once: true });
+  // The document is still being read.
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(whenIdle, 50))));
 }
 
 // A page that needs its script, or that is hidden until the session is known.
-if (script.dataset.eager === "true" || dataset.session) start();
-if (!savesData) afterFirstPaint(start);
+const { start: when } = script.dataset;
+if (when === "now" || dataset.session) start();
+// A page that acts by itself waits for no touch.
+if (!savesData || when) afterFirstPaint(start);

@@ -17,10 +17,21 @@ interface PageHeroProps {
   lettering?: boolean;
   /** Low on wide screens too, for a page whose action has to be in the first view. */
   low?: boolean;
+  /** The first picture below is larger. Two at once would need a second connection, before either is there. */
+  overList?: boolean;
 }
 
 /** The top of a page: its `<h1>` over a picture. */
-export function PageHero({ title, subtitle, picture, alt = "", lively, lettering, low }: PageHeroProps) {
+export function PageHero({
+  title,
+  subtitle,
+  picture,
+  alt = "",
+  lively,
+  lettering,
+  low,
+  overList = false,
+}: PageHeroProps) {
   return (
     <div
       className={picture ? `${css.hero} ${css.withPicture}` : css.hero}
@@ -36,7 +47,8 @@ export function PageHero({ title, subtitle, picture, alt = "", lively, lettering
           name={picture}
           alt={alt}
           sizes="100vw"
-          first
+          first={!overList}
+          second={overList}
           className={css.picture}
         />
       ) : null}

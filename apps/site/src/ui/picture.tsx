@@ -13,8 +13,8 @@ const DEFAULT_WIDTHS = [480, 960];
 /** A path is a picture of the library, which the API serves. */
 const address = (name: string, width: number, type: "avif" | "webp") =>
   `${name[0] === "/" ? apiUrl() + name : `/pictures/${name}`}-${width}.${type}`;
-const sourceSet = (name: string, largest: number, type: "avif" | "webp") =>
-  (largest > 960 && type === "avif" ? WIDE : DEFAULT_WIDTHS)
+const sourceSet = (name: string, largest: number, type: "avif" | "webp", first = false) =>
+  ((first || largest > 960) && type === "avif" ? WIDE : DEFAULT_WIDTHS)
     .filter((width) => width <= largest)
     .map((width) => `${address(name, width, type)} ${width}w`)
     .join(", ");
@@ -26,8 +26,10 @@ interface PictureProps {
   alt: string;
   /** Width on the page, as CSS has it: `(min-width: 900px) 384px, 100vw`. */
   sizes: string;
-  /** The largest element of the first view: preloaded. */
-  first?: boolean;
+  /** The largest element of the first view: preloaded. A row's picture also exists 800 pixels wide for it. */
+  first?: boolean | undefined;
+  /** In the first view, but not the largest there: it leaves the line to the one that is. */
+  second?: boolean | undefined;
   /** Pixels of the picture (packages/artwork/src/manifest.gen.ts); 1600 by 900 by default. */
   width?: number;
   height?: number;
@@ -42,6 +44,7 @@ export function Picture({
   alt,
   sizes,
   first,
+  second,
   width = 1600,
   height = 900,
   className,
@@ -52,14 +55,14 @@ export function Picture({
     preload(address(name, Math.min(width, 960), "avif"), {
       as: "image",
       type: "image/avif",
-      imageSrcSet: sourceSet(name, width, "avif"),
+      imageSrcSet: sourceSet(name, width, "avif", first),
       imageSizes: sizes,
       fetchPriority: "high",
     });
   }
   return (
     <picture className={css.frame}>
-      <source type="image/avif" srcSet={sourceSet(name, width, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(name, width, "avif", first)} sizes={sizes} />
       <img
         ref={ref}
         src={address(name, Math.min(width, 960), "webp")}
@@ -68,9 +71,9 @@ export function Picture({
         alt={alt}
         width={width}
         height={height}
-        loading={first ? "eager" : "lazy"}
+        loading={first || second ? "eager" : "lazy"}
         decoding={first ? "sync" : "async"}
-        fetchPriority={first ? "high" : undefined}
+        fetchPriority={first ? "high" : second ? "low" : undefined}
         className={className}
         onError={onError}
       />

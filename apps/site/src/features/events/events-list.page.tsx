@@ -50,7 +50,7 @@ function EventsListPage() {
 
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} overList />
       <PageBody>
         <div className={filters}>
           <SearchForm

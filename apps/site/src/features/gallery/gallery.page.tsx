@@ -39,7 +39,7 @@ function GalleryPage() {
   const { title, subtitle, image, alt, tabs } = galleryContent;
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} overList />
       <PageBody>
         <Tabs
           label={title}

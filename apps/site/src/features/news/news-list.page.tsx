@@ -57,7 +57,7 @@ function NewsListPage() {
 
   return (
     <>
-      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} />
+      <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} overList />
       <PageBody>
         <div className={filters}>
           <SearchForm

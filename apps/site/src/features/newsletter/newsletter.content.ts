@@ -4,6 +4,7 @@ export const newsletterContent = {
     needsScript: "Please turn on JavaScript to confirm your subscription.",
     title: "Newsletter subscription",
     busy: "Verifying your subscription...",
+    wait: "This takes a few seconds on a slow line. Please keep this page open until it says that your subscription is confirmed.",
     /** When the server sends no message. */
     verified: "Your subscription is confirmed.",
     redirect: "You will be redirected to the home page shortly.",

@@ -18,7 +18,7 @@ const content = newsletterContent.verify;
 
 /** Mail scanners open every link, so the script of the page confirms, not the request for it. */
 export const Route = createFileRoute("/verify-newsletter/$token")({
-  ssr: false,
+  staticData: { actsByItself: true },
   // The site's server calls the API: in the browser an expected 404 would be logged as an error in the console.
   server: { handlers: { POST: async ({ params }) => Response.json(await confirmSubscription(params.token)) } },
   head: () =>
@@ -26,25 +26,15 @@ export const Route = createFileRoute("/verify-newsletter/$token")({
       title: "Newsletter subscription",
       description: import.meta.env.SSR ? "Confirming your newsletter subscription." : undefined,
     }),
-  // The router's default would show it for half a second at least.
-  pendingMinMs: 0,
-  pendingComponent: Opening,
   component: VerifyNewsletterPage,
 });
-
-function Opening() {
-  return (
-    <>
-      <Spinner label={content.busy} />
-      <noscript>{content.needsScript}</noscript>
-    </>
-  );
-}
 
 function Verifying() {
   return (
     <EmailLinkCard title={content.title}>
       <Spinner label={content.busy} />
+      <p>{content.wait}</p>
+      <noscript>{content.needsScript}</noscript>
     </EmailLinkCard>
   );
 }

@@ -18,7 +18,7 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
   if (products.length === 0) return <p>{empty}</p>;
   return (
     <ul className={css.grid}>
-      {products.map((product, at) => (
+      {products.map((product) => (
         <li key={product.id} className={css.card}>
           <ApiPicture
             image={product.image}
@@ -26,7 +26,6 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             sizes="(min-width: 600px) 384px, 128px"
             width={960}
             height={960}
-            first={at === 0}
             className={css.picture}
           />
           <div className={css.body}>
