@@ -5,7 +5,7 @@ import { becomeAdministrator, createFirstAdministratorLink } from "#features/sta
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
-import { createRegistration, createUser, enableTwoStep, HOME, PASSWORD } from "./auth.factories.ts";
+import { createRegistration, createSignedInUser, createUser, enableTwoStep, HOME, PASSWORD } from "./auth.factories.ts";
 import { insertUser } from "./users.queries.ts";
 
 const NEW = "the bus leaves at noon";
@@ -137,6 +137,19 @@ describe("the owner of a mailbox takes an account that a stranger made with the 
     await reset(token);
     await logIn(email, NEW);
   });
+});
+
+test("a change to an address that its owner registered meanwhile is refused, and takes nothing from the owner", async () => {
+  const stranger = server.as((await createSignedInUser(server.services)).access);
+  const owner = createRegistration();
+  await stranger("POST /api/account/email/", { body: { email: owner.email, current_password: PASSWORD } });
+  const token = tokenIn(await mailTo(owner.email, /confirm your new email/), "confirm-email");
+  await register(owner);
+  const change = stranger("POST /api/account/email/confirm/", { body: { token } });
+  expect((await failureOf(change)).status).toBe(409);
+  expect((await failureOf(reset(token))).status, "it is no link to a new password").toBe(404);
+  const { user } = await logIn(owner.email);
+  expect(user).toMatchObject({ email: owner.email, email_confirmed: false });
 });
 
 describe("accounts from before, of which several claim one address", () => {
