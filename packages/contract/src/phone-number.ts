@@ -21,6 +21,7 @@ export function normalisePhoneNumber(typed: string): string | undefined {
     .replace(/^tel:/i, "")
     .replace(/[\s‐-―−./-]+/g, " ")
     .trim()
+    .replace(/^\((\+?\d+)\)/, "$1 ")
     .replace(INTERNATIONAL_PREFIX, "+");
   // In Italy the 0 belongs to the number; elsewhere it is dialled only at home.
   return parse(text) ?? parse(text.replace(/\(0\)/, ""));
