@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { desktop, expect, expectNoHorizontalScroll, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { waitForEmail } from "./mailbox.ts";
@@ -161,19 +161,33 @@ test.describe("with JavaScript off, at 390 px", () => {
     await expectNoHorizontalScroll(page);
   });
 
-  test("pages that need script ask the visitor to turn on JavaScript", async ({ page }) => {
-    for (const [path, what, within = ""] of [
-      ["/donate", "this form"],
-      ["/shop", "the shop"],
-      ["/checkin/no-such-token", "the check-in"],
-      ["/dashboard", "the dashboard"],
+  test("pages that need script ask to turn on JavaScript, and offer what works without it", async ({ page }) => {
+    const contacts = ["tel:+254700000000", "/contact#offices"];
+    for (const [path, what, ways] of [
+      ["/donate", "this form", ["/donate#instructions", ...contacts]],
+      ["/shop", "the shop", contacts],
+      ["/login", "this form", ["/joinus/free", ...contacts]],
+      ["/register", "this form", ["/joinus/free", ...contacts]],
+      ["/checkin/no-such-token", "the check-in", []],
+      ["/dashboard", "the dashboard", []],
     ] as const) {
       await page.goto(path);
       // Found by its element, because Playwright's text selectors ignore `noscript`.
-      const message = page.locator(`main ${within} noscript [role=status]`);
-      await expect(message, path).toHaveText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
+      const message = page.locator("main noscript [role=status]");
+      await expect(message, path).toContainText(`Please turn on JavaScript to use ${what}.`, { useInnerText: true });
       await expect(message, path).toBeVisible();
+      const links = message.locator("a");
+      expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute("href"))), path).toEqual(ways);
+      await expect(page.locator("main").locator("form, button:not(h2 *)").filter({ visible: true }), path).toHaveCount(
+        0,
+      );
     }
     await expect(page.getByText("Opening your dashboard")).toBeHidden();
+    await page.goto("/donate");
+    const instructions = page.getByRole("region", { name: "Other ways to give" });
+    await expect(instructions).toContainText("000000");
+    await expect(instructions).toContainText("As account number, enter your full name");
+    const above = async (locator: Locator) => (await locator.boundingBox())!.y;
+    expect(await above(instructions)).toBeLessThan(await above(page.locator("main noscript [role=status]")));
   });
 });

@@ -1,5 +1,7 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
+import { publishedText } from "#page-context.ts";
+import { type PartyContacts, party, phoneInGroups } from "#party.ts";
 import css from "./form-notes.module.css";
 
 const legalLinksContent = {
@@ -27,16 +29,48 @@ export function LegalLinks({ terms }: { terms?: boolean }) {
   );
 }
 
-/**
- * For a form that does not work without script.
- * @param what names what needs the script
- */
-export function NeedsScript({ what = "this form" }: { what?: string }) {
+const needsScriptContent = {
+  turnOn: (what: string) => `Please turn on JavaScript to use ${what}.`,
+  without: "Without it you can:",
+  call: (phone: string, hours: string) => `Call ${phone} (${hours})`,
+  office: "Find an office near you",
+  join: "Apply for the free membership",
+  give: "Give by M-PESA pay bill or bank transfer",
+};
+
+interface NeedsScriptProps {
+  /** Names what needs the script. */
+  what?: string;
+  /** What else can be done without it. */
+  instead?: "/joinus/free" | "/donate#instructions";
+}
+
+/** In the place of a form, or of the buttons of a page, that do not work without script. */
+export function NeedsScript(props: NeedsScriptProps) {
+  // React leaves a `<noscript>` empty in the browser, so the browser needs no code for it.
+  return <noscript className={css.withoutScript}>{import.meta.env.SSR ? <WithoutScript {...props} /> : null}</noscript>;
+}
+
+function WithoutScript({ what = "this form", instead }: NeedsScriptProps) {
+  const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
+  const { turnOn, without, call, office, join, give } = needsScriptContent;
   return (
-    <noscript>
-      <div className={css.needed}>
-        <Alert severity="info">{`Please turn on JavaScript to use ${what}.`}</Alert>
-      </div>
-    </noscript>
+    <Alert severity="info">
+      <p>{turnOn(what)}</p>
+      {without}
+      <ul>
+        {instead ? (
+          <li>
+            <a href={instead}>{instead === "/joinus/free" ? join : give}</a>
+          </li>
+        ) : null}
+        <li>
+          <a href={`tel:${phone}`}>{call(phoneInGroups(phone), hours)}</a>
+        </li>
+        <li>
+          <a href="/contact#offices">{office}</a>
+        </li>
+      </ul>
+    </Alert>
   );
 }

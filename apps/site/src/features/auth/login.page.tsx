@@ -82,7 +82,7 @@ function LoginPage() {
           </Link>
         </div>
       ) : null}
-      <NeedsScript />
+      <NeedsScript instead="/joinus/free" />
       {/* POST, so that a password never becomes part of the URL. */}
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error.text}</Alert> : null}

@@ -100,7 +100,7 @@ function RegisterPage() {
     <EntryPage title={content.title} subtitle={content.subtitle} wide>
       <div ref={banner}>{problem ? <Alert severity="error">{problem.text}</Alert> : null}</div>
       {pending && !problem ? <Alert severity="info">{content.pending(pending)}</Alert> : null}
-      <NeedsScript />
+      <NeedsScript instead="/joinus/free" />
       {/* POST, so that a password never becomes part of the URL. */}
       <form
         ref={formRef}

@@ -142,7 +142,7 @@ function PaymentInstructions() {
   const { payBill, bank } = party.payments;
   const text = publishedText("donation-instructions") ?? donationInstructionsText;
   return (
-    <section aria-labelledby="instructions" className={css.panel}>
+    <section aria-labelledby="instructions" className={`${css.panel} ${css.instructions}`}>
       <h2 id="instructions">{text.title}</h2>
       <h3>{text.mpesa.title}</h3>
       <ol>

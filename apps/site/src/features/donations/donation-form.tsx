@@ -99,7 +99,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
   });
   return (
     <FormCard title={content.title}>
-      <NeedsScript />
+      <NeedsScript instead="/donate#instructions" />
       {/* `onChange` too, because a tile sets the amount without an input event. */}
       <form
         ref={attach}
