@@ -1,7 +1,7 @@
 import { GOLD } from "./drawing/colour.ts";
 import type { Sheet, View } from "./drawing/sheet.ts";
 import { seafront } from "./scenes/coast.ts";
-import { baseballCap, mugAndTote, nairobiMap, placeholder, tShirt } from "./scenes/goods.ts";
+import { baseballCap, mug, nairobiMap, placeholder, tShirt } from "./scenes/goods.ts";
 import { busAtDawn, mountKenyaAtDawn, teaHills } from "./scenes/highlands.ts";
 import { merchStall, photoLine, workshop } from "./scenes/indoors.ts";
 import { escarpment, roadAhead } from "./scenes/journeys.ts";
@@ -361,7 +361,7 @@ export const catalogue: Entry[] = [
   row("gallery-8", village, 620, "Children in school uniform wave beside their teacher.", 250, 970),
   square("product-tshirt", tShirt, "A green T-shirt with the party's bus in a gold sun."),
   square("product-cap", baseballCap, "A green cap with a gold peak and the party's mark."),
-  square("product-mug", mugAndTote, "A white mug in front of a cotton bag, both with the party's mark."),
+  square("product-mug", mug, "A white mug of tea with the party's mark."),
   {
     name: "membership-card",
     alt: "Mount Kenya over its wooded foothills at sunrise.",

@@ -60,7 +60,7 @@ export const pictures = {
   "gallery-8": { width: 960, height: 640, widths: [480, 800, 960], color: "#90a685", focus: "50% 50%" },
   "product-tshirt": { width: 960, height: 960, widths: [480, 960], color: "#afcd8d", focus: "50% 50%" },
   "product-cap": { width: 960, height: 960, widths: [480, 960], color: "#bcc981", focus: "50% 50%" },
-  "product-mug": { width: 960, height: 960, widths: [480, 960], color: "#d1ddb2", focus: "50% 50%" },
+  "product-mug": { width: 960, height: 960, widths: [480, 960], color: "#d3e1bf", focus: "50% 50%" },
   "membership-card": { width: 960, height: 605, widths: [480, 960], color: "#878c6d", focus: "60% 50%" },
 } as const satisfies Record<string, PictureFacts>;
 
@@ -130,6 +130,6 @@ export const alts: Record<PictureName, string> = {
   "gallery-8": "Children in school uniform wave beside their teacher.",
   "product-tshirt": "A green T-shirt with the party's bus in a gold sun.",
   "product-cap": "A green cap with a gold peak and the party's mark.",
-  "product-mug": "A white mug in front of a cotton bag, both with the party's mark.",
+  "product-mug": "A white mug of tea with the party's mark.",
   "membership-card": "Mount Kenya over its wooded foothills at sunrise.",
 };

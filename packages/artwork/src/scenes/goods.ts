@@ -1,5 +1,4 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, lit, mix, shaded } from "../drawing/colour.ts";
-import { weave } from "../drawing/fabric-patterns.ts";
 import { ridge } from "../drawing/land.ts";
 import { circle, ellipse, group, lines, moved, path, points, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { mark, words } from "./brand.ts";
@@ -52,32 +51,18 @@ export function baseballCap(sheet: Sheet): string {
   ].join("");
 }
 
-export function mugAndTote(sheet: Sheet): string {
-  const print = weave(sheet, "suns", GREEN, FOREST, 7);
-  const mug = sheet.linear(`0 #cfc6ae, 0.3 ${CREAM}, 0.75 #ffffff, 1 #e3dac0`, [0, 0, 1, 0]);
-  const tote = [
-    ellipse(660, 790, 250, 24, "#3a4a2a", { opacity: 0.25 }),
-    stroke("M560 350Q560 130 660 130T770 350", "#c9a86a", 24) +
-      stroke("M600 350Q604 180 664 180T730 350", "#a98a50", 18, { opacity: 0.7 }),
-    path("M460 330H860L884 790Q660 812 436 790Z", sheet.linear("0 #d9c394, 0.5 #efdfb8, 1 #f9efd2", [0, 0, 1, 0])),
-    print
-      ? path("M440 700L880 700L884 790Q660 812 436 790Z", GOLD) +
-        path("M440 700L880 700L884 790Q660 812 436 790Z", print, { opacity: 0.8 })
-      : "",
-    moved(mark(), 560, 390, 2.1),
-    words("THE BUS PARTY", 660, 660, 22, FOREST, 0.18, true),
-  ].join("");
+export function mug(sheet: Sheet): string {
+  const glaze = sheet.linear(`0 #cfc6ae, 0.3 ${CREAM}, 0.75 #ffffff, 1 #e3dac0`, [0, 0, 1, 0]);
   const cup = [
-    ellipse(990, 810, 190, 22, "#3a4a2a", { opacity: 0.3 }),
+    ellipse(1000, 812, 190, 22, "#3a4a2a", { opacity: 0.3 }),
     stroke("M1100 600Q1220 590 1210 680T1090 750", "#e9e0c8", 30) +
       stroke("M1100 600Q1220 590 1210 680T1090 750", "#ffffff", 12, { opacity: 0.7 }),
-    path("M860 560H1110L1096 800Q985 824 874 800Z", mug),
+    path("M860 560H1110L1096 800Q985 824 874 800Z", glaze),
     ellipse(985, 560, 125, 24, "#f6efdc") + ellipse(985, 563, 108, 18, "#4a2a16"),
     stroke("M950 540Q936 500 956 470T946 410M1010 540Q998 506 1014 478T1006 430", "#ffffff", 8, { opacity: 0.6 }),
     moved(mark(), 922, 612, 1.3),
   ].join("");
-  // What is sold stands in front, the bag that it comes in behind.
-  return ground(sheet, "#e6efe2", "#d3dcc0", LEAF) + moved(tote, 524, 96, 0.8) + moved(cup, -868, -404, 1.5);
+  return ground(sheet, "#e6efe2", "#d3dcc0", LEAF) + moved(cup, -955, -590, 1.7);
 }
 
 /** What stands in where a picture is missing: the mark over hills. */
