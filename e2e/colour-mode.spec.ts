@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { coloursOf, desktop, expect, pauseRequests, test, waitForHydration } from "./fixtures.ts";
+import { coloursOf, desktop, expect, pauseRequests, signIn, test, waitForHydration } from "./fixtures.ts";
+import { openConsole } from "./staff.ts";
 
 test.describe("colour mode", () => {
   test.use(desktop);
@@ -35,4 +36,32 @@ test.describe("colour mode", () => {
     const [light] = await coloursOf(browser, page);
     expect(light).not.toBe(white);
   });
+});
+
+test("in forced colours an outline shows what is chosen, on the site, in the portal and in the console", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const expectOutlined = async (selector: string, chosen: string) => {
+    const all = page.locator(selector).filter({ visible: true });
+    await expect(all.filter({ hasText: chosen })).toHaveCSS("outline-style", "solid");
+    const styles = await all.evaluateAll((found) => found.map((each) => getComputedStyle(each).outlineStyle));
+    expect(styles.filter((style) => style !== "none").length, selector).toBe(1);
+    expect(styles.length, selector).toBeGreaterThan(1);
+  };
+  await page.goto("/election-integrity");
+  await expectOutlined("[role=tab]", "Empower The Vote");
+  await expectOutlined("header nav :is(a, summary)", "About");
+  await page.goto("/events?when=past");
+  await expectOutlined("header nav a", "Events");
+  await expectOutlined("main nav:first-of-type a", "Past");
+  await page.goto("/about/rules#structure");
+  await expectOutlined("main nav > ol > li > a", "Party Structure");
+  await page.goto("/joinus");
+  await expectOutlined("main ol > li", "Select Membership Plan");
+  await signIn(page, "/dashboard/settings");
+  await expectOutlined("nav[aria-label=Dashboard] a", "Settings");
+  await expectOutlined("label:has([name=colour-mode])", "As on my device");
+  await openConsole(page, "editor@demo.example", "/content/articles");
+  await expectOutlined("nav a", "News");
 });
