@@ -272,7 +272,9 @@ for (const {
 test.describe("on a phone of 360 by 740 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
 
-  test("a page's header is at most 160 px high, and its content begins in the first view", async ({ page }) => {
+  test("a page's header is at most 160 px high, its content begins in the first view, and contacts are 44 px high", async ({
+    page,
+  }) => {
     const pages = [
       "/about/leadership",
       "/about/rules",
@@ -290,6 +292,9 @@ test.describe("on a phone of 360 by 740 px", () => {
       // Leaves 200 px of the first view for the content below the page's header.
       expect(y + height, path).toBeLessThanOrEqual(540);
       await expect(page.locator("h1"), path).toBeInViewport({ ratio: 1 });
+    }
+    for (const link of await page.locator("main dd a").all()) {
+      expect((await link.boundingBox())!.height, "telephone and email, for a thumb").toBeGreaterThanOrEqual(44);
     }
   });
 });
