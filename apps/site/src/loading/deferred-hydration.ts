@@ -112,8 +112,11 @@ window.hydrated = function whenPageIsHydrated() {
   if (page && !isHydrated(page)) return void setTimeout(whenPageIsHydrated, 16);
   removeEventListener("click", replayLater, true);
   removeEventListener("submit", replayLater, true);
-  replay?.();
-  replay = undefined;
+  // React runs the effects of the hydration in a task that it has posted by now. What they read must not replace an entry.
+  setTimeout(() => {
+    replay?.();
+    replay = undefined;
+  });
   // A module can still arrive after its timeout.
   document.getElementById("client-failure")?.remove();
 };

@@ -42,6 +42,20 @@ export const missingFields = (person: Person): PersonField[] => personFields.fil
 export const reachedStep = ({ plan, person }: Pick<Application, "plan" | "person">): Step =>
   plan === undefined ? 0 : missingFields(person).length > 0 ? 1 : 2;
 
+/**
+ * What the wizard opens with. React may run a tap that came before the scripts ahead of this, and its plan stays.
+ * @param asked the plan of the address
+ */
+export function resumeApplication(
+  before: Application,
+  stored: Application | undefined,
+  asked: MembershipType | undefined,
+): Application {
+  const { step, ...rest } = stored ?? emptyApplication;
+  if (before.plan) return { ...rest, plan: before.plan, step: before.step };
+  return asked ? { ...rest, plan: asked, step: step || 1 } : { ...rest, step };
+}
+
 /** Known data of an applicant with an account: the account, its profile, and what the registration kept in the browser. */
 export interface KnownPerson {
   user?: Partial<User> | undefined;

@@ -6,6 +6,7 @@ import {
   loadApplication,
   missingFields,
   prefillPerson,
+  resumeApplication,
   saveDraft,
   savePendingApplication,
 } from "./application.ts";
@@ -83,6 +84,14 @@ test("input of the wizard prefills the registration until the application is sen
 test("input is restored after a reload", () => {
   saveDraft(filled);
   expect(loadApplication()).toEqual({ application: filled, submitted: false });
+});
+
+test("a plan chosen before the stored application was read stays chosen, with the stored entries", () => {
+  const chosen: Application = { ...emptyApplication, plan: "mwananchi", step: 1 };
+  expect(resumeApplication(chosen, undefined, undefined)).toEqual(chosen);
+  expect(resumeApplication(chosen, filled, "silver")).toEqual({ ...filled, plan: "mwananchi", step: 1 });
+  expect(resumeApplication(emptyApplication, filled, undefined)).toEqual(filled);
+  expect(resumeApplication(emptyApplication, undefined, "silver")).toMatchObject({ plan: "silver", step: 1 });
 });
 
 test("a pending application is stored as plan, payment method and form data", () => {

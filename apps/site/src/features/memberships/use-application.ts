@@ -14,6 +14,7 @@ import {
   type KnownPerson,
   loadApplication,
   prefillPerson,
+  resumeApplication,
   saveDraft,
 } from "./application.ts";
 
@@ -36,9 +37,7 @@ export function useApplication() {
   // After hydration, because the server cannot read the session storage.
   useEffect(() => {
     const stored = loadApplication();
-    const plan = planInAddress();
-    const { step, ...rest } = stored?.application ?? emptyApplication;
-    setApplication(plan ? { ...rest, plan, step: step || 1 } : { ...rest, step });
+    setApplication((before) => resumeApplication(before, stored?.application, planInAddress()));
     setSubmitted(stored?.submitted === true);
     setLoaded(true);
   }, []);
