@@ -25,7 +25,8 @@ export const lockPlace = (tx: Database, id: number): Promise<PickupPlace | undef
 
 /**
  * Records that the location of orders which nobody has collected has changed; also of unpaid ones, because one may be paid at the
- * same moment. Of two changes that the buyer has not been told of, the first says what they know.
+ * same moment. Of two changes that the buyer has not been told of, the first says what they know; its row is locked, so that
+ * nobody takes it before the second is visible.
  */
 export const insertPickupChanges = (tx: Database, locationId: number, before: PickupPlace) =>
   tx
@@ -38,7 +39,9 @@ export const insertPickupChanges = (tx: Database, locationId: number, before: Pi
         .where("pickup_location_id", "=", locationId)
         .where("state", "in", ["awaiting_payment", "paid", "ready"]),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict.column("order_id").doUpdateSet(({ ref }) => ({ before: ref("pickup_changes.before") })),
+    )
     .execute();
 
 /** Deletes changes, the earliest orders first. @returns paid ones that nobody has collected have their location of today */

@@ -9,7 +9,7 @@ import { createOrderInput } from "../orders.factories.ts";
 import { orderJobs } from "../orders.jobs.ts";
 import type { OrderState } from "../orders.queries.ts";
 import { placeOrder } from "../orders.ts";
-import { tellNextBuyers } from "./pickup-changes.ts";
+import { recordingMove, tellNextBuyers } from "./pickup-changes.ts";
 
 let server: TestApi;
 let outbox: Outbox;
@@ -75,6 +75,21 @@ test("a change that is taken back before anybody was told tells nobody", async (
   await location.change(OLD);
   await tellAll();
   expect(await notesOf(buyer)).toEqual([]);
+});
+
+test("a second change that is made while buyers are told of the first is told too", async () => {
+  const location = await createLocation();
+  const buyer = await createOrderAt(location.id, "paid");
+  await location.change(NEW);
+  const third = { ...NEW, address: "Oginga Odinga Street, Nakuru" };
+  await server.db.transaction().execute(async (tx) => {
+    await recordingMove(tx, location.id, () =>
+      tx.updateTable("pickup_locations").set(third).where("id", "=", location.id).execute(),
+    );
+    await tellAll();
+  });
+  await tellAll();
+  expect(await notesOf(buyer)).toEqual([`Collect order ${buyer.number} at Nakuru Office, ${third.address}.`]);
 });
 
 test("buyers whose paid orders wait are told once, by mail and notification, when their pickup location changes", async () => {
