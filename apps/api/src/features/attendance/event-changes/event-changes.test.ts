@@ -213,13 +213,13 @@ describe("without a worker", () => {
       await idle.as(attendee.access)("POST /api/attendance/", { body: { event: id } });
       people.push(attendee);
     }
-    const move = (date: string) =>
+    const change = (part: { date: string } | { called_off: boolean }) =>
       idle.db
         .transaction()
         .execute((tx) =>
-          recordingChange(tx, id, () => tx.updateTable("events").set({ date }).where("id", "=", id).execute()),
+          recordingChange(tx, id, () => tx.updateTable("events").set(part).where("id", "=", id).execute()),
         );
-    return { move, people };
+    return { id, change, move: (date: string) => change({ date }), people };
   }
   const messagesTo = async ({ id }: Attendee) =>
     (await newestNotifications(idle.db, id, 9)).map(({ message }) => message);
@@ -236,6 +236,21 @@ describe("without a worker", () => {
     await tellAll();
     expect(await messagesTo(moved.people[0]!)).toEqual([expect.stringContaining("15 June 2099")]);
     expect(await messagesTo(back.people[0]!)).toEqual([]);
+  });
+
+  test("a seat that was given back while an event was called off for a moment goes to who waits, and nobody is told of the moment", async () => {
+    const { id, change, people } = await createHeld(1);
+    await setCapacity(idle.services, id, 1);
+    const waiting = await createAttendee(idle.services);
+    const [first, second] = [people[0]!, waiting].map(({ access }) => idle.as(access));
+    await second!("POST /api/attendance/", { body: { event: id } });
+    await change({ called_off: true });
+    const [held] = (await first!("GET /api/attendance/")).results;
+    await first!("DELETE /api/attendance/{id}/", { params: { id: held!.id } });
+    await change({ called_off: false });
+    await tellAll();
+    expect((await second!("GET /api/attendance/")).results).toMatchObject([{ state: "seated" }]);
+    expect(await messagesTo(waiting)).toEqual([expect.stringContaining("You have moved up")]);
   });
 
   test("told in batches, by several processes at once, each holder hears once; of a later change all hear", async () => {

@@ -60,7 +60,9 @@ export async function recordingChange(tx: Database, eventId: number, change: () 
   if (isUntold) await deleteChange(tx, open.id);
   const before = isUntold ? open.before : previous;
   const today = dayInNairobi(new Date());
-  if (!kindOfChange(before, after) || (before.date < today && after.date < today)) return;
+  // Taken back before anybody was told, but seats may have become free meanwhile.
+  const isOnAgain = previous.state !== "planned" && after.state === "planned";
+  if (!(kindOfChange(before, after) || isOnAgain) || (before.date < today && after.date < today)) return;
   await insertChange(tx, eventId, before, after);
 }
 
@@ -80,14 +82,19 @@ export async function tellNextHolders(
   await db.transaction().execute(async (tx) => {
     const change = await lockOpenChange(tx, open.id);
     if (!change) return;
+    const isOn = change.after.state === "planned";
+    if (isOn && change.told_until === 0) await seatWaiting({ db: tx, jobs }, change.event_id);
+    const kind = kindOfChange(change.before, change.after);
+    if (!kind) {
+      await deleteChange(tx, change.id);
+      return;
+    }
     const holders = await listHolders(tx, change.event_id, change.created_at, change.told_until, limit);
     const last = holders.at(-1);
     if (!last) {
       await markChangeDone(tx, change.id);
       return;
     }
-    const kind = kindOfChange(change.before, change.after)!;
-    if (kind === "on_again" && change.told_until === 0) await seatWaiting({ db: tx, jobs }, change.event_id);
     const { title, message } = changeText(kind, change.title, change.before, change.after);
     await notifyAll(
       tx,
