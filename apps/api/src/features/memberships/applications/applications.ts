@@ -160,7 +160,10 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
-    if (user_id === userId) return toMembership(row);
+    if (user_id === userId) {
+      const other = row.state === "replaced" && (await findMembershipOfUser(tx, userId, row.membership_type));
+      return toMembership(other || row);
+    }
 
     const user = await getUserById({ db: tx }, userId);
     const sameName = isSameName(user.first_name, first_name);

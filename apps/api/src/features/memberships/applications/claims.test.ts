@@ -66,7 +66,7 @@ test("whoever applied twice from one browser claims both, and has one applicatio
   const again = await sent(body);
   const member = await createSignedInUser(services, tom);
   await claim(member.access, key);
-  expect((await claim(member.access, again.key))?.id).toBe(id);
+  for (const _ of ["first", "again"]) expect((await claim(member.access, again.key))?.id).toBe(id);
   expect(await ownerOf(again.id), "found and erased with the account").toBe(member.id);
   expect((await as(member.access)("GET /memberships/")).results).toMatchObject([{ id, state: "applied" }]);
 });
