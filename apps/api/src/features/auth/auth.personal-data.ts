@@ -97,9 +97,13 @@ export const accountSafetyData: PersonalData[] = [
   },
   {
     table: "mailed_links",
-    title: "Links that were mailed before your email address was confirmed",
+    title: "Links that were mailed to your address",
     of: ({ mailboxHashes }) => sql`kept.email_hash = any(${mailboxHashes}::bytea[])`,
-    columns: { id: "Number", email_hash: secret("Email address, as a keyed one-way hash"), created_at: "Sent" },
+    columns: {
+      id: "Number",
+      email_hash: secret("Kind of link and mailbox, as a keyed one-way hash"),
+      created_at: "Sent",
+    },
     onErasure: { becomes: "deleted" },
   },
   {

@@ -89,10 +89,10 @@ declare module "#database/tables.ts" {
       expires_at: Date;
       used_at: Date | null;
     };
-    /** Links sent to unconfirmed addresses; rows outlive the account. */
+    /** Links sent to mailboxes whose owner may not have asked for them; rows outlive the account. */
     mailed_links: {
       id: Generated<number>;
-      /** HMAC of the mailbox. */
+      /** HMAC of the kind of link and the mailbox. */
       email_hash: Buffer;
       created_at: CreatedAt;
     };
