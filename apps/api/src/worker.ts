@@ -1,4 +1,5 @@
-import { attendanceJobs, sendHeldEmails } from "#features/attendance/attendance.jobs.ts";
+import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
+import { sendHeldEmails } from "#features/attendance/attendance.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
 import { emailConfirmed } from "#features/auth/credentials/credentials.ts";
 import { contactJobs } from "#features/contact/contact.jobs.ts";
@@ -48,7 +49,7 @@ export const purposes: PurposeHandlers = {
 export const allJobs = (services: Services): JobHandler[] => [
   ...authJobs(services),
   onJob(emailConfirmed, async ({ userId }) => {
-    await sendHeldEmails(services, userId);
+    await sendHeldEmails(services, { user_id: userId });
     await sendHeldConfirmations(services, userId);
   }),
   ...attendanceJobs(services),

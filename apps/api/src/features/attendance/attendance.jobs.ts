@@ -16,7 +16,7 @@ import {
   waitingEmail,
   whenOf,
 } from "./attendance.emails.ts";
-import { deleteGuestNames, findForEmail, holdEmail, listTickets, releaseHeldEmails } from "./attendance.queries.ts";
+import { deleteGuestNames, findForEmail, holdEmail, listTickets } from "./attendance.queries.ts";
 import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import { ticketCode, ticketPdf, ticketPicture } from "./tickets.ts";
 
@@ -59,14 +59,6 @@ async function findRecipient({ db }: Services, attendanceId: number): Promise<Si
   if (signUp.email_confirmed_at) return signUp;
   return (await holdEmail(db, attendanceId)) ? undefined : findForEmail(db, attendanceId);
 }
-
-/** Sends what was held while the member's address was unconfirmed: once. */
-export const sendHeldEmails = ({ db, jobs }: Pick<Services, "db" | "jobs">, userId: number): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const held = await releaseHeldEmails(tx, userId, dayInNairobi(new Date()));
-    const payloads = held.map(({ id, state }) => ({ attendanceId: id, seated: state === "seated" }));
-    await jobs.enqueueAll(tx, sendSignedUp, payloads);
-  });
 
 const emailWaiting = (services: Services, signUp: SignUp, { id: key, causedAt }: JobIdentity) =>
   sendEmail(services, { ...waitingEmail(signUp, services.config.siteUrl), to: signUp.email, key, causedAt });

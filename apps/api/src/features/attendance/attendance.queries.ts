@@ -328,14 +328,20 @@ export async function holdEmail(db: Database, attendanceId: number): Promise<boo
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The member's sign-ups for coming events whose email was held; their email is due now. @param today in Nairobi */
-export const releaseHeldEmails = (db: Database, userId: number, today: string) =>
+/**
+ * Sign-ups for coming events whose email was held although the member's address is confirmed by now; their email is due.
+ * @param of a member, or an event
+ * @param today in Nairobi
+ */
+export const releaseHeldEmails = (db: Database, of: { user_id: number } | { event_id: number }, today: string) =>
   db
     .updateTable("attendances")
-    .from("events")
+    .from(["events", "users"])
     .set({ email_held: false })
     .whereRef("events.id", "=", "attendances.event_id")
-    .where("user_id", "=", userId)
+    .whereRef("users.id", "=", "attendances.user_id")
+    .where("email_confirmed_at", "is not", null)
+    .where((where) => where.and(of))
     .where("email_held", "=", true)
     .where("attendances.state", "!=", "cancelled")
     .where("events.date", ">=", sql<string>`${today}::date`)

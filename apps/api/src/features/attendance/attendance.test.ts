@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { decodeQR } from "qr/decode.js";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setCapacity } from "#features/attendance/attendance.ts";
+import { resumeSignUps, sendHeldEmails, setCapacity } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
@@ -10,7 +10,6 @@ import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox
 import { readPdf } from "#testing/pdf-text.ts";
 import { allJobs } from "#worker.ts";
 import { confirmEmails, createAttendee, createEventWithSeats, createStewardToken } from "./attendance.factories.ts";
-import { sendHeldEmails } from "./attendance.jobs.ts";
 import { deleteGuestNames } from "./attendance.queries.ts";
 
 let server: TestApi;
@@ -112,8 +111,8 @@ test("a sign-up is emailed once, with a ticket for each person and a calendar fi
 });
 
 test("tickets for coming events are emailed once the member has confirmed the address, each once", async () => {
-  const [coming, full, cancelled, past] = await Promise.all(
-    [10, 0, 10, 10].map((capacity, n) =>
+  const [coming, full, cancelled, past, off] = await Promise.all(
+    [10, 0, 10, 10, 10].map((capacity, n) =>
       createEventWithSeats(server.services, capacity || 1, { title: `Meeting ${n}` }),
     ),
   );
@@ -124,13 +123,17 @@ test("tickets for coming events are emailed once the member has confirmed the ad
   await signUp(member, full!.id);
   await cancel(member, (await signUp(member, cancelled!.id)).id);
   await signUp(member, past!.id);
+  await signUp(member, off!.id);
   const tickets = async () =>
     (await subjectsTo(member)).filter((subject) => /ticket|waiting/.test(subject!)).toSorted();
   const held = () =>
     sql<{ n: number }>`select count(*)::integer as n from attendances
       where user_id = ${member.id} and (email_held or state = 'cancelled')`.execute(server.db);
-  await expect.poll(async () => (await held()).rows[0]!.n).toBe(4);
+  await expect.poll(async () => (await held()).rows[0]!.n).toBe(5);
   await sql`update events set date = '2020-01-01' where id = ${past!.id}`.execute(server.db);
+  const setCalledOff = (is: boolean) =>
+    server.db.updateTable("events").set({ called_off: is }).where("id", "=", off!.id).execute();
+  await setCalledOff(true);
 
   const call = server.as(member.access);
   await call("POST /api/account/email/send-confirmation/", { body: {} });
@@ -140,10 +143,14 @@ test("tickets for coming events are emailed once the member has confirmed the ad
   const expected = ["You are on the waiting list: Meeting 1", "Your tickets: Meeting 0"];
   await expect.poll(tickets).toEqual(expected);
   // A job that runs again finds nothing.
-  await sendHeldEmails(server.services, member.id);
-  const [next] = [await createEventWithSeats(server.services, 10, { title: "Meeting 4" })];
+  await sendHeldEmails(server.services, { user_id: member.id });
+  const [next] = [await createEventWithSeats(server.services, 10, { title: "Meeting 5" })];
   await signUp(member, next!.id);
-  await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 4"].toSorted());
+  await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 5"].toSorted());
+
+  await setCalledOff(false);
+  for (const _ of ["first", "again"]) await resumeSignUps(server.services, off!.id);
+  await expect.poll(tickets).toEqual([...expected, "Your ticket: Meeting 4", "Your ticket: Meeting 5"].toSorted());
 });
 
 test("an event without a capacity accepts everybody", async () => {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
-import type { Database } from "#database/database.ts";
+import { type Database, inTransaction } from "#database/database.ts";
 import { notifyAll } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -28,6 +28,7 @@ import {
   listOpenEvents,
   listTickets,
   lockSeats,
+  releaseHeldEmails,
   seatNextWaiting,
   updateCapacity,
   updateGuestNames,
@@ -186,9 +187,26 @@ export async function setCapacity(
   });
 }
 
-/** Gives seats that became free while nobody could move up. */
-export const seatWaiting = ({ db, jobs }: Omit<AttendanceServices, "config">, eventId: number): Promise<number[]> =>
-  withLockedSeats(db, eventId, (tx, capacity) => promoteWaiting({ db: tx, jobs }, eventId, capacity));
+/** Makes up for what waited while an event did not take place: seats that became free, and emails of sign-ups. */
+export const resumeSignUps = ({ db, jobs }: Omit<AttendanceServices, "config">, eventId: number): Promise<void> =>
+  withLockedSeats(db, eventId, async (tx, capacity) => {
+    await sendHeldEmails({ db: tx, jobs }, { event_id: eventId });
+    await promoteWaiting({ db: tx, jobs }, eventId, capacity);
+  });
+
+/**
+ * Sends what was held while the address of a member was unconfirmed: once, and not before the event takes place.
+ * @param of a member whose address was confirmed, or an event that is on again
+ */
+export const sendHeldEmails = (
+  { db, jobs }: Omit<AttendanceServices, "config">,
+  of: { user_id: number } | { event_id: number },
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const held = await releaseHeldEmails(tx, of, dayInNairobi(new Date()));
+    const payloads = held.map(({ id, state }) => ({ attendanceId: id, seated: state === "seated" }));
+    await jobs.enqueueAll(tx, sendSignedUp, payloads);
+  });
 
 /**
  * @param db a transaction that holds the lock on the event's seats

@@ -4,13 +4,18 @@ import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { calendarAttachment } from "../attendance.emails.ts";
 import { findForEmail } from "../attendance.queries.ts";
-import { seatWaiting } from "../attendance.ts";
+import { resumeSignUps } from "../attendance.ts";
 import { eventChangeEmail, sendEventChange } from "./event-changes.emails.ts";
 import { findNewestChange } from "./event-changes.queries.ts";
 import { kindOfChange, tellHolders, tellNextHolders } from "./event-changes.ts";
 
 export const eventChangeJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, tellHolders, () => [(limit) => tellNextHolders(services, limit, seatWaiting)], IN_BACKGROUND),
+  onJobInSteps(
+    services,
+    tellHolders,
+    () => [(limit) => tellNextHolders(services, limit, resumeSignUps)],
+    IN_BACKGROUND,
+  ),
   onBulkEmail(services, sendEventChange, async ({ changeId, attendanceId }, { id, causedAt }) => {
     const { db, config } = services;
     const [change, recipient] = [await findNewestChange(db, changeId), await findForEmail(db, attendanceId)];

@@ -69,13 +69,13 @@ export async function recordingChange(tx: Database, eventId: number, change: () 
 /**
  * A step of telling those who have signed up.
  * @param limit people
- * @param seatWaiting gives seats that became free while the event did not take place
+ * @param resumeSignUps makes up for what waited while the event did not take place
  * @returns 0 when everybody knows
  */
 export async function tellNextHolders(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   limit: number,
-  seatWaiting: (services: Pick<Services, "db" | "jobs">, eventId: number) => Promise<unknown>,
+  resumeSignUps: (services: Pick<Services, "db" | "jobs">, eventId: number) => Promise<unknown>,
 ): Promise<number> {
   const open = await findOpenChange(db);
   if (!open) return 0;
@@ -83,7 +83,7 @@ export async function tellNextHolders(
     const change = await lockOpenChange(tx, open.id);
     if (!change) return;
     const isOn = change.after.state === "planned";
-    if (isOn && change.told_until === 0) await seatWaiting({ db: tx, jobs }, change.event_id);
+    if (isOn && change.told_until === 0) await resumeSignUps({ db: tx, jobs }, change.event_id);
     const kind = kindOfChange(change.before, change.after);
     if (!kind) {
       await deleteChange(tx, change.id);
