@@ -1,7 +1,7 @@
 import type { CountyOffice } from "@party/contract/locations";
 import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/loader-data.ts";
 import { party, phoneInGroups } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
@@ -21,6 +21,11 @@ interface CountyOfficesProps {
 export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
   const offices = useRelated(served, () => loadOffices().catch(() => [])) ?? [];
   const [chosen, setChosen] = useState(wanted);
+  const select = useRef<HTMLSelectElement>(null);
+  // A county that was chosen before the scripts had started.
+  useEffect(() => {
+    if (select.current?.value) setChosen(select.current.value);
+  }, []);
   if (offices.length === 0) return null;
   const office = officeOf(offices, chosen);
   return (
@@ -33,6 +38,7 @@ export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
         <SelectField
           label={content.county}
           name="county"
+          ref={select}
           value={office ? String(office.county.id) : ""}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
         >
