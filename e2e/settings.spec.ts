@@ -52,7 +52,9 @@ test.describe("at 390 px", () => {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Delete my account", exact: true }).click();
-    await expect(dialog(page, "Delete your account?").getByText("Your account", { exact: true })).toBeVisible();
+    const lists = dialog(page, "Delete your account?");
+    await lists.locator("summary", { hasText: "Details" }).click();
+    await expect(lists.getByText("Your account", { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 });
