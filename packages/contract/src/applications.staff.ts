@@ -52,7 +52,7 @@ const decision = {
   status: 200,
   reply: StaffApplication,
   errors: "detail",
-  problems: ["not_found", "application_closed"],
+  problems: ["not_found", "application_closed", "own_application"],
 } as const;
 
 const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });

@@ -27,29 +27,29 @@ export const applicationRoutes = (services: Services) => {
   const { jobs } = services;
   return implementForStaff(services, applications, {
     list: ({ query, territory, db }) => listApplicationsWithin(db, territory, query),
-    show: async ({ params, territory, territoryFor, db }) =>
-      showApplication(db, await reachOf(territoryFor, territory), params.id),
-    confirm: async ({ params, territory, territoryFor, db }) => {
-      await confirmWithin({ db, jobs, territory }, params.id);
-      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+    show: async ({ params, actor, territory, territoryFor, db }) =>
+      showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id),
+    confirm: async ({ params, actor, territory, territoryFor, db }) => {
+      await confirmWithin({ db, jobs, territory, staffId: actor.userId }, params.id);
+      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
-    confirmMany: async ({ body, territory, db, audit }) => {
-      const results = await confirmManyWithin({ db, jobs, territory }, body.ids);
+    confirmMany: async ({ body, actor, territory, db, audit }) => {
+      const results = await confirmManyWithin({ db, jobs, territory, staffId: actor.userId }, body.ids);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
     refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await refuseWithin({ db, jobs, territory }, actor.userId, params.id, body.reason);
-      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+      await refuseWithin({ db, jobs, territory, staffId: actor.userId }, params.id, body.reason);
+      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     ask: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await askWithin({ db, jobs, territory }, actor.userId, params.id, body.question);
+      await askWithin({ db, jobs, territory, staffId: actor.userId }, params.id, body.question);
       audit({ details: { question: body.question } });
-      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await recommendWithin({ db, territory }, actor.userId, params.id, body.note);
-      return showApplication(db, await reachOf(territoryFor, territory), params.id);
+      await recommendWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
+      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
   });
 };

@@ -291,6 +291,26 @@ test("a ward coordinator recommends once and cannot confirm; who confirms sees i
   });
 });
 
+test("nobody decides, asks about or recommends their own application, alone or among others", async () => {
+  const staff = await staffOf("membership_officer");
+  const { id } = await createMembership(services, staff.id);
+  expect((await get(`/staff/applications/${id}/`, staff.cookie)).json().can).toEqual([]);
+  const calls = [
+    ["confirmations", {}],
+    ["refusals", { reason: "I would rather not" }],
+    ["questions", { question: "Who am I?" }],
+    ["recommendations", { note: "myself" }],
+  ] as const;
+  for (const [what, body] of calls) {
+    const { statusCode, body: text } = await decide(id, what, body, staff.cookie);
+    expect([statusCode, text], what).toEqual([409, expect.stringContaining("Ask somebody else to decide it.")]);
+  }
+  const many = await post("/staff/applications/confirmations/", { ids: [id] }, staff.cookie);
+  expect(many.json().results).toMatchObject([{ id, number: null, problem: expect.stringContaining("your own") }]);
+  expect(await stateOf(id)).toEqual({ state: "applied", number: null });
+  expect((await decide(id, "confirmations")).statusCode, "somebody else").toBe(200);
+});
+
 test("members see who looked at their application and who decided", async () => {
   const { application, access } = await createApplicant();
   await get(`/staff/applications/${application}/`, officer.cookie);

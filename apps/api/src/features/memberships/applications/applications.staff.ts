@@ -27,6 +27,8 @@ interface Decision {
   jobs: Jobs;
   /** Where the permission for it holds. */
   territory: Territory;
+  /** Who decides. */
+  staffId: number;
 }
 
 interface ApplicationQuery {
@@ -74,11 +76,16 @@ export interface Reach {
 }
 
 /** @throws Problem `not_found` outside `read` */
-export async function showApplication(db: Database, reach: Reach, id: number): Promise<StaffApplication> {
+export async function showApplication(
+  db: Database,
+  reach: Reach,
+  staffId: number,
+  id: number,
+): Promise<StaffApplication> {
   const row = await findApplicationWithin(db, reach.read, id);
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
-  const waits = row.state === "applied";
+  const waits = row.state === "applied" && row.user_id !== staffId;
   return {
     ...toRow(row),
     gender: row.gender,
@@ -104,10 +111,11 @@ const outcomes: Partial<Record<MembershipState, string>> = {
   replaced: "was replaced by another one of the same person",
 };
 
-/** @throws Problem `not_found` outside the territory */
-async function lockWithin({ db, territory }: Pick<Decision, "db" | "territory">, id: number) {
+/** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
+async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs">, id: number) {
   const application = await lockApplicationWithin(db, territory, id);
   if (!application) throw new Problem("not_found");
+  if (application.user_id === staffId) throw new Problem("own_application");
   return application;
 }
 
@@ -118,11 +126,11 @@ const closed = (state: MembershipState) =>
  * Takes an applicant in. Confirming again changes nothing.
  * @throws Problem `not_found`, or `application_closed` for one that was refused or has ended
  */
-export async function confirmWithin({ db, jobs, territory }: Decision, id: number): Promise<void> {
-  const { state } = await lockWithin({ db, territory }, id);
+export async function confirmWithin(decision: Decision, id: number): Promise<void> {
+  const { state } = await lockWithin(decision, id);
   if (state === "active") return;
   if (state !== "applied") throw closed(state);
-  await confirmApplication({ db, jobs }, id);
+  await confirmApplication(decision, id);
 }
 
 /** Confirms each application that can be, in the order of ids, so that concurrent calls cannot deadlock. */
@@ -146,13 +154,9 @@ export async function confirmManyWithin(decision: Decision, ids: readonly number
 }
 
 /** Refuses an applicant, who is told the reason. Refusing again changes nothing, whatever the reason. */
-export async function refuseWithin(
-  { db, jobs, territory }: Decision,
-  staffId: number | null,
-  id: number,
-  reason: string,
-): Promise<void> {
-  const { state, user_id } = await lockWithin({ db, territory }, id);
+export async function refuseWithin(decision: Decision, id: number, reason: string): Promise<void> {
+  const { db, jobs, staffId } = decision;
+  const { state, user_id } = await lockWithin(decision, id);
   if (state === "refused") return;
   if (state !== "applied") throw closed(state);
   await setRefused(db, id);
@@ -167,13 +171,9 @@ export async function refuseWithin(
 }
 
 /** Asks the applicant, by email where there is an account. The same question again changes nothing. */
-export async function askWithin(
-  { db, jobs, territory }: Decision,
-  staffId: number | null,
-  id: number,
-  question: string,
-): Promise<void> {
-  const { state, user_id } = await lockWithin({ db, territory }, id);
+export async function askWithin(decision: Decision, id: number, question: string): Promise<void> {
+  const { db, jobs, staffId } = decision;
+  const { state, user_id } = await lockWithin(decision, id);
   if (state !== "applied") throw closed(state);
   if ((await findLastQuestion(db, id))?.text === question) return;
   const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
@@ -187,13 +187,9 @@ export async function askWithin(
 }
 
 /** Each member of staff recommends once. */
-export async function recommendWithin(
-  { db, territory }: Omit<Decision, "jobs">,
-  staffId: number,
-  id: number,
-  note: string,
-): Promise<void> {
-  const { state } = await lockWithin({ db, territory }, id);
+export async function recommendWithin(decision: Omit<Decision, "jobs">, id: number, note: string): Promise<void> {
+  const { state } = await lockWithin(decision, id);
   if (state !== "applied") throw closed(state);
+  const { db, staffId } = decision;
   await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
 }
