@@ -94,7 +94,8 @@ const requireStaff = (services: Services, access: StaffAccess) => async (request
   const cookie = cookieOf(config, request);
   if (!cookie) throw new Problem("not_signed_in");
   const actor = await findStaffActor(db, cookie);
-  if (!actor) throw new Problem("session_ended");
+  // A session from before the authenticator, in which no code was entered, may be that of whoever knows the password alone.
+  if (!actor || (actor.twoStep && !actor.codeValidUntil)) throw new Problem("session_ended");
   request.staffCall = { actor, territory: EVERYWHERE, fields: {}, recorded: false };
   request.actor = actor;
   await requireConsole(services)(request);
@@ -197,10 +198,13 @@ function reasonIn(body: unknown): string | null {
   return typeof reason === "string" && reason !== "" ? reason.replaceAll("\0", "").slice(0, REASON_AT_MOST) : null;
 }
 
-/** What a call was about: the id of its path, or the ids of its reply. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** What a call was about: the id of its path, still text where the call was refused early, or the ids of its reply. */
 function idsOf(params: unknown, result: unknown): number[] {
   const { id } = (params ?? {}) as { id?: unknown };
-  if (typeof id === "number") return [id];
+  const named = Number(id);
+  if (Number.isInteger(named) && named > 0 && named <= LARGEST_ID) return [named];
   const { id: own, results } = (result ?? {}) as { id?: unknown; results?: { id?: unknown }[] };
   const ids = Array.isArray(results) ? results.map((row) => row.id) : [own];
   return ids.filter((each) => typeof each === "number");

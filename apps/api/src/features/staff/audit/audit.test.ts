@@ -62,12 +62,16 @@ describe.each(staffEndpoints)("$name", ({ name, endpoint, access }) => {
   });
 
   if (access.permission)
-    test("a refused call leaves one entry that says why", async () => {
+    test("a refused call leaves one entry that says why, and about what", async () => {
       const without = roleNames.find((name) => !roles[name].permissions.includes(access.permission!))!;
       const staff = await createStaff(services, without);
-      const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie));
+      const input = await validRequestOf[name]!(staff);
+      const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
       expect(reply.statusCode).toBe(403);
-      expect(await entriesOf(staff.id)).toMatchObject([{ action: name, outcome: "permission_missing" }]);
+      // Videos have no number.
+      const { id } = (input.params ?? {}) as { id?: unknown };
+      const subject_ids = access.subject && typeof id === "number" ? [id] : [];
+      expect(await entriesOf(staff.id)).toMatchObject([{ action: name, outcome: "permission_missing", subject_ids }]);
     });
 });
 
