@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from "fastify";
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
@@ -63,6 +64,29 @@ describe("signing in to the console", () => {
     expect((await get("/staff/proposals/", cookie)).statusCode).toBe(200);
   });
 
+  test("a session without a code opens nothing once the account has an authenticator, and ends when it is set up", async () => {
+    const staff = await createStaff(services, "treasurer", { twoStep: false });
+    const signIn = async () => cookieOf(await post("/staff/sessions/", { email: staff.email, password: PASSWORD }));
+    const [thief, owner] = [await signIn(), await signIn()];
+    const { secret } = (await post("/staff/authenticator/", {}, owner)).json();
+    // As if the authenticator had been set up on the site, which ends no session of the console.
+    await db.updateTable("second_steps").set({ confirmed_at: new Date() }).where("user_id", "=", staff.id).execute();
+    for (const url of ["/staff/me/", "/staff/proposals/", "/staff/held-gifts/"]) {
+      expect((await get(url, thief)).statusCode, url).toBe(401);
+    }
+    await db.updateTable("second_steps").set({ confirmed_at: null }).where("user_id", "=", staff.id).execute();
+    await post("/staff/authenticator/confirmations/", { code: totpCode(secret) }, owner);
+    expect((await get("/staff/me/", thief)).statusCode).toBe(401);
+    expect((await get("/staff/me/", owner)).statusCode).toBe(200);
+    const open = await db
+      .selectFrom("sessions")
+      .select("id")
+      .where("user_id", "=", staff.id)
+      .where("revoked_at", "is", null)
+      .execute();
+    expect(open).toHaveLength(1);
+  });
+
   test("a recovery code works once instead of the authenticator", async () => {
     const staff = await createStaff(services, "treasurer", { twoStep: false });
     const cookie = cookieOf(await post("/staff/sessions/", { email: staff.email, password: PASSWORD }));
@@ -70,6 +94,12 @@ describe("signing in to the console", () => {
     const { recovery_codes } = (
       await post("/staff/authenticator/confirmations/", { code: totpCode(secret) }, cookie)
     ).json();
+    await post("/staff/sessions/current/codes/", { code: recovery_codes[1] }, cookie);
+    const { rows } = await sql`
+      select id from pgboss.job where data->>'userId' = ${String(staff.id)} and data->>'event' = 'recovery_code_used'`.execute(
+      db,
+    );
+    expect(rows, "the owner is told").toHaveLength(1);
     for (const status of [200, 401]) {
       const { challenge } = (await post("/staff/sessions/", { email: staff.email, password: PASSWORD })).json();
       const reply = await post("/staff/sessions/codes/", { challenge, code: recovery_codes[0] });

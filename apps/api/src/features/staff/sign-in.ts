@@ -9,7 +9,7 @@ import {
 } from "#features/auth/credentials/credentials.ts";
 import { describeDevice, notifyOwner } from "#features/auth/sessions/sessions.ts";
 import { twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
-import { openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
+import { endStaffSessions, openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { activateTotp, createTotpSecret, isTwoStepOn, verifySecondFactor } from "#features/auth/two-step/two-step.ts";
 import { Problem } from "#problem.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
@@ -133,25 +133,29 @@ export async function openSession(
 
 /** @returns until when approvals need no other code */
 export async function confirmRecentCode(
-  { config, db }: Pick<Services, "config" | "db">,
+  services: SignInServices,
   { userId, sessionId }: StaffActor,
   code: string,
+  { userAgent }: Caller,
 ): Promise<Date> {
-  if (!(await verifySecondFactor({ config, db }, userId, code))) throw new Problem("wrong_code");
-  return recordCode(db, sessionId);
+  const passed = await verifySecondFactor(services, userId, code);
+  if (!passed) throw new Problem("wrong_code");
+  if (passed === "recovery") await notifyOwner(services, userId, "recovery_code_used", describeDevice(userAgent));
+  return recordCode(services.db, sessionId);
 }
 
 export const startAuthenticator = (services: Pick<Services, "config" | "db">, { userId, email }: StaffActor) =>
   createTotpSecret(services, { id: userId, email });
 
-/** @param services its `db` is a transaction @returns the recovery codes */
+/** Ends the other sessions. @param services its `db` is a transaction @returns the recovery codes */
 export async function confirmAuthenticator(
-  services: Pick<Services, "config" | "db" | "jobs">,
-  { userId, sessionId }: StaffActor,
+  services: SignInServices,
+  actor: StaffActor,
   code: string,
 ): Promise<string[]> {
-  const codes = await activateTotp(services, userId, code);
-  await notifyOwner(services, userId, "two_step_on");
-  await recordCode(services.db, sessionId);
+  const codes = await activateTotp(services, actor.userId, code);
+  await notifyOwner(services, actor.userId, "two_step_on");
+  await endStaffSessions(services.db, actor, "others");
+  await recordCode(services.db, actor.sessionId);
   return codes;
 }

@@ -6,6 +6,10 @@ import { party } from "#party.ts";
 import type { VerifiedPart } from "./audit/audit.ts";
 
 export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);
+export const sendRoleEnded = job<{ userId: number; role: RoleName; where: string }>(
+  "staff.send-role-ended",
+  EMAIL_RETRIES,
+);
 /** `verified` is the part that the jobs before have verified, `key` that of the emails. */
 export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("staff.send-audit-hash", {
   ...EMAIL_RETRIES,
@@ -30,6 +34,18 @@ export const roleGrantedEmail = (
   ],
   action: { label: "Open the console", url: consoleUrl },
   notes: ["If you do not know what this is about, please write to us."],
+});
+
+/** Without the reason, which may be about others. */
+export const roleEndedEmail = (firstName: string, role: RoleName, where: string): EmailContent => ({
+  subject: `Your role in the console has ended: ${roles[role].label}`,
+  preview: `For ${where}.`,
+  heading: `Your role in the console has ended: ${roles[role].label}`,
+  greeting: firstName,
+  paragraphs: [
+    `You no longer have this role for ${where}: ${roles[role].label}. Your account and your membership stay as they are.`,
+  ],
+  notes: [`If you did not expect this, please write to ${party.contacts.email}.`],
 });
 
 export const auditHashEmail = (firstName: string, entries: number, lastHash: string): EmailContent => ({

@@ -11,9 +11,11 @@ import {
   auditFaultEmail,
   auditHashEmail,
   emergencyNoticeEmail,
+  roleEndedEmail,
   roleGrantedEmail,
   sendAuditHash,
   sendEmergencyNotice,
+  sendRoleEnded,
   sendRoleGranted,
 } from "./staff.emails.ts";
 
@@ -28,6 +30,9 @@ export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),
     ),
+  ),
+  onJob(sendRoleEnded, ({ userId, role, where }, cause) =>
+    sendToUser(services, userId, cause, (firstName) => roleEndedEmail(firstName, role, where)),
   ),
   onJob(sendEmergencyNotice, ({ userId, email }, cause) =>
     sendToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),

@@ -38,8 +38,8 @@ export const staffRoutes = (services: Services) => {
       if (ended === 0 && params.id !== "others") throw new Problem("not_found");
       return { message: "Signed out." };
     },
-    confirmCode: async ({ body, actor, db }) => ({
-      code_valid_until: (await confirmRecentCode({ config, db }, actor, body.code)).toISOString(),
+    confirmCode: async ({ body, actor, caller, db }) => ({
+      code_valid_until: (await confirmRecentCode({ config, db, jobs }, actor, body.code, caller)).toISOString(),
     }),
     startAuthenticator: ({ actor, db }) => startAuthenticator({ config, db }, actor),
     confirmAuthenticator: async ({ body, actor, db }) => ({
@@ -52,14 +52,15 @@ export const staffRoutes = (services: Services) => {
 };
 
 export const grantRoutes = (services: Services, kinds: ProposalKinds) => {
-  const { config, db: pool } = services;
+  const { config, db: pool, jobs } = services;
   return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
     propose: async ({ body, actor, db }) => {
       const id = await proposeGrant({ config, db, pool }, actor, body);
       return getProposal({ config, db, pool, kinds }, actor, id);
     },
-    end: ({ params, body, actor, territory, db }) => endRole({ db, pool }, actor, territory, params.id, body.reason),
+    end: ({ params, body, actor, territory, db }) =>
+      endRole({ db, pool, jobs }, actor, territory, params.id, body.reason),
   });
 };
 

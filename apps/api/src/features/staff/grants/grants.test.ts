@@ -2,6 +2,7 @@ import type { RoleName } from "@party/contract/values/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
 import { consoleHeaders, createGrant, createProposal, createStaff } from "../staff.factories.ts";
 
@@ -129,7 +130,7 @@ describe("proposing a role", () => {
 });
 
 describe("ending a role", () => {
-  test("takes one person, counts at the next request, and twice changes nothing", async () => {
+  test("takes one person, counts at the next request, is told to the holder, and twice changes nothing", async () => {
     const administrator = await createStaff(services, "administrator");
     const editor = await createStaff(services, "treasurer");
     const end = () => post(`/staff/grants/${editor.grant}/endings/`, { reason: "has resigned" }, administrator.cookie);
@@ -138,6 +139,11 @@ describe("ending a role", () => {
     expect((await end()).json().ended_at).toBe(first.json().ended_at);
     const me = await app.inject({ url: "/staff/me/", headers: consoleHeaders(services, editor.cookie) });
     expect(me.json()).toMatchObject({ grants: [], permissions: [] });
+    const mails = () => openOutbox(services.config.dataDirectory).emailsTo(editor.email);
+    await expect
+      .poll(async () => (await mails()).map(({ subject }) => subject))
+      .toEqual(["Your role in the console has ended: Treasurer"]);
+    expect((await mails())[0]!.text, "the reason may be about others").not.toContain("has resigned");
   });
 
   test("a coordinator ends those of the own county alone, and does not see the others", async () => {

@@ -12,11 +12,12 @@ import { cutPage, idCursor } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
+import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { totalOf } from "../audit/audit.ts";
 import { type ProposalKind, propose } from "../proposals/proposals.ts";
-import { sendRoleGranted } from "../staff.emails.ts";
+import { sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 import { type StaffActor, validGrantsOf } from "../staff.ts";
 import { columnsOfPlace, contains, placeName, placeOfRow, type Territory, territoryOf } from "../territory.ts";
 import { countGrants, endGrant, type GrantFilter, insertGrant, listGrants, lockGrantee } from "./grants.queries.ts";
@@ -129,9 +130,9 @@ export async function listGrantsWithin(
   return { results: await Promise.all(results.map((row) => toGrant(pool, actor, row))), next, total: totalOf(count) };
 }
 
-/** Ends a role at once; the next request of its holder is refused. Ending it twice changes nothing. */
+/** Ends a role at once, and tells its holder; their next request is refused. Ending it twice changes nothing. */
 export async function endRole(
-  { db: tx, pool }: { db: Database; pool: Database },
+  { db: tx, pool, jobs }: { db: Database; pool: Database; jobs: Jobs },
   actor: StaffActor,
   territory: Territory,
   id: number,
@@ -152,8 +153,14 @@ export async function endRole(
     return row;
   };
   const row = await find();
-  if (!(await mayGrant(pool, actor, row.role as RoleName, placeOfRow(row)))) throw new Problem("grant_beyond");
-  await endGrant(tx, id, actor.userId, reason);
+  const role = row.role as RoleName;
+  const place = placeOfRow(row);
+  if (!(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
+  const ended = await endGrant(tx, id, actor.userId, reason);
+  if (ended) {
+    const where = (await placeName(pool, place)) ?? "";
+    await jobs.enqueue(tx, sendRoleEnded, { userId: ended.user_id, role, where });
+  }
   return toGrant(pool, actor, await find());
 }
 
