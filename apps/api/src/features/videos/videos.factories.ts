@@ -23,17 +23,35 @@ interface Mp4Options {
   bytes?: number;
   /** What a phone writes about where it was. */
   place?: string;
+  /** Boxes around the track. */
+  nested?: number;
+}
+
+/** Boxes inside one another, around a content. */
+function nest(count: number, content: Buffer): Buffer {
+  const heads = Buffer.alloc(8 * count);
+  for (let at = 0; at < heads.length; at += 8) {
+    heads.writeUInt32BE(heads.length - at + content.length, at);
+    heads.write("trak", at + 4, "latin1");
+  }
+  return Buffer.concat([heads, content]);
 }
 
 /** An MP4 file of the right structure. Nothing can be seen in it. */
-export function createMp4({ codec = "avc1", seconds = 12, bytes = 1_000, place = "" }: Mp4Options = {}): Buffer {
+export function createMp4({
+  codec = "avc1",
+  seconds = 12,
+  bytes = 1_000,
+  place = "",
+  nested = 0,
+}: Mp4Options = {}): Buffer {
   const entry = box("stsd", words(0, 1), box(codec, Buffer.alloc(70)));
   const trak = box("trak", box("mdia", box("minf", box("stbl", entry))));
   const mvhd = box("mvhd", words(0, 0, 0, 1_000, seconds * 1_000), Buffer.alloc(80));
   return Buffer.concat([
     box("ftyp", Buffer.from("isom\0\0\0\0isom", "latin1")),
     box("mdat", randomBytes(bytes)),
-    box("moov", mvhd, trak, box("udta", box("\u00a9xyz", Buffer.from(place)))),
+    box("moov", mvhd, nest(nested, trak), box("udta", box("\u00a9xyz", Buffer.from(place)))),
   ]);
 }
 

@@ -71,8 +71,12 @@ test("a video of several parts goes on after an interruption, and is served whol
   }
 });
 
-test("where and by what a video was taken is not in the public file", async () => {
-  const { body, status } = await upload(createMp4({ place: "+00.4167+036.9500/ Phone of Wanjiku" }));
+test.each([
+  ["in one part", 1_000],
+  ["over the end of a part", VIDEO_PART_BYTES - 500],
+])("where and by what a video was taken is not in the public file, %s", async (_, bytes) => {
+  const place = `+00.4167+036.9500/ ${"far ".repeat(200)} Phone of Wanjiku`;
+  const { body, status } = await upload(createMp4({ place, bytes }));
   expect(status).toBe(200);
   const { rawPayload } = await app.inject({ url: body.url });
   expect(rawPayload.toString("latin1")).not.toMatch(/036\.95|Wanjiku|udta/);
@@ -84,6 +88,7 @@ describe("is refused with a sentence:", () => {
   test.each<[string, Buffer, RegExp]>([
     ["a video cut off", good.subarray(0, good.length - 10), /complete MP4/],
     ["an MP4 without an index", good.subarray(0, good.length - 320), /complete MP4/],
+    ["200,000 boxes inside one another", createMp4({ nested: 200_000 }), /complete MP4/],
     ["HEVC of an iPhone", createMp4({ codec: "hvc1" }), /Most Compatible/],
     [
       "boxes that do not fit",

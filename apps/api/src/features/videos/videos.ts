@@ -66,26 +66,48 @@ export async function finishVideo({ media, db: tx }: Needs, id: string) {
   const mp4 = await readMp4(readerOf(media, video), video.bytes);
   if (!mp4) throw new Problem("video_unreadable");
   if (!mp4.isH264) throw new Problem("video_codec");
-  for (const { typeAt, from, to } of mp4.descriptions) {
-    await overwrite(media, id, typeAt, Buffer.from("free", "latin1"));
-    await overwrite(media, id, from, Buffer.alloc(to - from));
-  }
+  await overwrite(
+    media,
+    id,
+    mp4.descriptions.flatMap(({ typeAt, from, to }) => [
+      { offset: typeAt, length: FREE.length, bytes: FREE },
+      { offset: from, length: to - from },
+    ]),
+  );
   const duration_seconds = Math.max(1, mp4.durationSeconds);
   await markCompleted(tx, id, duration_seconds);
   return { url: urlOf(id), duration_seconds };
 }
 
-/** Replaces bytes, which may lie in several parts. The same again changes nothing. */
-async function overwrite(media: MediaStore, id: string, offset: number, bytes: Buffer) {
-  for (let done = 0; done < bytes.length; ) {
-    const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
-    const at = (offset + done) % VIDEO_PART_BYTES;
-    const piece = bytes.subarray(done, done + VIDEO_PART_BYTES - at);
-    const file = await requirePart(media, id, part);
-    piece.copy(file, at);
-    await media.put(partKey(id, part), file);
-    done += piece.length;
+/** The type of a box that readers pass over (ISO/IEC 14496-12, 8.1.2). */
+const FREE = Buffer.from("free", "latin1");
+
+interface Area {
+  offset: number;
+  length: number;
+  /** Zeros by default. */
+  bytes?: Buffer;
+}
+
+/** Replaces areas, which may lie in several parts; each part is read and written once. The same again changes nothing. */
+async function overwrite(media: MediaStore, id: string, areas: readonly Area[]) {
+  let open: { part: number; file: Buffer } | undefined;
+  const store = async () => open && (await media.put(partKey(id, open.part), open.file));
+  for (const { offset, length, bytes } of areas.toSorted((one, other) => one.offset - other.offset)) {
+    for (let done = 0; done < length; ) {
+      const part = Math.floor((offset + done) / VIDEO_PART_BYTES);
+      if (open?.part !== part) {
+        await store();
+        open = { part, file: await requirePart(media, id, part) };
+      }
+      const at = (offset + done) % VIDEO_PART_BYTES;
+      const end = Math.min(VIDEO_PART_BYTES, at + length - done);
+      if (bytes) bytes.copy(open.file, at, done, done + end - at);
+      else open.file.fill(0, at, end);
+      done += end - at;
+    }
   }
+  await store();
 }
 
 async function requirePart(media: MediaStore, id: string, part: number, range?: ByteRange): Promise<Buffer> {

@@ -16,6 +16,8 @@ const CONTAINERS = new Set(["moov", "trak", "mdia", "minf", "stbl"]);
 /** Where phones write the place, the device and the time. */
 const DESCRIPTIONS = new Set(["udta", "meta", "uuid"]);
 const MOST_DESCRIPTIONS = 100;
+/** The sample table of a track is the fifth box inside one another. */
+const MOST_NESTED = 8;
 const H264 = new Set(["avc1", "avc3"]);
 
 export interface Mp4 {
@@ -63,14 +65,15 @@ const areaOf = ({ offset, size, header }: Box, base: number) => ({
   to: base + offset + size,
 });
 
-/** @returns false for boxes that do not fit into one another */
-function walk(moov: Buffer, from: number, to: number, base: number, found: Mp4): boolean {
+/** @returns false for boxes that do not fit into one another, or are too many inside one another */
+function walk(moov: Buffer, from: number, to: number, base: number, found: Mp4, nested = 1): boolean {
+  if (nested > MOST_NESTED) return false;
   for (let offset = from; offset < to; ) {
     const box = boxAt(moov.subarray(offset, offset + 16), offset, to);
     if (!box) return false;
     const inside = offset + box.header;
     if (DESCRIPTIONS.has(box.type)) found.descriptions.push(areaOf(box, base));
-    else if (CONTAINERS.has(box.type) && !walk(moov, inside, offset + box.size, base, found)) return false;
+    else if (CONTAINERS.has(box.type) && !walk(moov, inside, offset + box.size, base, found, nested + 1)) return false;
     else if (box.type === "mvhd") found.durationSeconds = durationOf(moov.subarray(inside, offset + box.size));
     // Version, flags and a count come before the first entry.
     else if (box.type === "stsd" && box.size >= box.header + 16) {
