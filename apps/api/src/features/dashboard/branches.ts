@@ -1,3 +1,4 @@
+import type { User } from "@party/contract/auth";
 import type { Branch, CountyOffice } from "@party/contract/locations";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
@@ -6,8 +7,12 @@ import { party } from "#party.ts";
 import { listBranches, listCountyOffices } from "./branches.queries.ts";
 
 /** The branches of the member's place, nearest first; the head office where there is none. */
-export async function branchesOf(db: Database, userId: number): Promise<[Branch, ...Branch[]]> {
-  const { ward, constituency, county } = await getUserById({ db }, userId);
+export const branchesOf = async (db: Database, userId: number) => branchesNear(db, await getUserById({ db }, userId));
+
+async function branchesNear(
+  db: Database,
+  { ward, constituency, county }: Pick<User, "ward" | "constituency" | "county">,
+): Promise<[Branch, ...Branch[]]> {
   const names = { ward: ward.name, constituency: constituency.name, county: county.name };
   const near = await listBranches(db, { ward: ward.id, constituency: constituency.id, county: county.id });
   const [first, ...others] = near.map((branch) => ({ ...branch, place: names[branch.level] }));
@@ -26,9 +31,10 @@ export const countyOffices = async (db: Database): Promise<CountyOffice[]> =>
 
 /** A member's office, and the next event of their place or else of the country. */
 export async function findNearby(db: Database, userId: number) {
-  const { ward, constituency, county } = await getUserById({ db }, userId);
+  const user = await getUserById({ db }, userId);
+  const { ward, constituency, county } = user;
   const place = { ward: ward.id, constituency: constituency.id, county: county.id };
-  const [office] = await branchesOf(db, userId);
+  const [office] = await branchesNear(db, user);
   const [event] = [...(await eventsNear(db, place, 1)), ...(await nextEvents(db, 1))];
   return { office, event };
 }

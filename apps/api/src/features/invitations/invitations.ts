@@ -4,7 +4,7 @@ import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { accountOf } from "#features/auth/credentials/credentials.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
-import { findHighestActiveMembership } from "#features/memberships/memberships.queries.ts";
+import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { sendInvitation } from "./invitations.emails.ts";
@@ -61,7 +61,7 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
 export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
   // An unconfirmed account may be made with somebody else's address, in whose name it would write.
   if (!(await accountOf(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
-  if (!(await findHighestActiveMembership(db, inviterId))) throw new Problem("not_a_member");
+  if (!(await hasActiveMembership(db, inviterId))) throw new Problem("not_a_member");
   const digests = digestsOfAddress(config.secretKey, email);
   const digest = digests[0]!;
   await db.transaction().execute(async (tx) => {

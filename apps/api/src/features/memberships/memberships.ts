@@ -97,10 +97,8 @@ export async function findMembershipStatus(db: Database, userId: number): Promis
   return { status, plan: plan.name, payment: plan.fee === 0 ? "Nothing to pay" : payment, membership: rest };
 }
 
-export async function hasActiveMembership(db: Database, userId: number): Promise<boolean> {
-  const membership = await findMainMembership(db, userId);
-  return membership?.state === "active" || membership?.state === "grace";
-}
+export const hasActiveMembership = async (db: Database, userId: number): Promise<boolean> =>
+  (await findHighestActiveMembership(db, userId)) !== undefined;
 
 const COUNT_TTL_MS = 60_000;
 
