@@ -15,6 +15,7 @@ afterAll(close);
 async function createApplication(ward = HOME.ward) {
   const { id } = await createMembership(services, (await createUser(services)).id);
   await db.updateTable("memberships").set({ ward_id: ward }).where("id", "=", id).execute();
+  return id;
 }
 const cardsOf = async (role: RoleName, place?: PlaceRef): Promise<TodayCard[]> => {
   const { cookie } = await createStaff(services, role, place ? { place } : {});
@@ -39,14 +40,42 @@ test("each role has a card for the queues that it works on, and no others", asyn
     finance_officer: { held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, duties: 1 },
     county_coordinator: { applications: 3 },
-    ward_coordinator: { applications: 2 },
+    ward_coordinator: { recommendations: 2 },
     data_protection_officer: {},
     auditor: {},
   };
   for (const [role, expected] of Object.entries(cards)) {
     expect([role, counts(await cardsOf(role as RoleName))]).toEqual([role, expected]);
   }
-  expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME.ward + 2 }))).toEqual({ applications: 0 });
+  expect(counts(await cardsOf("ward_coordinator", { level: "ward", id: HOME.ward + 2 }))).toEqual({
+    recommendations: 0,
+  });
+});
+
+test("an application that one has recommended waits for others, and one's own waits for others too", async () => {
+  const place = { level: "ward", id: HOME.ward + 5 } as const;
+  const { id, cookie } = await createStaff(services, "ward_coordinator", { place });
+  const applicant = await createApplication(place.id);
+  await createApplication(place.id);
+  const county = await createStaff(services, "county_coordinator");
+  const headers = consoleHeaders(services, cookie);
+  const own = async (who: string) =>
+    counts((await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, who) })).json().cards);
+  const before = (await own(county.cookie)).applications!;
+  expect(await own(cookie)).toEqual({ recommendations: 2 });
+  const url = `/staff/applications/${applicant}/recommendations/`;
+  await app.inject({ method: "POST", url, headers, payload: { note: "a neighbour" } });
+  expect(await own(cookie)).toEqual({ recommendations: 1 });
+  await db
+    .updateTable("memberships")
+    .set({ user_id: id })
+    .where("ward_id", "=", place.id)
+    .where("id", "<>", applicant)
+    .execute();
+  expect(await own(cookie)).toEqual({ recommendations: 0 });
+  expect((await own(county.cookie)).applications).toBe(before);
+  await db.deleteFrom("application_actions").execute();
+  await db.deleteFrom("memberships").where("ward_id", "=", place.id).execute();
 });
 
 test("a card says since when the oldest waits and where it is in the console", async () => {

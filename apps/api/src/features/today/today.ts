@@ -3,7 +3,7 @@ import type { Permission } from "@party/contract/values/permissions";
 import type { QueueSummary } from "#database/counts.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { joinTerritories, type Territory } from "#database/territory.ts";
+import type { Territory } from "#database/territory.ts";
 import { summariseWaitingApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { summariseOpenDuties } from "#features/memberships/resignations/duties.staff.queries.ts";
 import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
@@ -23,7 +23,7 @@ interface Caller {
 }
 
 interface Queue {
-  queue: TodayCard["queue"];
+  queue: TodayCard["queue"] | ((actor: StaffActor) => TodayCard["queue"]);
   /** In the console. */
   path: string;
   /** @returns undefined for somebody who may not work on it */
@@ -39,12 +39,15 @@ const national =
 /** What waits for people, in the order of the console's home. */
 const queues: readonly Queue[] = [
   {
-    queue: "applications",
+    queue: (actor) => (actor.has("people.confirm") ? "applications" : "recommendations"),
     path: "/applications",
     summarise: async ({ db }, { actor, territoryFor }) => {
       if (!actor.has("people.confirm") && !actor.has("people.recommend")) return undefined;
-      const territory = joinTerritories(await territoryFor("people.confirm"), await territoryFor("people.recommend"));
-      return summariseWaitingApplications(db, territory);
+      return summariseWaitingApplications(db, {
+        staffId: actor.userId,
+        confirm: await territoryFor("people.confirm"),
+        recommend: await territoryFor("people.recommend"),
+      });
     },
   },
   { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },
@@ -64,7 +67,8 @@ export async function listCards(reader: Reader, caller: Caller): Promise<TodayCa
     const summary = await summarise(reader, caller);
     if (!summary) continue;
     const { count, capped } = totalOf(summary.count)!;
-    cards.push({ queue, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path });
+    const name = typeof queue === "function" ? queue(caller.actor) : queue;
+    cards.push({ queue: name, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path });
   }
   return cards;
 }

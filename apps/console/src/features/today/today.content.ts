@@ -8,6 +8,11 @@ export const todayContent = {
   more: "All you can do here",
   queues: {
     applications: { label: "applications", one: "application", next: "Confirm or refuse them" },
+    recommendations: {
+      label: "applications",
+      one: "application",
+      next: "Say whom you recommend; your county coordinator confirms",
+    },
     duties: { label: "duties to the Registrar", one: "duty to the Registrar", next: "Tell the Registrar" },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },

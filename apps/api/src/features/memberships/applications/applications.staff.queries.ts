@@ -1,13 +1,32 @@
 import "./applications.queries.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
-import { isWardIn, type Territory } from "#database/territory.ts";
+import { isWardIn, joinTerritories, type Territory } from "#database/territory.ts";
 
 // Literals, so that the partial indexes can be used.
 const isWaiting = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
 const isRefused = sql<boolean>`memberships.state = 'refused'`;
+
+/** A member of staff, with the places in which they may confirm and recommend. */
+export interface Decider {
+  staffId: number;
+  confirm: Territory;
+  recommend: Territory;
+}
+
+/**
+ * SQL for applications: whether there is something for this person to do. Where they may only recommend, one that they have
+ * recommended waits for others. Their own waits for others in any case.
+ */
+export const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
+  ${isWardIn(joinTerritories(confirm, recommend), "memberships.ward_id")}
+  and memberships.user_id is distinct from ${staffId}
+  and (${isWardIn(confirm, "memberships.ward_id")}
+    or (${isWardIn(recommend, "memberships.ward_id")} and not exists (
+      select from application_actions
+      where membership_id = memberships.id and kind = 'recommendation' and made_by = ${staffId}))))`;
 
 export interface ApplicationFilter {
   territory: Territory;
@@ -76,10 +95,13 @@ export const listApplications = (db: Database, filter: ApplicationFilter) =>
 export const countApplications = (db: Database, filter: ApplicationFilter): Promise<number> =>
   countRows(db, filtered(db, filter).select("memberships.id").limit(COUNTED_AT_MOST));
 
-export const summariseWaitingApplications = (db: Database, territory: Territory) =>
+export const summariseWaitingApplications = (db: Database, decider: Decider) =>
   summariseQueue(
     db,
-    filtered(db, { territory, status: "waiting", q: "" })
+    db
+      .selectFrom("memberships")
+      .where(isWaiting)
+      .where(isWaitingFor(decider))
       .select("memberships.created_at as at")
       .orderBy("memberships.id")
       .limit(COUNTED_AT_MOST),
