@@ -182,10 +182,10 @@ export const contentEndpoints = <
       ...publishes,
       body: z.object({
         revision: Revision,
-        version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
+        version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
         audience: Audience.default("members").meta({ description: "counts at the first publication" }),
       }),
-      problems: ["not_found", "version_conflict", "content_outside", "content_incomplete", "content_taken"],
+      problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "content_taken"],
     },
     unpublish: {
       route: `POST /staff/${noun}/{id}/unpublications/`,
@@ -201,10 +201,10 @@ export const contentEndpoints = <
       body: z.object({
         revision: Revision,
         at: z.iso.datetime({ offset: true }),
-        version: z.int().optional().meta({ description: "refused when somebody has saved since" }),
+        version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
         audience: Audience.default("members"),
       }),
-      problems: ["not_found", "version_conflict", "content_outside", "content_incomplete", "schedule_past"],
+      problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "schedule_past"],
     },
     unschedule: {
       route: `DELETE /staff/${noun}/{id}/schedule/`,

@@ -266,6 +266,10 @@ export const problems = {
     status: 409,
     text: "{by} has changed this since you opened it. Compare the two texts, then save yours or keep theirs.",
   },
+  version_unread: {
+    status: 409,
+    text: "{by} has changed this since you read it, on {at}. Open it again and read it before it becomes public.",
+  },
   content_incomplete: { status: 409, text: "This cannot be published yet. {missing}" },
   content_outside: { status: 409, text: "Choose a place for which you have a role.", field: "place" },
   content_was_public: {

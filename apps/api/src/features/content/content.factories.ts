@@ -9,7 +9,7 @@ import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { deleteItems, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
+import { deleteItems, findItem, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { previewToken } from "./previews.ts";
 
@@ -132,12 +132,12 @@ export function contentRequests(services: FactoryServices, noun: ContentNoun, pl
     delete: async () => ({ params: await draft() }),
     revisions: async () => ({ params: await draft(), query: { limit: 2 } }),
     revision: async () => ({ params: { ...(await draft()), revision: 1 } }),
-    publish: async () => ({ params: await draft(), body: { revision: 1, audience: "nobody" } }),
+    publish: async () => ({ params: await draft(), body: { revision: 1, version: 1, audience: "nobody" } }),
     unpublish: async () => ({
       params: { id: await createContent(services, noun, { body: await body(), isPublic: true }) },
       body: {},
     }),
-    schedule: async () => ({ params: await draft(), body: { revision: 1, at: TOMORROW() } }),
+    schedule: async () => ({ params: await draft(), body: { revision: 1, version: 1, at: TOMORROW() } }),
     unschedule: async () => ({ params: await draft() }),
     restore: async () => ({ params: await draft(), body: { revision: 1 } }),
     pin: async () => ({ params: await draft(), body: { until: TOMORROW() } }),
@@ -153,8 +153,17 @@ export async function createPreviewToken(services: FactoryServices, ends = new D
   return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1 }, ends);
 }
 
-/** Calls of one member of staff. */
+const PUBLICATION = /^\/staff\/([a-z-]+)\/(\d+)\/(?:publications|schedule)\/$/;
+
+/** Calls of one member of staff. A publication that names no version is of the newest one. */
 export const staffCalls =
   (app: FastifyInstance, services: FactoryServices, { cookie }: { cookie: string }) =>
-  (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) =>
-    app.inject({ method, url, headers: consoleHeaders(services, cookie), ...(payload ? { payload } : {}) });
+  async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
+    const [, kind, id] = (payload && PUBLICATION.exec(url)) ?? [];
+    const version = kind && (await findVersion(services.db, kind, Number(id)));
+    const body = version ? { version, ...payload } : payload;
+    return app.inject({ method, url, headers: consoleHeaders(services, cookie), ...(body ? { payload: body } : {}) });
+  };
+
+const findVersion = async (db: Services["db"], kind: string, id: number): Promise<number> =>
+  (await findItem(db, kindOf(kind as ContentNoun), id))?.version ?? 1;

@@ -37,6 +37,7 @@ export const contentData: PersonalData[] = [
       note: "Note",
       published_at: "Became public",
       proposed_at: "Proposed to a second person",
+      read_at: "First read by another person",
     },
     onErasure: { becomes: "anonymised", as: "The text stays without your name.", set: { author: sql`null` } },
   },

@@ -151,6 +151,9 @@ test("visitors see the revision that somebody published or whose time has come, 
       const model: Model = { version: 1, revisions: [first], public: undefined, schedule: undefined };
       for (const now of steps) {
         await perform(id, model, now);
+        // A reply shows the newest revision, which its author then no longer saves into.
+        const newest = model.revisions.at(-1)!;
+        if ("who" in now && newest.author !== now.who && now.do !== "save") newest.isFixed = true;
         const expected = model.public === undefined ? undefined : model.revisions[model.public - 1]!.title;
         expect(await visible(id), now.do).toBe(expected);
       }

@@ -193,7 +193,7 @@ export const insertRevision = (tx: Database, { body, published_at = null, ...rev
     .values({ ...revision, body: JSON.stringify(body) as never, published_at })
     .execute();
 
-/** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled or proposed */
+/** Saves into the author's revision of the last hour. @returns false when there is none, or it is public, scheduled, proposed or read */
 export const foldRevision = async (
   tx: Database,
   { kind, item_id, n, body, author, note }: NewRevision,
@@ -207,6 +207,7 @@ export const foldRevision = async (
     .where("author", "=", author)
     .where("published_at", "is", null)
     .where("proposed_at", "is", null)
+    .where("read_at", "is", null)
     .where(sql<boolean>`at > now() - make_interval(mins => ${FOLD_MINUTES})`)
     .where(sql<boolean>`not exists (
       select from content_schedules as schedule
@@ -223,6 +224,19 @@ export const markProposed = (tx: Database, kind: string, id: number, n: number) 
     .where("item_id", "=", id)
     .where("n", "=", n)
     .execute();
+
+/** From now on the revision, which somebody else than its author reads, is not saved into. @returns false when it was so before */
+export const markRead = async (db: Database, kind: string, id: number, n: number, reader: number): Promise<boolean> =>
+  (await db
+    .updateTable("content_revisions")
+    .set({ read_at: sql<Date>`now()` })
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .where("n", "=", n)
+    .where("author", "<>", reader)
+    .where("read_at", "is", null)
+    .returning("n")
+    .executeTakeFirst()) !== undefined;
 
 export const updateItem = (
   tx: Database,

@@ -34,6 +34,8 @@ declare module "#database/tables.ts" {
       published_at: Date | null;
       /** When a second person was asked to approve it; its body is unchanged since. */
       proposed_at: Generated<Date | null>;
+      /** When somebody else than its author first read it; its body is unchanged since. */
+      read_at: Generated<Date | null>;
     };
     content_schedules: {
       kind: string;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentRow } from "@party/contract/content";
 import type { ContentState } from "@party/contract/values/content";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
@@ -32,6 +33,7 @@ import {
   listItems,
   listRevisions,
   lockItem,
+  markRead,
   updateItem,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
@@ -121,7 +123,10 @@ const bodyOfRow = async (db: Database, kind: Kind, row: ItemRow): Promise<object
   bodyOf(kind, row.body ?? (await kind.findLive(db, row.id))?.body ?? {});
 
 export async function showItem(call: Editing, kind: Kind, id: number) {
-  return toItem(call, kind, await visibleItem(call, kind, id));
+  const row = await visibleItem(call, kind, id);
+  const isNew = await markRead(call.db, kind.kind, id, row.revision, call.actor.userId);
+  // Its author may have saved into it since.
+  return toItem(call, kind, isNew ? await visibleItem(call, kind, id) : row);
 }
 
 async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
@@ -235,7 +240,7 @@ export async function createItem(call: Editing, kind: Kind, { body: typed, note 
   return afterWrite(call, kind, id);
 }
 
-/** Saves a draft: into the author's own revision of the last hour, or a new one. The same draft twice changes nothing. */
+/** Saves a draft: into the author's own revision of the last hour, unless somebody has read it, or a new one. The same draft twice changes nothing. */
 export async function saveItem(
   call: Editing,
   kind: Kind,
@@ -266,11 +271,12 @@ function conflict({ edited_by, version }: ItemRow, body: object, saved: Date) {
   return new Problem("version_conflict", { by: edited_by ?? "Somebody else", beside });
 }
 
-/** @throws Problem `version_conflict` when the caller has not seen the newest draft */
-export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, version: number | undefined): Promise<void> {
-  if (version === undefined || version === row.version) return;
+/** @throws Problem `version_unread` when the caller has not seen the newest draft */
+export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, version: number): Promise<void> {
+  if (version === row.version) return;
   const { saved_at } = (await findRevision(tx, kind.kind, row.id, row.revision))!;
-  throw conflict(row, await bodyOfRow(tx, kind, row), saved_at);
+  const at = formatInstant(saved_at);
+  throw new Problem("version_unread", { by: row.edited_by ?? "Somebody else", at });
 }
 
 async function insertDraftRevision(
@@ -349,6 +355,7 @@ export async function showRevision(call: Editing, kind: Kind, id: number, n: num
   if (row.body === null && n === 1) {
     return { ...firstRevision(row), body: (await bodyOfRow(call.db, kind, row)) as Record<string, unknown> };
   }
+  await markRead(call.db, kind.kind, id, n, call.actor.userId);
   const revision = await findRevision(call.db, kind.kind, id, n);
   if (!revision) throw new Problem("not_found");
   const { by, saved_at, note, body } = revision;

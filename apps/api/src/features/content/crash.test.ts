@@ -34,7 +34,8 @@ test("after kill -9 while publishing and approving, no article lacks its revisio
       proposals.push(...waiting);
       const writes = [
         ...articles.map(
-          (id) => () => post(`/staff/articles/${id}/publications/`, editor.cookie, { revision: 1, audience: "nobody" }),
+          (id) => () =>
+            post(`/staff/articles/${id}/publications/`, editor.cookie, { revision: 1, version: 1, audience: "nobody" }),
         ),
         ...waiting.map((id) => () => post(`/staff/proposals/${id}/approvals/`, approver.cookie, { reason: "" })),
       ];

@@ -73,7 +73,7 @@ export async function publishRevision(
   call: Editing,
   kind: Kind,
   id: number,
-  { revision: n, version, audience }: { revision: number; version?: number | undefined; audience: Audience },
+  { revision: n, version, audience }: { revision: number; version: number; audience: Audience },
 ) {
   const row = await lockForEditing(call, kind, id);
   if (isPublic(row, n)) return showItem(call, kind, id);
@@ -106,12 +106,7 @@ export async function scheduleRevision(
   call: Editing & Pick<Services, "jobs">,
   kind: Kind,
   id: number,
-  {
-    revision: n,
-    at: time,
-    version,
-    audience,
-  }: { revision: number; at: string; version?: number | undefined; audience: Audience },
+  { revision: n, at: time, version, audience }: { revision: number; at: string; version: number; audience: Audience },
 ) {
   const { db: tx, actor, jobs } = call;
   const row = await lockForEditing(call, kind, id);

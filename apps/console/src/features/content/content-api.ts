@@ -55,15 +55,15 @@ export const contentApi = (noun: ContentNoun) => {
       }>,
     revision: (id: number, revision: number) =>
       call(`GET ${path}{id}/revisions/{revision}/`, { params: { id, revision } }) as Promise<Revision & { body: Body }>,
-    publish: (id: number, revision: number, audience: "members" | "nobody") =>
-      call(`POST ${path}{id}/publications/`, { ...of(id), body: { revision, audience } }) as Promise<Item>,
+    publish: ({ id, revision, version }: Item, audience: "members" | "nobody") =>
+      call(`POST ${path}{id}/publications/`, { ...of(id), body: { revision, version, audience } }) as Promise<Item>,
     unpublish: (id: number, redirectTo: string) =>
       call(`POST ${path}{id}/unpublications/`, {
         ...of(id),
         body: redirectTo ? { redirect_to: redirectTo } : {},
       }) as Promise<Item>,
-    schedule: (id: number, revision: number, at: string, audience: "members" | "nobody") =>
-      call(`PUT ${path}{id}/schedule/`, { ...of(id), body: { revision, at, audience } }) as Promise<Item>,
+    schedule: ({ id, revision, version }: Item, at: string, audience: "members" | "nobody") =>
+      call(`PUT ${path}{id}/schedule/`, { ...of(id), body: { revision, version, at, audience } }) as Promise<Item>,
     unschedule: (id: number) => call(`DELETE ${path}{id}/schedule/`, of(id)) as Promise<Item>,
     restore: (id: number, revision: number) =>
       call(`POST ${path}{id}/restorations/`, { ...of(id), body: { revision } }) as Promise<Item>,

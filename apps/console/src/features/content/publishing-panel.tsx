@@ -146,7 +146,7 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
             type="button"
             className={buttonClass("primary")}
             aria-disabled={change.isPending}
-            onClick={() => run(() => calls.publish(item.id, item.revision, audience), content.published)}
+            onClick={() => run(() => calls.publish(item, audience), content.published)}
           >
             {content.publish}
           </button>
@@ -161,7 +161,7 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
             type="button"
             className={buttonClass("primary")}
             aria-disabled={change.isPending || !at}
-            onClick={() => at && run(() => calls.schedule(item.id, item.revision, at, audience), content.scheduled)}
+            onClick={() => at && run(() => calls.schedule(item, at, audience), content.scheduled)}
           >
             {content.schedule}
           </button>
