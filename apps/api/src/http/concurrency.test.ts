@@ -1,4 +1,3 @@
-import { allEndpoints } from "@party/contract/api";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
+import { walkedEndpoints } from "#testing/walked-endpoints.ts";
 
 const simulator = await startSimulator();
 const { app, db, services, close } = await startTestApi(simulator.environment);
@@ -18,8 +18,8 @@ afterAll(async () => {
 beforeAll(() => seedDemo(services));
 const validRequestOf = validRequests({ app, services });
 
-const members = allEndpoints.filter(({ endpoint }) => endpoint.access === "member");
-const writes = allEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
+const members = walkedEndpoints.filter(({ endpoint }) => endpoint.access === "member");
+const writes = walkedEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
 
 test.each(members)(
   "$name replies without a server error when the account is deleted meanwhile",

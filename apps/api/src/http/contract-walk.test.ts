@@ -1,13 +1,14 @@
 import { allEndpoints } from "@party/contract/api";
 import type { Endpoint } from "@party/contract/endpoint";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { errorSchemas } from "#testing/error-schemas.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
+import { walkedEndpoints } from "#testing/walked-endpoints.ts";
 
 const simulator = await startSimulator();
 const { app, services, close } = await startTestApi(simulator.environment);
@@ -41,33 +42,35 @@ test("every endpoint of the contract is checked", () => {
   expect(Object.keys(validRequestOf).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
 });
 
-describe.each(allEndpoints)("$name", ({ name, endpoint }) => {
-  test("replies as the contract says", async () => {
-    const caller = await createCallerOf(services, endpoint.access);
-    const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential));
-    expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
-    expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
-    expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
-  });
+test.each(allEndpoints)("$name replies as the contract says", async ({ name, endpoint }) => {
+  const caller = await createCallerOf(services, endpoint.access);
+  const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential));
+  expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
+  expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
+  expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
+});
 
-  if (endpoint.access === "member" || typeof endpoint.access === "object")
-    test("rejects a visitor", async () => {
-      for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
-        const reply = await app.inject(
-          injectOptions(endpoint, await validRequestOf[name]!(await createUser(services)), token),
-        );
-        expect([reply.statusCode, hasErrorFormat(endpoint, reply.json())]).toEqual([401, true]);
-        expect(reply.headers["www-authenticate"]).toBe("Bearer");
-      }
-    });
+const withoutVisitors = walkedEndpoints.filter(
+  ({ endpoint: { access } }) => access === "member" || typeof access === "object",
+);
 
-  if (endpoint.body || endpoint.params || endpoint.query)
-    test("rejects invalid input in its own error format", async () => {
-      const caller = await createCallerOf(services, endpoint.access);
-      for (const junk of await invalidRequestsOf(name, endpoint, caller)) {
-        const reply = await app.inject(injectOptions(endpoint, junk, caller.credential));
-        expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
-        expect(hasErrorFormat(endpoint, reply.json()), reply.body).toBe(true);
-      }
-    });
+test.each(withoutVisitors)("$name rejects a visitor", async ({ name, endpoint }) => {
+  for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
+    const reply = await app.inject(
+      injectOptions(endpoint, await validRequestOf[name]!(await createUser(services)), token),
+    );
+    expect([reply.statusCode, hasErrorFormat(endpoint, reply.json())]).toEqual([401, true]);
+    expect(reply.headers["www-authenticate"]).toBe("Bearer");
+  }
+});
+
+const withInput = walkedEndpoints.filter(({ endpoint: { body, params, query } }) => body || params || query);
+
+test.each(withInput)("$name rejects invalid input in its own error format", async ({ name, endpoint }) => {
+  const caller = await createCallerOf(services, endpoint.access);
+  for (const junk of await invalidRequestsOf(name, endpoint, caller)) {
+    const reply = await app.inject(injectOptions(endpoint, junk, caller.credential));
+    expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
+    expect(hasErrorFormat(endpoint, reply.json()), reply.body).toBe(true);
+  }
 });

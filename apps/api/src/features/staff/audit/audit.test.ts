@@ -1,4 +1,3 @@
-import { allEndpoints } from "@party/contract/api";
 import { staffAccessOf } from "@party/contract/endpoint";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { roleNames, roles } from "@party/contract/values/permissions";
@@ -8,6 +7,7 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
+import { walkedEndpoints } from "#testing/walked-endpoints.ts";
 import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
 import { verifyAndSendHash } from "../staff.jobs.ts";
 import { hashNewEntries, recordEntry, type VerifiedPart, verifyAuditLog } from "./audit.ts";
@@ -25,7 +25,7 @@ const entriesOf = (actor: number) =>
     .orderBy("id")
     .execute();
 
-const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
+const staffEndpoints = walkedEndpoints.flatMap(({ name, endpoint }) => {
   const access = staffAccessOf(endpoint);
   return access ? [{ name, endpoint, access }] : [];
 });
