@@ -6,7 +6,7 @@ import { queryDatabase } from "./database.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, tabTo, type as typeInto } from "./keyboard.ts";
-import { consoleUrl, openConsole } from "./staff.ts";
+import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 
 // The jobs that somebody from the party does without help (docs/staff).
 
@@ -326,6 +326,36 @@ test.describe("an editor with a video", () => {
     await press(page, page.getByRole("button", { name: "Take it off the site" }));
     await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
     await expect(page.getByText("It was taken off")).toBeVisible();
+  });
+});
+
+test.describe("a session that ends while somebody writes", () => {
+  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
+
+  test("asks for the sign-in over the text, and saves the text afterwards", async ({ page, context }) => {
+    const { email, password } = staffAccounts().find((account) => account.email === EDITOR)!;
+    await openConsole(page, EDITOR, "/content/articles/1");
+    const title = field(page, "Title");
+    await expect(title).not.toHaveValue("");
+    await context.clearCookies({ name: "staff" });
+    const code = codeOf(email);
+    await title.fill(unique("Written for half an hour"));
+    await page.getByRole("button", { name: "Save now" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+    await expect(dialog.getByLabel(/^Password/)).toBeFocused();
+    await expectAccessible(page, ["light"]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(/^Not saved, kept on this device: .*sign in/)).toBeVisible();
+    await page.getByRole("button", { name: "Save now" }).click();
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
+    await page.keyboard.type(await code);
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("status").filter({ hasText: "Saved at" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save now" })).toBeFocused();
   });
 });
 

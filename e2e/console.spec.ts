@@ -1,18 +1,7 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { testStack } from "../scripts/test-stack.ts";
 import { desktop, expect, expectAccessible, expectFitsPhones, FAILED_REQUEST, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, type as typeInto } from "./keyboard.ts";
-import { consoleUrl, openConsole, staffAccounts } from "./staff.ts";
-
-/** A code of a demo account's authenticator, as an operator gets it. */
-async function codeOf(email: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/command.ts", "office", "code", email], {
-    env: { ...process.env, NODE_ENV: "development", DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
-  });
-  return /\d{6}/.exec(stdout)![0];
-}
+import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 
 /** Screens that only some roles see in their menu. */
 const menus: Record<string, string[]> = {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { hash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
@@ -17,6 +19,14 @@ export const staffAccounts = (): DemoAccount[] =>
   (JSON.parse(readFileSync(path.join(testStack.dataDirectory, "demo-accounts.json"), "utf8")) as DemoAccount[]).filter(
     ({ staff }) => staff,
   );
+
+/** A code of a demo account's authenticator, as an operator gets it. */
+export async function codeOf(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/command.ts", "office", "code", email], {
+    env: { ...process.env, NODE_ENV: "development", DATA_DIR: testStack.dataDirectory, API_URL: testStack.apiUrl },
+  });
+  return /\d{6}/.exec(stdout)![0];
+}
 
 export const consoleUrl = (screen: string): string => `${testStack.apiUrl}/console${screen}`;
 

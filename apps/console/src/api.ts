@@ -1,24 +1,92 @@
-import { ApiError, createClient } from "@party/contract/client";
+import { ApiError, type Client, createClient } from "@party/contract/client";
+import { problems } from "@party/contract/problems";
+import { ownerContent } from "#session/session.content.ts";
 
-/** Calls the API of the same origin with the staff cookie. `X-Console` cannot be sent by a form of another site. */
-export const api = createClient({
+const headers = { "x-console": "1" };
+
+/**
+ * Calls the API of the same origin with the staff cookie. `X-Console` cannot be sent by a form of another site. For
+ * signing in and out; all other calls are those of `api`.
+ */
+export const directApi = createClient({
   baseUrl: "",
-  fetch: (url, init) =>
-    fetch(url, { ...init, credentials: "same-origin", headers: { ...init?.headers, "x-console": "1" } }),
+  fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin", headers: { ...init?.headers, ...headers } }),
 });
+
+/** Calls the API, and goes on after the sign-in when the session had ended. */
+export const api: Client = (route, ...options) =>
+  withSession(() => directApi(route, ...options), { writes: !route.startsWith("GET ") });
 
 /**
  * Sends a form with one file to an endpoint that accepts `multipart/form-data`.
  * @throws ApiError
  */
-export async function sendFile<Reply>(method: "POST" | "PUT", path: string, file: Blob, signal: AbortSignal) {
-  const body = new FormData();
-  body.set("file", file, "file");
-  const headers = { "x-console": "1" };
-  const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
-  const reply: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, reply);
-  return reply as Reply;
+export const sendFile = <Reply>(method: "POST" | "PUT", path: string, file: Blob, signal: AbortSignal) =>
+  withSession(async () => {
+    const body = new FormData();
+    body.set("file", file, "file");
+    const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
+    const reply: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new ApiError(response.status, reply);
+    return reply as Reply;
+  });
+
+/** Asks for a sign-in. @returns false when the person closed it */
+type AskToSignIn = () => Promise<boolean>;
+let askToSignIn: AskToSignIn | undefined;
+
+/** @returns how to stop asking */
+export function onSessionEnd(ask: AskToSignIn): () => void {
+  askToSignIn = ask;
+  return () => {
+    askToSignIn = undefined;
+  };
+}
+
+const OWNER = "console-person";
+/** Whose screens are open; what they wrote is sent in nobody else's name. */
+let owner: number | undefined;
+let isOthersSession = false;
+
+/** To be called with whom the session belongs to. @param id undefined: nothing of anybody is open */
+export function setOwner(id: number | undefined): void {
+  if (id === undefined || owner === undefined) owner = id;
+  isOthersSession = owner !== id;
+  try {
+    if (id !== undefined) localStorage.setItem(OWNER, String(id));
+  } catch {
+    // Without storage other tabs are not known.
+  }
+}
+
+/** Whether somebody else has signed in since, in this tab or another one. */
+function isOthers(): boolean {
+  if (owner === undefined) return false;
+  try {
+    return isOthersSession || localStorage.getItem(OWNER) !== String(owner);
+  } catch {
+    return isOthersSession;
+  }
+}
+
+const isSessionOver = (error: unknown) =>
+  error instanceof Error && [problems.not_signed_in.text, problems.session_ended.text].includes(error.message as never);
+
+/**
+ * Runs a call, and once more after the person has signed in again when the session had ended.
+ * @throws ApiError 401 for a write in the session of somebody else
+ */
+export async function withSession<Reply>(call: () => Promise<Reply>, { writes = true } = {}): Promise<Reply> {
+  const send = () => {
+    if (writes && isOthers()) throw new ApiError(401, { detail: ownerContent.other });
+    return call();
+  };
+  try {
+    return await send();
+  } catch (error) {
+    if (!isSessionOver(error) || !(await askToSignIn?.())) throw error;
+    return send();
+  }
 }
 
 /** A sentence for people: the API's own, or what a missing network means. */

@@ -23,7 +23,8 @@ export interface Kept<Body> {
 export type SaveResult<Body> =
   | { outcome: "saved"; version: number }
   | { outcome: "conflict"; conflict: Conflict<Body> }
-  | { outcome: "refused"; reason: string }
+  /** @property isAskedFor it is attempted again when the person asks, e.g. after signing in */
+  | { outcome: "refused"; reason: string; isAskedFor?: true }
   /** No reply: the server may have saved it or not. */
   | { outcome: "offline" };
 
@@ -38,7 +39,7 @@ export interface AutosaveState<Body> {
   /** What requests carried whose reply was lost. */
   uncertain: Body[];
   savedAt: string | null;
-  problem: "offline" | { reason: string } | null;
+  problem: "offline" | { reason: string; isAskedFor?: true } | null;
   conflict: Conflict<Body> | null;
   /** Texts of an earlier visit, or put aside for somebody else's. */
   kept: Kept<Body>[];
@@ -73,7 +74,7 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
         ...state,
         body: event.body,
         changedAt: event.at,
-        problem: state.problem === "offline" ? "offline" : null,
+        problem: state.problem === "offline" || state.problem?.isAskedFor ? state.problem : null,
       };
     case "sent":
       return { ...state, sending: state.body };
@@ -129,7 +130,7 @@ function replied<Body>(
       return own === undefined ? { ...state, conflict: result.conflict } : saved(result.conflict.version, own);
     }
     case "refused":
-      return { ...state, problem: { reason: result.reason } };
+      return { ...state, problem: { reason: result.reason, ...(result.isAskedFor ? { isAskedFor: true } : {}) } };
     case "offline":
       return { ...state, problem: "offline", uncertain: [sent, ...state.uncertain.filter((one) => !same(one, sent))] };
   }
@@ -145,12 +146,15 @@ const without = <Body>(state: AutosaveState<Body>, kept: Kept<Body>): AutosaveSt
   kept: state.kept.filter((one) => one !== kept),
 });
 
-/** Whether a request may begin: one at a time, and none while a person has to decide first. */
-export const shouldSave = (state: AutosaveState<unknown>): boolean =>
+/**
+ * Whether a request may begin: one at a time, and none while a person has to decide first.
+ * @param isAsked by the person, who may attempt again what was refused
+ */
+export const shouldSave = (state: AutosaveState<unknown>, isAsked = false): boolean =>
   state.changedAt !== null &&
   state.sending === null &&
   state.conflict === null &&
-  (state.problem === null || state.problem === "offline");
+  (isAsked || state.problem === null || state.problem === "offline");
 
 /** What has to be on the device: the server does not have it. */
 export function toKeep<Body>({ body, version, changedAt, kept }: AutosaveState<Body>): Kept<Body>[] {

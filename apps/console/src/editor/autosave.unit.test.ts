@@ -80,6 +80,18 @@ test("without a connection the text is on the device, and is offered after a rel
   expect(again.keptTexts()).toEqual(["typed before looking"]);
 });
 
+test("after the session has ended the text is on the device, and is sent when the person asks for it", async () => {
+  const { autosaver, requests, storage } = open();
+  autosaver.change(body("second"));
+  void autosaver.save();
+  await requests[0]!.reply({ outcome: "refused", reason: "Your session has ended.", isAskedFor: true });
+  autosaver.change(body("third"));
+  void autosaver.save();
+  expect([statusOf(autosaver.state), storage.length, requests.length]).toEqual(["refused", 1, 1]);
+  void autosaver.save({ isAsked: true });
+  expect(requests[1]).toMatchObject({ body: body("third"), version: 1 });
+});
+
 test("a text that the server has is not on the device", async () => {
   const { autosaver, requests, storage } = open();
   autosaver.change(body("second"));

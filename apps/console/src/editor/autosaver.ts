@@ -24,7 +24,8 @@ function failureOf<Body>(error: unknown): SaveResult<Body> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
   const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
   if (error.status === 409 && conflict) return { outcome: "conflict", conflict };
-  return { outcome: "refused", reason: error.text ?? Object.values(error.fields).flat().join(" ") };
+  const reason = Object.values(error.fields).flat()[0] ?? error.text ?? error.message;
+  return { outcome: "refused", reason, ...(error.status === 401 ? { isAskedFor: true } : {}) };
 }
 
 export interface AutosaverOptions<Body> {
@@ -120,8 +121,8 @@ export class Autosaver<Body> {
   }
 
   /** Sends what is not saved, unless a request is under way or a person has to decide first. */
-  async save({ keepalive = false } = {}): Promise<void> {
-    if (this.#isDiscarded || !shouldSave(this.#state)) return;
+  async save({ keepalive = false, isAsked = false } = {}): Promise<void> {
+    if (this.#isDiscarded || !shouldSave(this.#state, isAsked)) return;
     const { body, version } = this.#state;
     this.#dispatch({ type: "sent" });
     const result = await this.#options

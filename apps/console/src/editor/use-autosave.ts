@@ -1,10 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { AUTOSAVE_MS, Autosaver, deleteDraftsOnDevice, type Save } from "./autosaver.ts";
 
-const open = new Set<{ save: () => Promise<void>; discard: () => void }>();
+const open = new Set<Pick<Autosaver<unknown>, "save" | "discard">>();
 
-/** Sends what is typed on the screen, before the session ends. */
-export const saveOpenDrafts = () => Promise.all([...open].map((autosaver) => autosaver.save()));
+/** Sends what is typed on the screen: before the session ends, and when it goes on. */
+export const saveOpenDrafts = (options?: { isAsked: boolean }) =>
+  Promise.all([...open].map((autosaver) => autosaver.save(options)));
 
 /** Deletes what the server does not have. The open screen must not store it again when it is left. @param owner see `draftsOnDevice` */
 export function discardDrafts(owner: string): void {

@@ -12,6 +12,19 @@ export const signInContent = {
   forgot: "If you forgot your password, choose a new one on the party's website.",
 };
 
+export const signInAgainContent = {
+  title: "Your session has ended",
+  intro: "Sign in again. What you wrote is kept, and what you were doing then goes on.",
+  otherTitle: "Somebody else has signed in",
+  other: (other: string, owner: string) =>
+    `You are signed in as ${other} now. What ${owner} wrote was not sent. It stays on this device, and ${owner} finds it after signing in again.`,
+  goOn: (other: string) => `Go on as ${other}`,
+};
+
+export const ownerContent = {
+  other: "Somebody else has signed in on this device. Sign in again as yourself.",
+};
+
 export const authenticatorContent = {
   title: "Set up your authenticator",
   intro:

@@ -2,16 +2,22 @@ import type { StaffMember } from "@party/contract/staff";
 import type { Permission } from "@party/contract/values/permissions";
 import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { api, isSignedOut } from "#api.ts";
+import { api, isSignedOut, setOwner } from "#api.ts";
 
 /** The signed-in member of staff; null without a session. */
 export const staffQuery = queryOptions({
   queryKey: ["staff", "me"],
-  queryFn: ({ signal }): Promise<StaffMember | null> =>
-    api("GET /staff/me/", { signal }).catch((error: unknown) => {
-      if (isSignedOut(error)) return null;
+  queryFn: async ({ signal, client, queryKey }): Promise<StaffMember | null> => {
+    try {
+      const me = await api("GET /staff/me/", { signal });
+      setOwner(me.id);
+      return me;
+    } catch (error) {
+      // Who closed the sign-in stays on the screen, with what was written.
+      if (isSignedOut(error)) return client.getQueryData<StaffMember>(queryKey) ?? null;
       throw error;
-    }),
+    }
+  },
   staleTime: 60_000,
 });
 
@@ -32,11 +38,13 @@ export function useStaffSession() {
   return {
     /** @param to a path of the console */
     async open(to: string) {
+      setOwner(undefined);
       queryClient.clear();
       await queryClient.fetchQuery(staffQuery);
       await navigate({ href: to });
     },
     async close() {
+      setOwner(undefined);
       queryClient.clear();
       await navigate({ to: "/sign-in" });
     },

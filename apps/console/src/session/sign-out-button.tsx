@@ -3,7 +3,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { api, isSignedOut, messageOf } from "#api.ts";
+import { directApi, isSignedOut, messageOf } from "#api.ts";
 import { draftsOnDevice } from "#editor/autosaver.ts";
 import { discardDrafts, saveOpenDrafts } from "#editor/use-autosave.ts";
 import css from "./account.module.css";
@@ -26,7 +26,7 @@ export function SignOutButton({ className }: { className: string | undefined }) 
         setDrafts(found);
         if (found > 0) return dialogElement(dialog)?.showModal();
       }
-      await api("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
+      await directApi("DELETE /staff/sessions/{id}/", { params: { id: "current" } }).catch((error: unknown) => {
         if (!isSignedOut(error)) throw error;
       });
       if (unsaved === "delete") discardDrafts(account);

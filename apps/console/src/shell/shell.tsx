@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { RecentCodeDialog } from "#session/recent-code.tsx";
 import { useStaff } from "#session/session.ts";
+import { SignInAgainDialog } from "#session/sign-in-again.tsx";
 import { SignOutButton } from "#session/sign-out-button.tsx";
 import party from "../../../../party.json" with { type: "json" };
 import { icons } from "./icons.ts";
@@ -57,6 +58,7 @@ export function Shell() {
         <Outlet />
       </main>
       <RecentCodeDialog />
+      <SignInAgainDialog />
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { ApiError } from "@party/contract/client";
 import type { ContentRow } from "@party/contract/content";
 import type { ContentNoun, ContentState } from "@party/contract/values/content";
-import { api, messageOf } from "#api.ts";
-import type { SaveResult } from "#editor/autosave.ts";
+import { api } from "#api.ts";
 import type { ListPage } from "#list/list.tsx";
 
 /** Any noun's body; its fields are described in nouns.ts. */
@@ -76,22 +74,3 @@ export const contentApi = (noun: ContentNoun) => {
       }>,
   };
 };
-
-/** What a save came to, for the autosave. @param onSaved gets the new state of the item */
-export async function saveResult(saving: Promise<Item>, onSaved: (item: Item) => void): Promise<SaveResult<Body>> {
-  try {
-    const item = await saving;
-    onSaved(item);
-    return { outcome: "saved", version: item.version };
-  } catch (error) {
-    if (!(error instanceof ApiError)) return { outcome: "offline" };
-    const { conflict } = (error.body ?? {}) as {
-      conflict?: { by: string | null; at: string; version: number; body: Body };
-    };
-    if (error.status === 409 && conflict)
-      return { outcome: "conflict", conflict: { ...conflict, by: conflict.by ?? "" } };
-    if (error.status >= 500 || error.status === 401 || error.status === 429) return { outcome: "offline" };
-    const fields = Object.values(error.fields).flat();
-    return { outcome: "refused", reason: fields[0] ?? messageOf(error) };
-  }
-}

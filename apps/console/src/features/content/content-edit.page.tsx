@@ -18,7 +18,7 @@ import { AdoptionPanel } from "./adoption-panel.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
 import { contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
-import { type Body, contentApi, type Item, saveResult } from "./content-api.ts";
+import { type Body, contentApi, type Item } from "./content-api.ts";
 import { Fields } from "./fields.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
@@ -94,13 +94,17 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     storageKey: `${staff.id}:${noun}:${item.id}`,
     body: item.body,
     version: item.version,
-    save: (body, version) => saveResult(calls.save(item.id, version, body), onItem),
+    save: async (draft, version) => {
+      const saved = await calls.save(item.id, version, draft);
+      onItem(saved);
+      return { outcome: "saved", version: saved.version };
+    },
   });
   const { body } = autosaver.state;
   const canWrite = item.can.includes(write);
   /** @returns whether the server has what is in the form */
   const flush = async () => {
-    await autosaver.save();
+    await autosaver.save({ isAsked: true });
     return ["saved", "unchanged"].includes(statusOf(autosaver.state));
   };
   return (
@@ -121,7 +125,11 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
                 autosaver={autosaver}
                 compare={(mine, theirs) => <CompareBodies settings={settings} before={theirs} after={mine} />}
               />
-              <button type="button" className={buttonClass("outlined")} onClick={() => void autosaver.save()}>
+              <button
+                type="button"
+                className={buttonClass("outlined")}
+                onClick={() => void autosaver.save({ isAsked: true })}
+              >
                 {content.save}
               </button>
             </div>
