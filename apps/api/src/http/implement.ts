@@ -11,7 +11,7 @@ import type {
 import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import type { Territory } from "#database/territory.ts";
-import type { StaffActor } from "#features/staff/staff.ts";
+import type { StaffActor, StaffCookies } from "#features/staff/staff.ts";
 import type { Actor, Caller, StoreReply } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -44,7 +44,7 @@ type Context<A extends Access> = A extends StaffAccess
   : A extends "member"
     ? { actor: Actor }
     : A extends "staff-sign-in"
-      ? { actor: undefined; setCookie(value: string): void }
+      ? { actor: undefined; cookies: StaffCookies; setCookies(cookies: StaffCookies): void }
       : { actor: undefined };
 
 /** The parsed request that a handler gets, with what `access` promises. */

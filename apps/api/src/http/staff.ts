@@ -10,8 +10,9 @@ import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Config, originsOf } from "#config.ts";
 import { EVERYWHERE, type Territory } from "#database/territory.ts";
+import { KNOWN_DAYS } from "#features/auth/sessions/sessions.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
-import { findStaffActor, type StaffActor, whomToAsk } from "#features/staff/staff.ts";
+import { findStaffActor, type StaffActor, type StaffCookies, whomToAsk } from "#features/staff/staff.ts";
 import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -57,8 +58,9 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
     endpoint,
     hooks: { onRequest: requireConsole(services) },
     handle: (call, request, reply) => {
-      const setCookie = (value: string) => setStaffCookie(services.config, reply, value);
-      return handle({ ...call, setCookie } as unknown as Call<Endpoint>, request, reply);
+      const cookies = cookiesOf(services.config, request);
+      const setCookies = (values: StaffCookies) => setStaffCookies(services.config, reply, values);
+      return handle({ ...call, cookies, setCookies } as unknown as Call<Endpoint>, request, reply);
     },
   };
 }
@@ -66,16 +68,23 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
 const isHttps = ({ apiUrl }: Pick<Config, "apiUrl">) => apiUrl.startsWith("https:");
 
 /** `__Host-` binds a cookie to this host and to HTTPS (RFC 6265bis), so it has another name in development. */
-const cookieName = (config: Pick<Config, "apiUrl">) => (isHttps(config) ? "__Host-staff" : "staff");
+const cookieNames = (config: Pick<Config, "apiUrl">) => {
+  const session = isHttps(config) ? "__Host-staff" : "staff";
+  return { session, device: `${session}-device` };
+};
 
-function cookieOf(config: Pick<Config, "apiUrl">, request: FastifyRequest): string | undefined {
-  return request.server.parseCookie(request.headers.cookie ?? "")[cookieName(config)];
+function cookiesOf(config: Pick<Config, "apiUrl">, request: FastifyRequest): StaffCookies {
+  const cookies = request.server.parseCookie(request.headers.cookie ?? "");
+  const names = cookieNames(config);
+  return { session: cookies[names.session], device: cookies[names.device] };
 }
 
-/** The session of staff, unreadable for scripts and sent to this origin alone. */
-function setStaffCookie(config: Pick<Config, "apiUrl">, reply: FastifyReply, value: string): void {
+/** Unreadable for scripts and sent to this origin alone. */
+function setStaffCookies(config: Pick<Config, "apiUrl">, reply: FastifyReply, { session, device }: StaffCookies): void {
   const attributes = { path: "/", httpOnly: true, sameSite: "strict", secure: isHttps(config) } as const;
-  reply.setCookie(cookieName(config), value, attributes);
+  const names = cookieNames(config);
+  if (session) reply.setCookie(names.session, session, attributes);
+  if (device) reply.setCookie(names.device, device, { ...attributes, maxAge: KNOWN_DAYS * 86_400 });
 }
 
 /** Rejects writes from other origins: a form of another site can send the cookie, but neither this header nor this origin. */
@@ -91,9 +100,9 @@ const requireConsole =
 /** An `onRequest` hook: rejects callers without a session, an authenticator, the permission or a recent code. */
 const requireStaff = (services: Services, access: StaffAccess) => async (request: FastifyRequest) => {
   const { config, db } = services;
-  const cookie = cookieOf(config, request);
-  if (!cookie) throw new Problem("not_signed_in");
-  const actor = await findStaffActor(db, cookie);
+  const { session } = cookiesOf(config, request);
+  if (!session) throw new Problem("not_signed_in");
+  const actor = await findStaffActor(db, session);
   // A session from before the authenticator, in which no code was entered, may be that of whoever knows the password alone.
   if (!actor || (actor.twoStep && !actor.codeValidUntil)) throw new Problem("session_ended");
   request.staffCall = { actor, territory: EVERYWHERE, fields: {}, recorded: false };

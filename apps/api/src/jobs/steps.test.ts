@@ -88,7 +88,6 @@ const oldRows: Record<string, string> = {
   security_mails: "(job_id, user_id, event, created_at) select gen_random_uuid(), $user, 'password', $old",
   mailed_links: "(email_hash, created_at) select sha256(n::text::bytea), $old",
   sign_in_failures: "(key, count, last_at) select n, 1, $old",
-  sign_in_attempts: "(key, count, last_at) select sha256(n::text::bytea), 1, $old",
   rate_limits: "(key, count, resets_at) select n, 1, $old",
   idempotency_keys: `(scope, key, fingerprint, claim, leased_until, created_at)
     select 'test', n, '', gen_random_uuid(), $old, $old`,
@@ -99,13 +98,7 @@ const oldRows: Record<string, string> = {
   invitation_mails: "(inviter_id, address_digest, asked_at) select $user, sha256(n::text::bytea), $old",
 };
 const deletions = [
-  ...[
-    "account.forget",
-    "auth.forget-dead-sessions",
-    "auth.delete-old-failures",
-    "staff.delete-old-attempts",
-    "rate-limits.delete-expired",
-  ],
+  ...["account.forget", "auth.forget-dead-sessions", "auth.delete-old-failures", "rate-limits.delete-expired"],
   ...["idempotency.forget-old-keys", "newsletter.forget", "contact.forget", "invitations.forget"],
 ];
 

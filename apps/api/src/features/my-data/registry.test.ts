@@ -42,7 +42,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   mail_pace: "a time for all members together",
   rate_limits: "counts by one-way hashes, deleted when they end",
   sign_in_failures: "counts by one-way hashes, deleted every hour",
-  sign_in_attempts: "counts by one-way hashes, deleted after a day",
+  sign_in_attempts: "counts by one-way hashes, of the version before",
   membership_count_changes: "numbers",
   announcement_progress: "how far an announcement has come",
   audit_batches: "hashes of the audit log",

@@ -131,7 +131,8 @@ export async function becomeAdministrator(
     return id;
   });
   const { password_hash: stored } = (await findAccount(db, userId))!;
-  return openSession(services, { id: userId, password_hash: stored }, caller, false);
+  const session = await openSession(services, { id: userId, password_hash: stored }, caller, false);
+  return { next: "set_up_authenticator", challenge: null, cookies: { session } };
 }
 
 /** Somebody else may have made an account with the address, which nobody has confirmed. */

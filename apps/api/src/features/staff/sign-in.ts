@@ -1,4 +1,3 @@
-import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import {
   accountOf,
@@ -7,83 +6,62 @@ import {
   placeOf,
   verifyPassword,
 } from "#features/auth/credentials/credentials.ts";
-import { describeDevice, notifyOwner } from "#features/auth/sessions/sessions.ts";
-import { twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
+import { describeDevice, newDeviceToken, notifyOwner, verifyDeviceToken } from "#features/auth/sessions/sessions.ts";
+import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
+import { codeRule, passwordRules, type SignInLimits, throttle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { endStaffSessions, openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { activateTotp, createTotpSecret, isTwoStepOn, verifySecondFactor } from "#features/auth/two-step/two-step.ts";
 import { Problem } from "#problem.ts";
-import { type Caller, networkOf } from "#request/actor.ts";
+import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { recordEntry } from "./audit/audit.ts";
-import { type AttemptRule, countAttempt, forgetAttempts } from "./sign-in-attempts.queries.ts";
-import { type StaffActor, validGrantsOf } from "./staff.ts";
+import { type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
-/** What follows, and the cookie once a session is open. */
+/** What follows, and the cookies once a session is open. */
 export interface SignInStep {
   next: "code" | "set_up_authenticator" | "none";
   challenge: string | null;
-  cookie?: string;
+  cookies?: StaffCookies;
 }
 
-/** Five failures without a delay, then 30 seconds, doubled up to an hour. */
-const PER_NETWORK = { freeFailures: 5, firstDelaySeconds: 30 };
-/** Over all networks, against an attacker with many IP addresses. */
-const PER_EMAIL = { freeFailures: 20, firstDelaySeconds: 60 };
-const PER_CODE = { freeFailures: 5, firstDelaySeconds: 30 };
-
-/**
- * Runs an attempt that is counted in the database before it is verified, so that concurrent guesses at several processes count.
- * @throws Problem `too_many_requests` with the remaining delay
- */
-async function withAttempts<Result>(
-  { config, db }: Pick<SignInServices, "config" | "db">,
-  rules: readonly (Omit<AttemptRule, "key"> & { key: string })[],
-  attempt: () => Promise<Result>,
-): Promise<Result> {
-  const keyed = rules.map(({ key, ...rule }) => ({
-    ...rule,
-    key: keyedHmac(config.secretKey, "staff sign-in attempts", key),
-  }));
-  const wait = await countAttempt(db, keyed);
-  if (wait > 0) throw new Problem("too_many_requests", { wait: inWords(wait), retryAfter: wait });
-  const result = await attempt();
-  await forgetAttempts(db, keyed);
-  return result;
-}
-
-const inWords = (seconds: number): string => {
-  const minutes = Math.ceil(seconds / 60);
-  return seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+/** Five failures without a delay, then 30 seconds, doubled up to an hour. They are counted together with those at the site. */
+const LIMITS: SignInLimits = {
+  perDeviceOrNetwork: { freeFailures: 5, firstDelayMs: 30_000 },
+  perEmail: { freeFailures: 20, firstDelayMs: 60_000 },
+  perCode: { freeFailures: 5, firstDelayMs: 30_000 },
 };
 
-/** The first step, by password. Without an authenticator it opens a session that can only set one up. */
+/**
+ * The first step, by password. Without an authenticator it opens a session that can only set one up.
+ * @param device the cookie of a browser in which somebody has signed in with a code
+ */
 export async function signInStaff(
   services: SignInServices,
   { email, password }: { email: string; password: string },
+  device: string | undefined,
   caller: Caller,
 ): Promise<SignInStep> {
   const { config, db } = services;
-  const rules = [
-    { key: `network ${networkOf(caller.address)} ${email}`, ...PER_NETWORK },
-    { key: `email ${email}`, ...PER_EMAIL },
-  ];
-  return withAttempts(services, rules, async () => {
-    // PostgreSQL rejects U+0000 in a text, and no address contains it.
-    const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
-    const account = await verifyPassword(db, found, password, placeOf(caller, false));
+  // PostgreSQL rejects U+0000 in a text, and no address contains it.
+  const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
+  const known = verifyDeviceToken(config, device, found, "console");
+  const rules = passwordRules(LIMITS, email, known, caller);
+  return throttle(services, known ?? email, rules, isWrongPassword, async () => {
+    const account = await verifyPassword(db, found, password, placeOf(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");
     await requireRole(db, account.id);
     if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config).sign({
+      const challenge = await twoStepChallenges(config, "console").sign({
         userId: account.id,
-        known: undefined,
+        known,
         passwordHash: account.password_hash,
       });
       return { next: "code", challenge };
     }
-    return openSession(services, account, caller, false);
+    const session = await openSession(services, account, caller, false);
+    return { next: "set_up_authenticator", challenge: null, cookies: { session } };
   });
 }
 
@@ -93,9 +71,10 @@ export async function enterStaffCode(
   entries: { challenge: string; code: string },
   caller: Caller,
 ): Promise<SignInStep> {
-  const challenge = await twoStepChallenges(services.config).verify(entries.challenge);
+  const challenge = await twoStepChallenges(services.config, "console").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
-  return withAttempts(services, [{ key: `code ${challenge.userId}`, ...PER_CODE }], async () => {
+  const rule = codeRule(LIMITS, challenge.userId, challenge.known);
+  return throttle(services, rule.key, [rule], isWrongCode, async () => {
     const account = await accountOf(services.db, challenge.userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, account.id, entries.code);
@@ -104,7 +83,9 @@ export async function enterStaffCode(
     if (passed === "recovery") {
       await notifyOwner(services, account.id, "recovery_code_used", describeDevice(caller.userAgent));
     }
-    return openSession(services, account, caller, true);
+    const session = await openSession(services, account, caller, true);
+    const device = newDeviceToken(services.config, account, "console");
+    return { next: "none", challenge: null, cookies: { session, device } };
   });
 }
 
@@ -112,15 +93,15 @@ async function requireRole(db: Database, userId: number): Promise<void> {
   if ((await validGrantsOf(db, userId)).length === 0) throw new Problem("no_role");
 }
 
-/** @param byCode whether an authenticator code was verified */
+/** @param byCode whether an authenticator code was verified @returns the value of the cookie */
 export async function openSession(
   { config, db, jobs }: SignInServices,
   account: { id: number; password_hash: string },
   { userAgent }: Caller,
   byCode: boolean,
-): Promise<SignInStep> {
+): Promise<string> {
   const device = describeDevice(userAgent);
-  const cookie = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account, byCode ? "second_step_expired" : "wrong_credentials");
     await notifyOwner({ db: tx, jobs }, account.id, "signed_in", `${device}, in the console`);
     const entry = { actor: account.id, session: null, role: null, place: "", permission: null, proposal_id: null };
@@ -128,7 +109,6 @@ export async function openSession(
     await recordEntry({ config, db: tx }, { ...entry, ...action, outcome: "done", reason: device });
     return openStaffSession(tx, { userId: account.id, device, byCode });
   });
-  return { next: byCode ? "none" : "set_up_authenticator", challenge: null, cookie };
 }
 
 /** @returns until when approvals need no other code */

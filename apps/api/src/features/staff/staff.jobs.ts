@@ -1,12 +1,11 @@
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
-import { onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
 import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
-import { deleteOldAttempts } from "./sign-in-attempts.queries.ts";
 import {
   auditFaultEmail,
   auditHashEmail,
@@ -20,12 +19,10 @@ import {
 } from "./staff.emails.ts";
 
 const hashEntries = job("audit.hash", { cron: "* * * * *" });
-const cleanUpAttempts = job("staff.delete-old-attempts", { cron: "31 4 * * *" });
 
 export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
-  onJobInSteps(services, cleanUpAttempts, () => [(limit) => deleteOldAttempts(services.db, limit)]),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),

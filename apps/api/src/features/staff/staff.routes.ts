@@ -18,18 +18,19 @@ import {
   signInStaff,
   startAuthenticator,
 } from "./sign-in.ts";
-import { describeStaff, staffSessionsOf } from "./staff.ts";
+import { describeStaff, type StaffCookies, staffSessionsOf } from "./staff.ts";
 
 export const staffRoutes = (services: Services) => {
   const { config, db: pool, jobs } = services;
   const signedIn =
-    (call: { setCookie(value: string): void }) =>
-    ({ cookie, ...step }: SignInStep) => {
-      if (cookie !== undefined) call.setCookie(cookie);
+    (call: { setCookies(cookies: StaffCookies): void }) =>
+    ({ cookies, ...step }: SignInStep) => {
+      if (cookies) call.setCookies(cookies);
       return step;
     };
   return implementForStaff(services, staff, {
-    signIn: (call) => signInStaff({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
+    signIn: (call) =>
+      signInStaff({ config, db: pool, jobs }, call.body, call.cookies.device, call.caller).then(signedIn(call)),
     enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
     me: ({ actor }) => describeStaff(pool, actor),
     sessions: async ({ actor, db }) => ({ results: await staffSessionsOf(db, actor) }),

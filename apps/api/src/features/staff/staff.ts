@@ -16,6 +16,13 @@ interface ValidGrant {
   validUntil: Date;
 }
 
+/** What a browser of staff is sent, and sends back. */
+export interface StaffCookies {
+  session?: string | undefined;
+  /** A known device, so that the failures of others do not delay a sign-in. */
+  device?: string | undefined;
+}
+
 /** A member of staff who makes a request, with the grants that are valid at this moment. */
 export interface StaffActor extends StaffSession {
   grants: readonly ValidGrant[];

@@ -13,6 +13,7 @@ import {
 } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
 import { endSessionsOf, newDeviceToken, notifyOwner } from "../sessions/sessions.ts";
+import { forgetWrongPasswords } from "../sessions/sign-in-throttle.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";
 import {
@@ -56,6 +57,7 @@ export async function resetPassword(
     if (!(await consumeToken(tx, hash, RESET_PURPOSES))) throw new Problem("reset_link_unknown");
     if (!account.email_confirmed_at) await takeUnconfirmedAccount({ db: tx, jobs }, account);
     await replacePassword(tx, account.id, passwordHash);
+    await forgetWrongPasswords({ db: tx, config }, account.email, caller);
     await notifyOwner({ db: tx, jobs }, account.id, "password_reset");
   });
   return newDeviceToken(config, await accountOf(db, account.id));

@@ -166,7 +166,8 @@ const newRefreshToken = () => randomBytes(32).toString("base64url");
 
 const digestOfRefreshToken = (refreshToken: string) => hash("sha256", refreshToken, "base64url");
 
-const KNOWN_DAYS = 400;
+/** Also the longest that browsers keep a cookie (RFC 6265bis). */
+export const KNOWN_DAYS = 400;
 const DAY_MS = 86_400_000;
 
 type SecretKey = Pick<Config, "secretKey">;
@@ -177,8 +178,16 @@ interface DeviceOwner {
   email_confirmed_at: Date | null;
 }
 
-const deviceMac = ({ secretKey }: SecretKey, name: string, owner: DeviceOwner, day: number): Buffer =>
-  keyedHmac(secretKey, "known devices", `${name}.${owner.id}.${day}${owner.email_confirmed_at ? "" : ".unconfirmed"}`);
+/** A device of one side is unknown to the other: scripts of the site can read its token, those of the console cannot. */
+const DEVICE_PURPOSES = { site: "known devices", console: "known devices of the console" };
+type Side = keyof typeof DEVICE_PURPOSES;
+
+const deviceMac = ({ secretKey }: SecretKey, side: Side, name: string, owner: DeviceOwner, day: number): Buffer =>
+  keyedHmac(
+    secretKey,
+    DEVICE_PURPOSES[side],
+    `${name}.${owner.id}.${day}${owner.email_confirmed_at ? "" : ".unconfirmed"}`,
+  );
 
 const today = () => Math.floor(Date.now() / DAY_MS);
 
@@ -186,10 +195,10 @@ const today = () => Math.floor(Date.now() / DAY_MS);
  * Identifies a known browser at sign-in, so that the failures of others do not delay it. Signed, not stored; the password is
  * still required. docs/decisions/0003-sessions-and-sign-in.md
  */
-export function newDeviceToken(config: SecretKey, owner: DeviceOwner): string {
+export function newDeviceToken(config: SecretKey, owner: DeviceOwner, side: Side = "site"): string {
   const name = randomBytes(16).toString("base64url");
   const day = today();
-  return `${name}.${owner.id}.${day}.${deviceMac(config, name, owner, day).toString("base64url")}`;
+  return `${name}.${owner.id}.${day}.${deviceMac(config, side, name, owner, day).toString("base64url")}`;
 }
 
 /** @returns the name of the device; undefined when the token has expired, is not valid, or not of this account */
@@ -197,12 +206,13 @@ export function verifyDeviceToken(
   config: SecretKey,
   token: string | undefined,
   account: DeviceOwner | undefined,
+  side: Side = "site",
 ): string | undefined {
   const [, name, id, digits, mac] = /^([\w-]{22})\.(\d{1,10})\.(\d{1,6})\.([\w-]{43})$/.exec(token ?? "") ?? [];
   if (!account || !name || !digits || !mac || Number(id) !== account.id) return undefined;
   const day = Number(digits);
   const valid = isMacValid(config.secretKey, mac, (secretKey) =>
-    deviceMac({ secretKey }, name, account, day).toString("base64url"),
+    deviceMac({ secretKey }, side, name, account, day).toString("base64url"),
   );
   return valid && today() - day <= KNOWN_DAYS ? name : undefined;
 }

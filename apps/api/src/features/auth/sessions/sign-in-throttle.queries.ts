@@ -34,8 +34,8 @@ export async function recordFailures(db: Database, keys: readonly string[]): Pro
     `.execute(db);
 }
 
-export async function deleteFailures(db: Database, key: string): Promise<void> {
-  await db.deleteFrom("sign_in_failures").where("key", "=", key).execute();
+export async function deleteFailures(db: Database, keys: readonly string[]): Promise<void> {
+  await db.deleteFrom("sign_in_failures").where("key", "in", keys).execute();
 }
 
 export const deleteOldFailures = (db: Database, limit: number) =>

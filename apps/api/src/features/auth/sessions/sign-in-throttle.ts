@@ -1,6 +1,7 @@
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteFailures, findFailures, recordFailures } from "./sign-in-throttle.queries.ts";
 
@@ -14,6 +15,56 @@ export interface ThrottleRule {
   /** The delay after the next failure; each further one doubles it. */
   firstDelayMs: number;
 }
+
+type Limit = Omit<ThrottleRule, "key">;
+
+/** What one way to sign in allows. All ways count in the same places, so that a second one gives no further guesses. */
+export interface SignInLimits {
+  perDeviceOrNetwork: Limit;
+  /** Over all unknown devices, against an attacker with many IP addresses. */
+  perEmail: Limit;
+  perCode: Limit;
+}
+
+const emailKeys = (email: string, { address }: Caller) => [`network ${networkOf(address)} ${email}`, `email ${email}`];
+
+/** docs/decisions/0003-sessions-and-sign-in.md @param known the name of a known device, which failures of others do not delay */
+export function passwordRules(
+  { perDeviceOrNetwork, perEmail }: SignInLimits,
+  email: string,
+  known: string | undefined,
+  caller: Caller,
+): [ThrottleRule, ...ThrottleRule[]] {
+  if (known) return [{ key: `device ${known}`, ...perDeviceOrNetwork }];
+  const [network, all] = emailKeys(email, caller) as [string, string];
+  return [
+    { key: network, ...perDeviceOrNetwork },
+    { key: all, ...perEmail },
+  ];
+}
+
+export const codeRule = ({ perCode }: SignInLimits, userId: number, known: string | undefined): ThrottleRule => ({
+  key: `second ${known ?? userId}`,
+  ...perCode,
+});
+
+/** Keeps email addresses out of the table. */
+const storedKey = (secretKey: string, text: string) =>
+  keyedHmac(secretKey, "sign-in failures", text).toString("base64url");
+
+/**
+ * The mailbox was proven, so that guesses at the old password delay its owner no longer. Wrong codes still count: whoever
+ * reads the mail could otherwise guess codes without end.
+ */
+export const forgetWrongPasswords = (
+  { db, config }: Pick<Services, "db" | "config">,
+  email: string,
+  caller: Caller,
+): Promise<void> =>
+  deleteFailures(
+    db,
+    emailKeys(email, caller).map((key) => storedKey(config.secretKey, key)),
+  );
 
 const mutex = keyedMutex();
 
@@ -31,8 +82,7 @@ export async function throttle<Result>(
   isFailure: (problem: Problem) => boolean,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  // Keeps email addresses out of the table.
-  const keyOf = (text: string) => keyedHmac(config.secretKey, "sign-in failures", text).toString("base64url");
+  const keyOf = (text: string) => storedKey(config.secretKey, text);
   const keys = rules.map(({ key }) => keyOf(key));
   return mutex(keyOf(queue), async () => {
     const failures = await findFailures(db, keys);
@@ -41,7 +91,7 @@ export async function throttle<Result>(
     if (delay > 0) throw tooMany(Math.ceil(delay / 1_000));
     try {
       const result = await attempt();
-      if (failures.some(({ key }) => key === keys[0])) await deleteFailures(db, keys[0]!).catch(() => undefined);
+      if (failures.some(({ key }) => key === keys[0])) await deleteFailures(db, [keys[0]!]).catch(() => undefined);
       return result;
     } catch (error) {
       if (error instanceof Problem && isFailure(error)) await recordFailures(db, keys);

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Config } from "#config.ts";
 import { deriveKey } from "#crypto.ts";
 import { Problem } from "#problem.ts";
-import { type Caller, networkOf } from "#request/actor.ts";
+import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
 import { getUserById } from "../auth.ts";
@@ -15,28 +15,16 @@ import { isTwoStepOn, verifySecondFactor } from "../two-step/two-step.ts";
 import { findAccountByEmail } from "../users.queries.ts";
 import { hasSignedInBefore } from "./sessions.queries.ts";
 import { describeDevice, notifyOwner, openSession, verifyDeviceToken } from "./sessions.ts";
-import { type ThrottleRule, throttle } from "./sign-in-throttle.ts";
+import { codeRule, passwordRules, type SignInLimits, throttle } from "./sign-in-throttle.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
 /** Ten failures without a delay, then 30 seconds, doubled up to an hour. */
-const PER_DEVICE_OR_NETWORK = { freeFailures: 10, firstDelayMs: 30_000 };
-/** Over all unknown devices, against an attacker with many IP addresses. */
-const PER_EMAIL = { freeFailures: 30, firstDelayMs: 60_000 };
-const PER_SECOND_STEP = { freeFailures: 5, firstDelayMs: 30_000 };
-
-/** docs/decisions/0003-sessions-and-sign-in.md */
-function throttleRulesOf(
-  email: string,
-  known: string | undefined,
-  { address }: Caller,
-): [ThrottleRule, ...ThrottleRule[]] {
-  if (known) return [{ key: `device ${known}`, ...PER_DEVICE_OR_NETWORK }];
-  return [
-    { key: `network ${networkOf(address)} ${email}`, ...PER_DEVICE_OR_NETWORK },
-    { key: `email ${email}`, ...PER_EMAIL },
-  ];
-}
+const LIMITS: SignInLimits = {
+  perDeviceOrNetwork: { freeFailures: 10, firstDelayMs: 30_000 },
+  perEmail: { freeFailures: 30, firstDelayMs: 60_000 },
+  perCode: { freeFailures: 5, firstDelayMs: 30_000 },
+};
 
 export async function signIn(
   services: SignInServices,
@@ -49,11 +37,11 @@ export async function signIn(
   const found = storable ? await findAccountByEmail(db, email) : undefined;
   const known = verifyDeviceToken(config, device, found);
   const place = placeOf(caller, known !== undefined);
-  return throttle(services, known ?? email, throttleRulesOf(email, known, caller), isWrong, async () => {
+  return throttle(services, known ?? email, passwordRules(LIMITS, email, known, caller), isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, place);
     if (!account) throw new Problem("wrong_credentials");
     if (await isTwoStepOn(db, account.id)) {
-      const challenge = await twoStepChallenges(config).sign({
+      const challenge = await twoStepChallenges(config, "site").sign({
         userId: account.id,
         known,
         passwordHash: account.password_hash,
@@ -64,7 +52,8 @@ export async function signIn(
   });
 }
 
-const isWrong = ({ codes }: Problem) => codes.includes("wrong_credentials");
+export const isWrongPassword = ({ codes }: Problem) => codes.includes("wrong_credentials");
+export const isWrongCode = ({ codes }: Problem) => codes.includes("wrong_second_step");
 
 /** The second step of a sign-in; the challenge proves that the password was verified. */
 export async function finishSignIn(
@@ -73,12 +62,11 @@ export async function finishSignIn(
   caller: Caller,
 ) {
   const { config, db } = services;
-  const challenge = await twoStepChallenges(config).verify(entries.challenge);
+  const challenge = await twoStepChallenges(config, "site").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
   const { userId, known } = challenge;
-  const key = `second ${known ?? userId}`;
-  const isFailure = ({ codes }: Problem) => codes.includes("wrong_second_step");
-  return throttle(services, key, [{ key, ...PER_SECOND_STEP }], isFailure, async () => {
+  const rule = codeRule(LIMITS, userId, known);
+  return throttle(services, rule.key, [rule], isWrongCode, async () => {
     const account = await accountOf(db, userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, userId, entries.code);
@@ -112,7 +100,8 @@ async function completeSignIn(
 
 const CHALLENGE_MINUTES = 5;
 const CHALLENGE_ALGORITHM = "HS256";
-const CHALLENGE_AUDIENCE = "party-second-step";
+/** A challenge of one side is none of the other. */
+const CHALLENGE_AUDIENCES = { site: "party-second-step", console: "party-console-second-step" };
 
 interface Challenge {
   userId: number;
@@ -125,20 +114,21 @@ interface Challenge {
 const fingerprintOf = (passwordHash: string) => hash("sha256", passwordHash, "base64url").slice(0, 16);
 
 /** Tokens that prove a verified password until the code of the second step is given. */
-export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">) {
+export function twoStepChallenges({ secretKey }: Pick<Config, "secretKey">, side: keyof typeof CHALLENGE_AUDIENCES) {
+  const audience = CHALLENGE_AUDIENCES[side];
   const key = deriveKey(secretKey, "second step");
   return {
     sign: ({ userId, known, passwordHash }: Challenge): Promise<string> =>
       new SignJWT({ mark: fingerprintOf(passwordHash), ...(known ? { known } : {}) })
         .setProtectedHeader({ alg: CHALLENGE_ALGORITHM })
         .setSubject(String(userId))
-        .setAudience(CHALLENGE_AUDIENCE)
+        .setAudience(audience)
         .setIssuedAt()
         .setExpirationTime(`${CHALLENGE_MINUTES} minutes`)
         .sign(key),
     /** @returns undefined when it is not valid */
     async verify(challenge: string) {
-      const options = { algorithms: [CHALLENGE_ALGORITHM], audience: CHALLENGE_AUDIENCE };
+      const options = { algorithms: [CHALLENGE_ALGORITHM], audience };
       const payload = await verifyJwt(secretKey, "second step", challenge, options);
       return (
         payload && {
