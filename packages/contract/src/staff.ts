@@ -163,7 +163,8 @@ export const staff = endpoints({
   },
   becomeFirstAdministrator: {
     route: "POST /staff/first-administrator/",
-    summary: "Choose a password and become the administrator; the authenticator is set up next",
+    summary:
+      "Become the administrator by a link, with a new password; the authenticator is set up next, or its code entered at the sign-in",
     access: "staff-sign-in",
     body: z.object({
       token: LinkToken,
@@ -186,6 +187,7 @@ export const staff = endpoints({
     errors: "detail",
     problems: [
       "first_administrator_link_unknown",
+      "grant_forbidden_pair",
       "passwords_differ",
       "password_too_short",
       "password_too_common",

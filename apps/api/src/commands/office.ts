@@ -349,7 +349,9 @@ async function listAddresses({ config }: Services): Promise<string> {
 function linkFirstAdministrator(email: string, emergency: boolean): CommandFunction {
   if (!Email.safeParse(email).success) throw new UsageError(`“${email}” is no email address.`);
   return async (services) => {
-    const link = await createFirstAdministratorLink(services, email, emergency);
+    const link = await createFirstAdministratorLink(services, email, emergency).catch((error: unknown) => {
+      throw error instanceof Problem ? new UsageError(error.text) : error;
+    });
     if (!link)
       throw new UsageError("There is an administrator already; an administrator proposes others in the console.");
     return `${link}\nIt works once, for ${FIRST_ADMINISTRATOR_HOURS} hours. Send it to ${email} alone.\n`;

@@ -24,7 +24,7 @@ export function FirstAdministratorPage() {
   });
   const mutation = useMutation({
     mutationFn: (body: Parameters<typeof send>[0]) => send(body),
-    onSuccess: ({ next }) => session.open(next === "none" ? "/" : "/authenticator"),
+    onSuccess: ({ next }) => (next === "code" ? session.close() : session.open("/authenticator")),
   });
   if (link.isPending) {
     return (

@@ -45,7 +45,8 @@ export const authenticatorContent = {
 
 export const firstAdministratorContent = {
   title: "Become the administrator",
-  intro: (email: string) => `For ${email}. Choose a password; next you set up your authenticator.`,
+  intro: (email: string) =>
+    `For ${email}. Choose a password; next you set up your authenticator, or sign in with it if you have one.`,
   firstName: "First name",
   lastName: "Last name",
   phone: "Phone",

@@ -9,15 +9,9 @@ import {
   placeOf,
 } from "#features/auth/credentials/credentials.ts";
 import { replacePassword, takeUnconfirmedAccount } from "#features/auth/credentials/password-reset.ts";
-import {
-  findAccount,
-  findAccountByEmail,
-  insertUser,
-  lockEmail,
-  updatePassword,
-  updatePerson,
-  updateWard,
-} from "#features/auth/users.queries.ts";
+import { notifyOwner } from "#features/auth/sessions/sessions.ts";
+import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
+import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
@@ -25,6 +19,7 @@ import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
 import { recordEntry } from "./audit/audit.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
+import { assertAllowedTogether } from "./grants/grants.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";
 
@@ -32,12 +27,15 @@ const ALGORITHM = "HS256";
 const AUDIENCE = "party-first-administrator";
 const KEY_PURPOSE = "first administrator";
 
+const ROLE = "administrator";
+
 type LinkServices = Pick<Services, "config" | "db" | "jobs">;
 
 /**
  * A link by which the owner of an address becomes an administrator: while there is none, or in an emergency, of which all
  * who hold a national role get an email. It works once, because it names the newest grant at this moment.
  * @returns undefined when there is an administrator and it is no emergency
+ * @throws Problem `grant_forbidden_pair` for the owner of a role that goes with no administrator
  */
 export async function createFirstAdministratorLink(
   { config, db, jobs }: LinkServices,
@@ -45,6 +43,8 @@ export async function createFirstAdministratorLink(
   emergency: boolean,
 ): Promise<string | undefined> {
   if (!emergency && (await hasAdministrator(db))) return undefined;
+  const known = await findConfirmedAccount(db, email.toLowerCase());
+  if (known) await assertAllowedTogether(db, known.id, ROLE);
   const token = await new SignJWT({ after: await findNewestGrantId(db), emergency })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(email.toLowerCase())
@@ -82,7 +82,7 @@ async function verifyLink({ config, db }: Pick<Services, "config" | "db">, token
   const options = { algorithms: [ALGORITHM], audience: AUDIENCE };
   const payload = await verifyJwt(config.secretKey, KEY_PURPOSE, token, options);
   const { sub: email, after, emergency } = payload ?? {};
-  const isUsed = (await findNewestGrantId(db, "administrator")) > Number(after);
+  const isUsed = (await findNewestGrantId(db, ROLE)) > Number(after);
   if (!email || isUsed || (!emergency && (await hasAdministrator(db)))) {
     throw new Problem("first_administrator_link_unknown");
   }
@@ -103,7 +103,10 @@ export interface NewAdministrator {
     | undefined;
 }
 
-/** Sets the password, makes the account if there is none, and grants the role; opens a session to set up the authenticator. */
+/**
+ * Sets the password, makes the account if there is none, ends all its sessions and grants the role. Opens a session to set up
+ * the authenticator; whoever has one signs in with its code instead.
+ */
 export async function becomeAdministrator(
   services: LinkServices,
   { token, password, password2, person }: NewAdministrator,
@@ -117,21 +120,42 @@ export async function becomeAdministrator(
   const problems = !known && person ? await placeProblems(db, person) : [];
   if (problems.length > 0) throw new Problem(problems);
   const password_hash = await hashNewPassword({ password, password2 }, placeOf(caller, false));
-  const userId = await db.transaction().execute(async (tx) => {
+  const account = await db.transaction().execute(async (tx) => {
     await lockEmail(tx, email);
     // Serialises two uses of one link.
     await lockGrantee(tx, 0);
     await verifyLink({ config, db: tx }, token);
     const id = known?.id ?? (await insertOrTakeAccount({ db: tx, jobs }, email, password_hash, person!));
-    if (known) await updatePassword(tx, id, password_hash);
-    await insertGrant(tx, {
-      ...{ user_id: id, role: "administrator", county_id: null, constituency_id: null, ward_id: null },
+    await lockGrantee(tx, id);
+    await assertAllowedTogether(tx, id, ROLE);
+    if (known) {
+      await replacePassword(tx, id, password_hash);
+      await notifyOwner({ db: tx, jobs }, id, "password_reset");
+    }
+    const grant = await insertGrant(tx, {
+      ...{ user_id: id, role: ROLE, county_id: null, constituency_id: null, ward_id: null },
       ...{ months: 12, proposal_id: null },
     });
-    return id;
+    await recordEntry(
+      { config, db: tx },
+      {
+        ...{
+          actor: id,
+          session: null,
+          role: ROLE,
+          place: "nation",
+          permission: null,
+          request_id: null,
+          proposal_id: null,
+        },
+        ...{ action: "staff.becomeFirstAdministrator", subject_kind: "grant", subject_ids: [grant.id] },
+        ...{ outcome: "done", reason: null },
+      },
+    );
+    return { id, password_hash, hasTwoStep: await isTwoStepOn(tx, id) };
   });
-  const { password_hash: stored } = (await findAccount(db, userId))!;
-  const session = await openSession(services, { id: userId, password_hash: stored }, caller, false);
+  if (account.hasTwoStep) return { next: "code", challenge: null };
+  const session = await openSession(services, account, caller, false);
   return { next: "set_up_authenticator", challenge: null, cookies: { session } };
 }
 

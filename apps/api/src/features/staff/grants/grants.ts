@@ -37,11 +37,17 @@ async function mayGrant(pool: Database, actor: StaffActor, role: RoleName, place
   return contains(await territoryOf(pool, places), place);
 }
 
-/** @throws Problem `grant_forbidden_pair` or `grant_exists` */
-async function checkAgainstGrants(db: Database, { userId, role, place }: Pick<GrantBody, "userId" | "role" | "place">) {
+/** @returns what the person holds. @throws Problem `grant_forbidden_pair` */
+export async function assertAllowedTogether(db: Database, userId: number, role: RoleName) {
   const held = await validGrantsOf(db, userId);
   const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
   if (pair) throw new Problem("grant_forbidden_pair", { role: roles[role].label, other: roles[pair.role].label });
+  return held;
+}
+
+/** @throws Problem `grant_forbidden_pair` or `grant_exists` */
+async function checkAgainstGrants(db: Database, { userId, role, place }: Pick<GrantBody, "userId" | "role" | "place">) {
+  const held = await assertAllowedTogether(db, userId, role);
   // A grant that ends within a month may be renewed.
   const renewable = Date.now() + 31 * 86_400_000;
   const same = held.find(

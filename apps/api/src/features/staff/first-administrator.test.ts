@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { office } from "#commands/office.ts";
+import { startSession } from "#features/auth/auth.factories.ts";
+import { startTestApi } from "#testing/api.ts";
+import { createFirstAdministratorLink } from "./first-administrator.ts";
+import { consoleHeaders, createGrant, createStaff } from "./staff.factories.ts";
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+const NEW = "the bus leaves at noon";
+
+const emergencyLink = async (email: string) =>
+  (await createFirstAdministratorLink(services, email, true))!.split("/").at(-1)!;
+
+const use = (token: string) =>
+  app.inject({
+    method: "POST",
+    url: "/staff/first-administrator/",
+    payload: { token, password: NEW, password2: NEW },
+    headers: consoleHeaders(services),
+  });
+
+describe("the emergency link", () => {
+  test("opens no session for an account with an authenticator, whose code the sign-in asks for", async () => {
+    const staff = await createStaff(services, "communications");
+    const reply = await use(await emergencyLink(staff.email));
+    expect([reply.statusCode, reply.json(), reply.cookies]).toEqual([200, { next: "code", challenge: null }, []]);
+    const signIn = await app.inject({
+      method: "POST",
+      url: "/staff/sessions/",
+      payload: { email: staff.email, password: NEW },
+      headers: consoleHeaders(services),
+    });
+    expect(signIn.json().next).toBe("code");
+  });
+
+  test("ends all sessions of the account, in the console and on the site", async () => {
+    const staff = await createStaff(services, "communications");
+    const { access } = await startSession(services, staff.id);
+    const opens = async () => [
+      (await app.inject({ url: "/staff/me/", headers: consoleHeaders(services, staff.cookie) })).statusCode,
+      (await app.inject({ url: "/api/account/", headers: { authorization: `Bearer ${access}` } })).statusCode,
+    ];
+    expect(await opens()).toEqual([200, 200]);
+    await use(await emergencyLink(staff.email));
+    expect(await opens()).toEqual([401, 401]);
+  });
+
+  test("is neither made nor accepted for a role that goes with no administrator", async () => {
+    const staff = await createStaff(services, "treasurer");
+    await expect(office(["first-admin", staff.email, "--break-glass"])(services)).rejects.toThrow(
+      "Nobody may be Administrator and Treasurer at once.",
+    );
+    const later = await createStaff(services, "communications");
+    const token = await emergencyLink(later.email);
+    await createGrant(services, later.id, "finance_officer");
+    const reply = await use(token);
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      "Nobody may be Administrator and Finance officer at once.",
+    ]);
+    const held = await db.selectFrom("role_grants").select("role").where("user_id", "=", later.id).execute();
+    expect(held.map(({ role }) => role)).not.toContain("administrator");
+  });
+
+  test("leaves an entry in the audit log that names the grant", async () => {
+    const staff = await createStaff(services, "communications");
+    await use(await emergencyLink(staff.email));
+    const grant = await db
+      .selectFrom("role_grants")
+      .select("id")
+      .where("user_id", "=", staff.id)
+      .where("role", "=", "administrator")
+      .executeTakeFirstOrThrow();
+    const entries = await db
+      .selectFrom("audit_entries")
+      .select(["actor", "subject_kind", "subject_ids"])
+      .where("action", "=", "staff.becomeFirstAdministrator")
+      .where("actor", "=", staff.id)
+      .execute();
+    expect(entries).toEqual([{ actor: staff.id, subject_kind: "grant", subject_ids: [grant.id] }]);
+  });
+});
