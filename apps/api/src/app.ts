@@ -8,6 +8,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { galleryRoutes, leaderRoutes } from "#features/about/about.routes.ts";
 import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
+import { auditRoutes } from "#features/audit-log/audit-log.routes.ts";
 import { accountRoutes, authRoutes } from "#features/auth/auth.routes.ts";
 import { addCardPdfRoute, cardRoutes } from "#features/card/card.routes.ts";
 import { categoryRoutes } from "#features/categories/categories.routes.ts";
@@ -37,7 +38,7 @@ import { sampleRoutes } from "#features/samples/samples.routes.ts";
 import { staffOrderRoutes } from "#features/shop/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
 import { stockRoutes } from "#features/shop/shop.staff.routes.ts";
-import { auditRoutes, grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
+import { grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
 import { textRoutes } from "#features/texts/texts.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
@@ -104,7 +105,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...staffRoutes(services),
   ...grantRoutes(services, proposalKinds),
   ...proposalRoutes(services, proposalKinds),
-  ...auditRoutes(services),
+  ...auditRoutes(services, contentKinds),
   ...contentRoutes(services, contentKinds),
   ...applicationRoutes(services),
   ...eventAttendanceRoutes(services),

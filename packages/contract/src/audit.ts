@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery } from "./schemas.ts";
+import { type AuditSubject, endpoints, staff } from "./endpoint.ts";
+import { Id, listOf, listQuery, optionalLine } from "./schemas.ts";
+import { auditGroupNames } from "./values/audit-groups.ts";
+import { subjectTexts } from "./values/audit-sentences.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
+
+/** So many subjects of an entry are named at most. */
+export const SUBJECTS_NAMED = 3;
+
+const subjectKinds = Object.keys(subjectTexts) as [AuditSubject, ...AuditSubject[]];
 
 /** One call of a member of staff, done or refused. */
 export const AuditEntry = z.object({
@@ -13,6 +20,10 @@ export const AuditEntry = z.object({
   place: z.string(),
   action: z.string().meta({ description: "name of the endpoint, e.g. grants.propose" }),
   summary: z.string().meta({ description: "the action in words" }),
+  sentence: z.string().meta({ description: "who did what, with the names of those whom it concerned" }),
+  subjects: z
+    .array(z.object({ id: z.int(), text: z.string() }))
+    .meta({ description: `the first ${SUBJECTS_NAMED} of subject_ids, by name` }),
   subject_kind: z.string().nullable(),
   subject_ids: z.array(z.int()),
   outcome: z.string().meta({ description: "done, repeated, or the code of the problem" }),
@@ -24,19 +35,27 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const audit = endpoints({
   list: {
     route: "GET /staff/audit/",
-    summary: "What staff did and looked at",
-    access: staff("audit.read", { within: "nation", discloses: "personal" }),
+    summary: "What staff did and looked at; without audit.read only what they changed, in one's own place",
+    access: staff("audit.read_writes", { within: "territory", discloses: "personal", subject: "user" }),
     query: listQuery({
       sorts: ["-id"],
       filters: {
         actor: Id.optional(),
+        person: optionalLine(100).meta({ description: "a part of the name; also asks for `people`" }),
         action: z.string().max(60).optional(),
+        group: z.enum(auditGroupNames).optional(),
+        subject_kind: z.enum(subjectKinds).optional(),
+        subject: Id.optional(),
         from: z.iso.date().optional().meta({ description: "first day, in Nairobi" }),
         until: z.iso.date().optional().meta({ description: "last day, in Nairobi" }),
       },
     }),
     status: 200,
-    reply: listOf(AuditEntry),
+    reply: listOf(AuditEntry).extend({
+      people: z
+        .array(z.object({ id: z.int(), name: z.string() }))
+        .meta({ description: "staff and former staff whose name contains `person`" }),
+    }),
     errors: "detail",
   },
 });

@@ -40,7 +40,8 @@ export const permissionTexts = {
   "grants.propose": "Propose roles for others, and end them",
   "grants.approve": "Approve roles",
   "settings.write": "Change the settings of the site",
-  "audit.read": "Read the audit log",
+  "audit.read": "Read the whole audit log, and what staff looked at",
+  "audit.read_writes": "Read in the audit log what staff changed and decided",
   "privacy.requests": "Answer privacy requests",
 } as const;
 
@@ -98,7 +99,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...contentOfOffice,
       ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
       ...(["people.counts", "people.approve_export", "registrar.submit", "payments.read"] as const),
-      ...(["donations.limits", ...grantsOfOffice] as const),
+      ...(["donations.limits", "audit.read_writes", ...grantsOfOffice] as const),
     ],
   },
   communications: {
@@ -134,7 +135,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...(["content.read", "news.write", "events.write", "events.publish", "events.stewards"] as const),
       ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.export"] as const),
       ...coordinatorOfWard,
-      ...(["grants.read", "grants.propose"] as const),
+      ...(["grants.read", "grants.propose", "audit.read_writes"] as const),
     ],
   },
   constituency_coordinator: {
@@ -146,12 +147,15 @@ export const roles: Record<RoleName, RoleDefinition> = {
   data_protection_officer: {
     label: "Data protection officer",
     level: "nation",
-    permissions: ["audit.read", "privacy.requests", "grants.read"],
+    permissions: ["audit.read", "audit.read_writes", "privacy.requests", "grants.read"],
   },
   auditor: {
     label: "Auditor",
     level: "nation",
-    permissions: ["audit.read", "people.counts", "payments.read", "payments.export", "grants.read"],
+    permissions: [
+      ...(["audit.read", "audit.read_writes", "people.counts", "payments.read", "payments.export"] as const),
+      "grants.read",
+    ],
   },
 };
 

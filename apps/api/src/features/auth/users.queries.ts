@@ -105,6 +105,13 @@ export const updateEmail = (db: Database, id: number, email: string) =>
     .returning("id")
     .executeTakeFirst();
 
+export const listUserNames = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name", "ward_id"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+
 /** A user with the names of their ward, constituency and county. */
 export const findUser = (db: Database, id: number) =>
   db

@@ -67,6 +67,9 @@ export const holdCategory = (tx: Database, noun: CategorizedNoun, id: number) =>
     .forKeyShare()
     .executeTakeFirst();
 
+export const listCategoryNames = (db: Database, ids: readonly number[]) =>
+  db.selectFrom("categories").select(["id", "name"]).where(sql<boolean>`id = any(${ids}::integer[])`).execute();
+
 /** Changes of names wait for one another, so that no two categories get the same one. */
 export const lockCategories = (tx: Database) => sql`lock table categories in share row exclusive mode`.execute(tx);
 

@@ -114,6 +114,16 @@ const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
   and (${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
     or constituency_id = any(${within?.constituencies ?? []}::int[]) or ward_id = any(${within?.wards ?? []}::int[]))`;
 
+/** Titles of items, of their newest drafts where there are any. */
+export const listTitles = async (db: Database, { kind, rows: live }: Source, ids: readonly number[]) =>
+  (
+    await sql<{ id: number; title: string }>`
+      select live.id, coalesce(item.title, live.title) as title
+      from (${live}) as live
+      left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+      where live.id = any(${ids}::integer[])`.execute(db)
+  ).rows;
+
 /** Rows with drafts, last edited first or by title. */
 export async function listItems(db: Database, source: Source, filter: ItemFilter): Promise<ItemRow[]> {
   const { sort, after, limit } = filter;

@@ -4,10 +4,9 @@ import type { ContentState } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
-import { cursorOf, cutPage, idCursor, keyPart } from "#database/cursor.ts";
+import { cursorOf, cutPage, idCursor, keyPart, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
-import { totalOf } from "#features/staff/audit/audit.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
 import {
   columnsOfPlace,

@@ -86,6 +86,13 @@ export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findMembership
 export const findMembership = (db: Database, id: number) =>
   db.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).executeTakeFirst();
 
+export const listMemberNames = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("memberships")
+    .select(["id", "user_id", "first_name", "last_name", "number", "ward_id"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+
 export const lockMembership = (tx: Database, id: number) =>
   tx.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 

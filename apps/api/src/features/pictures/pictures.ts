@@ -1,9 +1,8 @@
 import type { Picture, pictures } from "@party/contract/pictures";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import type { z } from "zod";
-import { cutPage, idCursor } from "#database/cursor.ts";
+import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { totalOf } from "#features/staff/audit/audit.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
 import type { Territory } from "#features/staff/territory.ts";
 import { checkPicture, cropPicture, readSize } from "#gateways/media/library-picture.ts";

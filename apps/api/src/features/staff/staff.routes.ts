@@ -1,4 +1,3 @@
-import { audit } from "@party/contract/audit";
 import { grants } from "@party/contract/grants";
 import { proposals } from "@party/contract/proposals";
 import { staff } from "@party/contract/staff";
@@ -6,7 +5,6 @@ import { endStaffSessions } from "#features/auth/sessions/staff-sessions.queries
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { listAuditEntries } from "./audit/audit.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
 import { endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
 import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
@@ -76,6 +74,3 @@ export const proposalRoutes = (services: Services, kinds: ProposalKinds) => {
     withdraw: ({ params, actor, db }) => withdraw({ ...reader, db }, actor, params.id),
   });
 };
-
-export const auditRoutes = (services: Services) =>
-  implementForStaff(services, audit, { list: ({ query, db }) => listAuditEntries(db, query) });

@@ -40,5 +40,13 @@ export const countDuties = (db: Database, open: boolean): Promise<number> =>
 export const findDuty = (db: Database, id: number) =>
   described(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
 
+/** Whose duties they are; null for an erased member. */
+export const listDutyNames = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("registrar_duties")
+    .select(["id", "user_id", "member_name", "ward_id"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+
 export const summariseOpenDuties = (db: Database) =>
   summariseQueue(db, filtered(db, true).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST));

@@ -36,5 +36,14 @@ export const countHeldGifts = (db: Database, open: boolean): Promise<number> =>
 export const findHeldGift = (db: Database, id: number) =>
   described(gifts(db)).where("payment_reviews.id", "=", id).executeTakeFirst();
 
+/** References of payments with a review of any kind. */
+export const listReviewReferences = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("payment_reviews")
+    .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
+    .select(["payment_reviews.id", "reference"])
+    .where(sql<boolean>`payment_reviews.id = any(${ids}::integer[])`)
+    .execute();
+
 export const summariseHeldGifts = (db: Database) =>
   summariseQueue(db, filtered(db, true).select("created_at as at").orderBy("id").limit(COUNTED_AT_MOST));

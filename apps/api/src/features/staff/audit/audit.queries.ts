@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { staffNamed } from "../grants/grants.queries.ts";
 
 /** What a call leaves behind; a trigger adds id, time and hash. */
 export interface NewEntry {
@@ -41,12 +42,34 @@ declare module "#database/tables.ts" {
 export const insertEntry = (db: Database, entry: NewEntry) =>
   db.insertInto("audit_entries").values(entry).returning("id").executeTakeFirstOrThrow();
 
+const RECENT = 200;
+
+/** Whether the same person has left an entry of the same call, about all of its subjects, in the last minutes. */
+export const hasRecentEntry = async (db: Database, entry: NewEntry, minutes: number): Promise<boolean> => {
+  const { actor, session, role, place, action, subject_kind, subject_ids, outcome, reason } = entry;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (select * from audit_entries where actor = ${actor} order by id desc limit ${RECENT}) as recent
+      where at > now() - make_interval(mins => ${minutes}) and action = ${action} and outcome = ${outcome}
+        and place = ${place} and session is not distinct from ${session} and role is not distinct from ${role}
+        and reason is not distinct from ${reason} and subject_kind is not distinct from ${subject_kind}
+        and subject_ids @> ${subject_ids}::integer[] and (subject_ids = '{}') = (${subject_ids}::integer[] = '{}')
+    ) as found`.execute(db);
+  return rows[0]!.found;
+};
+
 export const insertDetails = (db: Database, entry_id: string, details_encrypted: Buffer) =>
   db.insertInto("audit_details").values({ entry_id, details_encrypted }).execute();
 
 export interface EntryFilter {
   actor: number | undefined;
-  action: string | undefined;
+  /** A part of the name of whoever acted; empty for all. */
+  person: string;
+  /** Undefined for all. */
+  actions: readonly string[] | undefined;
+  /** As in an entry, e.g. `county 19`; undefined for all. */
+  places: readonly string[] | undefined;
+  subject: { kind: string; id: number } | undefined;
   from: Date | undefined;
   /** Before this moment. */
   before: Date | undefined;
@@ -55,11 +78,18 @@ export interface EntryFilter {
   limit: number;
 }
 
-const filtered = (db: Database, { actor, action, from, before }: EntryFilter) =>
+const filtered = (db: Database, { actor, person, actions, places, subject, from, before }: EntryFilter) =>
   db
     .selectFrom("audit_entries")
     .$if(actor !== undefined, (query) => query.where("actor", "=", actor!))
-    .$if(action !== undefined, (query) => query.where("action", "=", action!))
+    .$if(person !== "", (query) => query.where("actor", "in", staffNamed(db, person)))
+    .$if(actions !== undefined, (query) => query.where(sql<boolean>`action = any(${actions}::text[])`))
+    .$if(places !== undefined, (query) => query.where(sql<boolean>`place = any(${places}::text[])`))
+    .$if(subject !== undefined, (query) =>
+      query
+        .where("subject_kind", "=", subject!.kind)
+        .where(sql<boolean>`subject_ids @> array[${subject!.id}::integer]`),
+    )
     .$if(from !== undefined, (query) => query.where("at", ">=", from!))
     .$if(before !== undefined, (query) => query.where("at", "<", before!));
 

@@ -1,25 +1,19 @@
 import { createHash, hash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
-import type { AuditEntry } from "@party/contract/audit";
 import type { AuditSubject } from "@party/contract/endpoint";
-import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type PlaceLevel, type RoleName, roles } from "@party/contract/values/permissions";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
-import { z } from "zod";
 import { encrypt } from "#crypto.ts";
-import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { placeName } from "../territory.ts";
 import {
-  countEntries,
-  type EntryFilter,
   findLastBatch,
+  hasRecentEntry,
   insertBatch,
   insertDetails,
   insertEntry,
   listBatches,
-  listEntries,
   listEntriesAbout,
   listHashedEntries,
   lockEntries,
@@ -27,14 +21,15 @@ import {
 } from "./audit.queries.ts";
 
 /**
- * Records one call.
+ * Records one call. With `foldMinutes` it is left out when the same person has left the same entry within that time.
  * @param db the transaction of a write, so that either both are stored or none
  * @param details values before and after a change; stored encrypted, and deletable without breaking the chain
  */
 export async function recordEntry(
   { config, db }: Pick<Services, "config" | "db">,
-  { details, ...entry }: Omit<NewEntry, "details_hash"> & { details?: unknown },
+  { details, foldMinutes, ...entry }: Omit<NewEntry, "details_hash"> & { details?: unknown; foldMinutes?: number },
 ): Promise<void> {
+  if (foldMinutes !== undefined && (await hasRecentEntry(db, { ...entry, details_hash: null }, foldMinutes))) return;
   const encrypted = details === undefined ? undefined : encrypt(config.secretKey, JSON.stringify(details));
   const { id } = await insertEntry(db, {
     ...entry,
@@ -72,48 +67,7 @@ export const recordOperatorEntry = (
     ...{ action, subject_kind: subjectKind, subject_ids: [...subjectIds], outcome, reason: reason ?? null },
   });
 
-const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
 const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
-
-interface AuditQuery {
-  actor?: number | undefined;
-  action?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
-}
-
-/** A page of the log, newest first; days are those of Nairobi. */
-export async function listAuditEntries(db: Database, { from, until, after, limit, total, ...query }: AuditQuery) {
-  const filter: EntryFilter = {
-    actor: query.actor,
-    action: query.action,
-    from: from === undefined ? undefined : startOfDay(from),
-    before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
-    after: idCursor.read(after),
-    limit: limit + 1,
-  };
-  const rows = await listEntries(db, filter);
-  const count = total ? await countEntries(db, filter, MAXIMUM_TOTAL) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  return { results: results.map(toEntry), next, total: totalOf(count) };
-}
-
-export { totalOf };
-
-type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
-
-const toEntry = ({ id, at, actor, first_name, last_name, proposal_id, ...row }: EntryRow): AuditEntry => ({
-  ...row,
-  id: Number(id),
-  at: at.toISOString(),
-  actor:
-    actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : `${first_name} ${last_name}` },
-  summary: summaries.get(row.action) ?? row.action,
-  proposal: proposal_id,
-});
 
 const ACCESSES_AT_MOST = 100;
 

@@ -90,6 +90,13 @@ export interface GrantFilter {
   limit: number;
 }
 
+type Within = GrantFilter["within"];
+
+const isWithin = (within: Within) =>
+  sql<boolean>`(${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
+    or constituency_id = any(${within?.constituencies ?? []}::int[])
+    or role_grants.ward_id = any(${within?.wards ?? []}::int[]))`;
+
 const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
   db
     .selectFrom("role_grants")
@@ -100,12 +107,7 @@ const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
     .$if(q !== "", (query) =>
       query.where(containsText(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, q)),
     )
-    .$if(within !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(county_id = any(${within?.counties ?? []}::int[]) or constituency_id = any(${within?.constituencies ?? []}::int[])
-          or role_grants.ward_id = any(${within?.wards ?? []}::int[]))`,
-      ),
-    );
+    .where(isWithin(within));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */
 export const listGrants = (db: Database, filter: GrantFilter) =>
@@ -130,6 +132,33 @@ export const countGrants = async (db: Database, filter: GrantFilter, most: numbe
       .select(sql<number>`count(*)::int`.as("count"))
       .executeTakeFirstOrThrow()
   ).count;
+
+/** Ids of people who have or had a role, by a part of their name. */
+export const staffNamed = (db: Database, name: string, within?: Within) =>
+  db
+    .selectFrom("users")
+    .select("users.id")
+    .where("users.id", "in", db.selectFrom("role_grants").select("user_id").where(isWithin(within)))
+    .where(containsText(sql`users.first_name || ' ' || users.last_name`, name));
+
+/** People who have or had a role there, by name. */
+export const listStaffNamed = (db: Database, name: string, within: Within, limit: number) =>
+  staffNamed(db, name, within)
+    .select(["first_name", "last_name"])
+    .orderBy("first_name")
+    .orderBy("last_name")
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+
+/** Grants that are valid or have ended, with the names of their holders. */
+export const listGrantsByIds = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("role_grants")
+    .innerJoin("users", "users.id", "role_grants.user_id")
+    .select([...COLUMNS, "first_name", "last_name"])
+    .where(sql<boolean>`role_grants.id = any(${ids}::integer[])`)
+    .execute();
 
 /** People with a valid grant of one of the roles, for a message that says whom to ask. */
 export const listHolders = (db: Database, roles: readonly string[], most: number) =>

@@ -8,14 +8,13 @@ import {
 } from "@party/contract/values/permissions";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import type { z } from "zod";
-import { cutPage, idCursor } from "#database/cursor.ts";
+import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { totalOf } from "../audit/audit.ts";
 import { type ProposalKind, propose } from "../proposals/proposals.ts";
 import { sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 import { type StaffActor, validGrantsOf } from "../staff.ts";

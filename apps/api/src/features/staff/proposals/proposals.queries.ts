@@ -101,6 +101,16 @@ export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 export const findProposal = (db: Database, id: number) =>
   selectProposals(db).where("proposals.id", "=", id).executeTakeFirst();
 
+/** What proposals are about, in words. */
+export const listProposalSubjects = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("proposals")
+    .leftJoin("users as about", "about.id", "proposals.about_user")
+    .select(["proposals.id", "subject", "about_user", "place_level", "place_id"])
+    .select(sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name"))
+    .where(sql<boolean>`proposals.id = any(${ids}::integer[])`)
+    .execute();
+
 /** The newest one of a kind that waits for a decision. */
 export const findOpenProposalOf = (db: Database, kind: string) =>
   selectProposals(db)

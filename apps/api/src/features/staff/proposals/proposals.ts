@@ -4,12 +4,11 @@ import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
-import { cutPage, idCursor } from "#database/cursor.ts";
+import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { totalOf } from "../audit/audit.ts";
 import type { StaffActor } from "../staff.ts";
 import { contains, placeName, type Territory, territoryOf } from "../territory.ts";
 import {

@@ -1,0 +1,152 @@
+import { allEndpoints } from "@party/contract/api";
+import { type AuditEntry, SUBJECTS_NAMED } from "@party/contract/audit";
+import { type AuditSubject, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
+import type { AuditGroup } from "@party/contract/values/audit-groups";
+import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
+import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { z } from "zod";
+import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import type { Territory } from "#database/territory.ts";
+import type { ContentKinds } from "#features/content/content-kind.ts";
+import { countEntries, type EntryFilter, listEntries } from "#features/staff/audit/audit.queries.ts";
+import { listStaffNamed } from "#features/staff/grants/grants.queries.ts";
+import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
+
+const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
+const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
+const PEOPLE_AT_MOST = 20;
+
+/** What changes or decides something; one's own sign-in does not. */
+const writes = Object.keys(auditSentences).filter((action) => {
+  const found = allEndpoints.find(({ name }) => name === action)?.endpoint;
+  if (!found) return auditSentences[action]!.group !== "access";
+  return staffAccessOf(found) && methodAndPath(found.route).method !== "GET" && !action.startsWith("staff.");
+});
+
+const actionsOf = (group: AuditGroup) =>
+  Object.entries(auditSentences).flatMap(([action, sentence]) => (sentence.group === group ? [action] : []));
+
+interface AuditReader {
+  db: Database;
+  kinds: ContentKinds;
+  /** Where the caller may read what was changed. */
+  territory: Territory;
+  /** Whether the caller may read everything. */
+  readsAll: boolean;
+}
+
+interface AuditQuery {
+  actor?: number | undefined;
+  person: string;
+  action?: string | undefined;
+  group?: AuditGroup | undefined;
+  subject_kind?: AuditSubject | undefined;
+  subject?: number | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+/** Those that all of the conditions allow; undefined for all. */
+function actionsFor(readsAll: boolean, { action, group }: AuditQuery): string[] | undefined {
+  if (readsAll && action === undefined && group === undefined) return undefined;
+  const inGroup = group === undefined ? undefined : actionsOf(group);
+  const candidates = action === undefined ? (inGroup ?? writes) : [action];
+  return candidates.filter((each) => (inGroup?.includes(each) ?? true) && (readsAll || writes.includes(each)));
+}
+
+/** The places of a territory as entries name them; undefined for the nation, which sees all. */
+const placesIn = ({ nation, counties, constituencies, wards }: Territory): string[] | undefined =>
+  nation
+    ? undefined
+    : [
+        ...counties.map((id) => `county ${id}`),
+        ...constituencies.map((id) => `constituency ${id}`),
+        ...wards.map((id) => `ward ${id}`),
+      ];
+
+/**
+ * A page of the log, newest first, with the names of those whom it concerned as they are now; days are those of Nairobi.
+ * @returns also the members whose names it shows
+ */
+export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
+  const { db, territory, readsAll } = reader;
+  const { actor, person, subject_kind, subject, from, until, after, limit, total } = query;
+  const filter: EntryFilter = {
+    ...{ actor, person, actions: actionsFor(readsAll, query), places: placesIn(territory) },
+    subject: subject_kind === undefined || subject === undefined ? undefined : { kind: subject_kind, id: subject },
+    from: from === undefined ? undefined : startOfDay(from),
+    before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
+    after: idCursor.read(after),
+    limit: limit + 1,
+  };
+  const rows = await listEntries(db, filter);
+  const count = total ? await countEntries(db, filter, MAXIMUM_TOTAL) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  const names = await nameSubjects(reader, subjectsOf(results));
+  const people =
+    person === "" ? [] : await listStaffNamed(db, person, territory.nation ? undefined : territory, PEOPLE_AT_MOST);
+  return {
+    reply: {
+      results: results.map((row) => toEntry(row, names)),
+      next,
+      total: totalOf(count),
+      people: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
+    },
+    userIds: names.userIds,
+  };
+}
+
+type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+const sentenceOf = (action: string) =>
+  Object.hasOwn(auditSentences, action) ? auditSentences[action]! : unknownSentence;
+
+/** The subjects whose names are read: none where the sentence has no place for them. */
+function namedSubjects({ action, outcome, subject_kind, subject_ids }: EntryRow) {
+  const { done, refused } = sentenceOf(action);
+  const text = isDone(outcome) ? done : refused;
+  if (!isSubject(subject_kind) || !text.includes("{what}")) return { text, kind: undefined, ids: [] };
+  return { text, kind: subject_kind, ids: subject_ids.slice(0, SUBJECTS_NAMED) };
+}
+
+function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
+  const wanted = new Map<AuditSubject, Set<number>>();
+  for (const { kind, ids } of rows.map(namedSubjects)) {
+    if (kind && ids.length > 0) wanted.set(kind, new Set([...(wanted.get(kind) ?? []), ...ids]));
+  }
+  return wanted;
+}
+
+const isDone = (outcome: string) => outcome === "done" || outcome === "repeated";
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+function toEntry(entry: EntryRow, names: SubjectNames) {
+  const { id, at, actor, first_name, last_name, proposal_id, ...row } = entry;
+  const { text, kind, ids } = namedSubjects(entry);
+  const subjects = kind ? ids.map((each) => ({ id: each, text: names.textOf(kind, each) })) : [];
+  const known = first_name === null ? auditTexts.erased : `${first_name} ${last_name}`;
+  const who = actor === null ? auditTexts.operator : known;
+  const listed = subjects.map((each) => each.text).join("; ");
+  const more = row.subject_ids.length - subjects.length;
+  const several = more > 0 ? fill(auditTexts.more, { names: listed, count: String(more) }) : listed;
+  const none = isSubject(row.subject_kind) ? subjectTexts[row.subject_kind].none : "";
+  return {
+    ...row,
+    id: Number(id),
+    at: at.toISOString(),
+    actor: actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : who },
+    summary: summaries.get(row.action) ?? row.action,
+    sentence: capitalised(fill(text, { who, what: several || none })),
+    subjects,
+    proposal: proposal_id,
+  } satisfies AuditEntry;
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,133 @@
+import type { AuditSubject } from "@party/contract/endpoint";
+import { auditTexts, subjectTexts } from "@party/contract/values/audit-sentences";
+import { contentNouns } from "@party/contract/values/content";
+import { type PlaceLevel, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
+import type { Database } from "#database/database.ts";
+import { contains, placeOfRow, type Territory } from "#database/territory.ts";
+import { listUserNames } from "#features/auth/users.queries.ts";
+import { listCategoryNames } from "#features/categories/categories.queries.ts";
+import { listTitles } from "#features/content/content.queries.ts";
+import type { ContentKinds } from "#features/content/content-kind.ts";
+import { listMemberNames } from "#features/memberships/memberships.queries.ts";
+import { formatMemberNumber } from "#features/memberships/memberships.ts";
+import { listDutyNames } from "#features/memberships/resignations/duties.staff.queries.ts";
+import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listReviewReferences } from "#features/payments/ledger/held-gifts.staff.queries.ts";
+import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
+import { listGrantsByIds } from "#features/staff/grants/grants.queries.ts";
+import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
+import { placeName } from "#features/staff/territory.ts";
+
+export interface SubjectReader {
+  db: Database;
+  kinds: ContentKinds;
+  /** Where the caller may see whom an entry is about. */
+  territory: Territory;
+}
+
+interface Named {
+  id: number;
+  /** Null for somebody who was erased. */
+  name: string | null;
+  /** Whose data the name is. */
+  user?: number | null | undefined;
+  /** Where it belongs, if it is of a place. */
+  place?: PlaceRef;
+}
+
+type Finder = (reader: SubjectReader, ids: readonly number[]) => Promise<Named[]>;
+
+const ward = (id: number | null): { place?: PlaceRef } => (id === null ? {} : { place: { level: "ward", id } });
+const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();
+
+const findGrants: Finder = async ({ db }, ids) =>
+  Promise.all(
+    (await listGrantsByIds(db, ids)).map(async (row) => {
+      const place = placeOfRow(row);
+      const role = roles[row.role as RoleName]?.label ?? row.role;
+      const name = `${role} (${await placeName(db, place)}) of ${fullName(row)}`;
+      return { id: row.id, user: row.user_id, place, name };
+    }),
+  );
+
+/** One query a kind, whatever the number of entries. */
+const finders: Record<Exclude<AuditSubject, (typeof contentNouns)[number]>, Finder> = {
+  user: async ({ db }, ids) =>
+    (await listUserNames(db, ids)).map((row) => ({
+      id: row.id,
+      user: row.id,
+      name: fullName(row),
+      ...ward(row.ward_id),
+    })),
+  membership: async ({ db }, ids) =>
+    (await listMemberNames(db, ids)).map(({ id, user_id, number, ward_id, ...row }) => {
+      const name = fullName(row);
+      const withNumber = number === null ? name : `${name}, ${formatMemberNumber(number)}`;
+      return { id, user: user_id, name: name === "" ? null : withNumber, ...ward(ward_id) };
+    }),
+  grant: findGrants,
+  proposal: async ({ db }, ids) =>
+    (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({
+      ...{ id, user: about_user, place: { level: place_level as PlaceLevel, id: place_id } },
+      name: about_name === null ? subject : `${about_name}: ${subject}`,
+    })),
+  duty: async ({ db }, ids) =>
+    (await listDutyNames(db, ids)).map(({ id, user_id, member_name, ward_id }) => ({
+      ...{ id, user: user_id, name: member_name, ...ward(ward_id) },
+    })),
+  review: async ({ db }, ids) =>
+    (await listReviewReferences(db, ids)).map(({ id, reference }) => ({ id, name: reference })),
+  order: async ({ db }, ids) =>
+    (await listReferences(db, "order", ids)).map(({ target_id, reference, user_id }) => ({
+      ...{ id: target_id, name: reference, user: user_id },
+    })),
+  session: async () => [],
+  picture: async ({ db }, ids) =>
+    (await listPicturesByIds(db, ids)).map(({ id, alt }) => ({ id, name: alt || `number ${id}` })),
+  category: async ({ db }, ids) => listCategoryNames(db, ids),
+};
+
+const finderOf = (kind: AuditSubject): Finder =>
+  isContent(kind)
+    ? async ({ db, kinds }, ids) => {
+        const source = kinds.find((each) => each.kind === kind);
+        const rows = source ? await listTitles(db, source, ids) : [];
+        return rows.map(({ id, title }) => ({ id, name: title || "without a title" }));
+      }
+    : finders[kind];
+
+const isContent = (kind: AuditSubject): kind is (typeof contentNouns)[number] =>
+  contentNouns.some((noun) => noun === kind);
+
+export const isSubject = (kind: string | null): kind is AuditSubject =>
+  kind !== null && Object.hasOwn(subjectTexts, kind);
+
+/** The names of what entries are about. */
+export interface SubjectNames {
+  /** As a part of a sentence. */
+  textOf(kind: AuditSubject, id: number): string;
+  /** Members whose names are in it. */
+  userIds: number[];
+}
+
+/** Finds the names of all subjects at once, as they are now; of people, those in the reader's territory. */
+export async function nameSubjects(
+  reader: SubjectReader,
+  wanted: ReadonlyMap<AuditSubject, ReadonlySet<number>>,
+): Promise<SubjectNames> {
+  const texts = new Map<string, string>();
+  const userIds = new Set<number>();
+  for (const [kind, ids] of wanted) {
+    for (const { id, name, user, place } of await finderOf(kind)(reader, [...ids])) {
+      if (name === null) continue;
+      const isHidden = place !== undefined && !contains(reader.territory, place);
+      const shown = isHidden ? auditTexts.elsewhere : name;
+      texts.set(`${kind} ${id}`, isHidden ? shown : subjectTexts[kind].one.replace("{name}", () => shown));
+      if (user && !isHidden) userIds.add(user);
+    }
+  }
+  return {
+    textOf: (kind, id) => texts.get(`${kind} ${id}`) ?? subjectTexts[kind].gone.replace("{id}", String(id)),
+    userIds: [...userIds].toSorted((one, other) => one - other),
+  };
+}

@@ -1,0 +1,278 @@
+import type { AuditSubject } from "../endpoint.ts";
+import type { AuditGroup } from "./audit-groups.ts";
+
+/** What staff did, in whole sentences; `{who}` and `{what}` are replaced. */
+export interface AuditSentence {
+  group: AuditGroup;
+  /** Also for a repetition, which changes nothing. */
+  done: string;
+  refused: string;
+}
+
+const sentence = (group: AuditGroup, done: string, refused: string): AuditSentence => ({ group, done, refused });
+
+/** The endpoints of one noun that staff write and publish; not every noun has all of them. */
+const ofContent = {
+  list: sentence("reading", "{who} looked at a list: {what}", "{who} tried to look at a list"),
+  create: sentence("writing", "{who} began {what}", "{who} tried to begin {what}"),
+  show: sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
+  save: sentence("writing", "{who} edited {what}", "{who} tried to edit {what}"),
+  delete: sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+  revisions: sentence(
+    "reading",
+    "{who} looked at the earlier versions of {what}",
+    "{who} tried to look at the earlier versions of {what}",
+  ),
+  revision: sentence(
+    "reading",
+    "{who} looked at one version of {what}",
+    "{who} tried to look at one version of {what}",
+  ),
+  publish: sentence("publishing", "{who} published {what}", "{who} tried to publish {what}"),
+  unpublish: sentence("publishing", "{who} took {what} off the site", "{who} tried to take {what} off the site"),
+  schedule: sentence("publishing", "{who} scheduled {what}", "{who} tried to schedule {what}"),
+  unschedule: sentence(
+    "publishing",
+    "{who} cancelled the scheduled publication of {what}",
+    "{who} tried to cancel the scheduled publication of {what}",
+  ),
+  restore: sentence(
+    "writing",
+    "{who} restored an earlier version of {what} as a draft",
+    "{who} tried to restore an earlier version of {what}",
+  ),
+  pin: sentence("publishing", "{who} changed how long {what} is listed first", "{who} tried to list {what} first"),
+  preview: sentence("writing", "{who} made a preview of {what}", "{who} tried to make a preview of {what}"),
+};
+
+const ofCategories = {
+  list: sentence("reading", "{who} looked at categories: {what}", "{who} tried to look at categories"),
+  create: sentence("writing", "{who} added {what}", "{who} tried to add {what}"),
+  rename: sentence("writing", "{who} renamed {what}", "{who} tried to rename {what}"),
+  delete: sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+};
+
+const named = (tables: readonly string[], sentences: Record<string, AuditSentence>): Record<string, AuditSentence> =>
+  Object.fromEntries(
+    tables.flatMap((table) => Object.entries(sentences).map(([name, each]) => [`${table}.${name}`, each])),
+  );
+
+/** By the name of the endpoint, or of what leaves an entry without a call. */
+export const auditSentences: Readonly<Record<string, AuditSentence>> = {
+  ...named(
+    [
+      ...["staffArticles", "staffEvents", "staffLeaders", "staffGallery", "staffProducts", "staffPickupLocations"],
+      ...["staffBranches", "staffRedirects", "staffTexts", "staffConstitution"],
+    ],
+    ofContent,
+  ),
+  ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),
+  "content.apply-schedule": sentence(
+    "publishing",
+    "{what} was published at the time that {who} had chosen",
+    "{what} was to be published at the time that {who} had chosen, and could not",
+  ),
+
+  "pictures.upload": sentence("writing", "{who} added {what}", "{who} tried to add {what}"),
+  "pictures.list": sentence("reading", "{who} looked at pictures: {what}", "{who} tried to look at the pictures"),
+  "pictures.show": sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
+  "pictures.change": sentence("writing", "{who} changed {what}", "{who} tried to change {what}"),
+  "pictures.remove": sentence("writing", "{who} deleted {what}", "{who} tried to delete {what}"),
+  "videos.start": sentence("writing", "{who} began to send a video", "{who} tried to send a video"),
+  "videos.show": sentence("reading", "{who} went on sending a video", "{who} tried to go on sending a video"),
+  "videos.part": sentence("writing", "{who} sent a part of a video", "{who} tried to send a part of a video"),
+  "videos.finish": sentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
+  "videos.captions": sentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
+
+  "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in"),
+  "staff.enterCode": sentence("access", "{who} signed in with a code", "{who} tried to sign in with a code"),
+  "staff.me": sentence("access", "{who} opened the console", "{who} tried to open the console"),
+  "staff.sessions": sentence("access", "{who} looked at their own sessions", "{who} tried to look at their sessions"),
+  "staff.endSession": sentence("access", "{who} signed out a session of theirs", "{who} tried to sign out a session"),
+  "staff.confirmCode": sentence("access", "{who} entered a code again", "{who} tried to enter a code again"),
+  "staff.startAuthenticator": sentence(
+    "access",
+    "{who} began to set up an authenticator",
+    "{who} tried to set up an authenticator",
+  ),
+  "staff.confirmAuthenticator": sentence(
+    "access",
+    "{who} set up an authenticator",
+    "{who} tried to set up an authenticator",
+  ),
+  "office.firstAdministrator": sentence(
+    "access",
+    "{who} made a link for the first administrator",
+    "{who} tried to make a link for the first administrator",
+  ),
+  "office.breakGlass": sentence(
+    "access",
+    "{who} made an emergency link for an administrator",
+    "{who} tried to make an emergency link for an administrator",
+  ),
+
+  "grants.list": sentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
+  "grants.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a role"),
+  "grants.end": sentence("roles", "{who} ended {what}", "{who} tried to end {what}"),
+  "proposals.list": sentence("roles", "{who} looked at proposals: {what}", "{who} tried to look at proposals"),
+  "proposals.show": sentence("roles", "{who} opened {what}", "{who} tried to open {what}"),
+  "proposals.approve": sentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
+  "proposals.reject": sentence("roles", "{who} rejected {what}", "{who} tried to reject {what}"),
+  "proposals.withdraw": sentence("roles", "{who} withdrew {what}", "{who} tried to withdraw {what}"),
+  "samples.show": sentence("reading", "{who} looked at the samples", "{who} tried to look at the samples"),
+  "samples.propose": sentence("roles", "{who} made {what}", "{who} tried to propose the removal of the samples"),
+  "constitution.versions": sentence(
+    "reading",
+    "{who} looked at the adopted versions of the constitution",
+    "{who} tried to look at the adopted versions of the constitution",
+  ),
+  "constitution.propose": sentence(
+    "roles",
+    "{who} made {what}",
+    "{who} tried to propose a version of the constitution",
+  ),
+
+  "applications.list": sentence(
+    "people",
+    "{who} looked at applications of {what}",
+    "{who} tried to look at applications",
+  ),
+  "applications.show": sentence(
+    "people",
+    "{who} opened the application of {what}",
+    "{who} tried to open the application of {what}",
+  ),
+  "applications.confirm": sentence("decisions", "{who} confirmed {what}", "{who} tried to confirm {what}"),
+  "applications.confirmMany": sentence(
+    "decisions",
+    "{who} confirmed {what}",
+    "{who} tried to confirm several applicants",
+  ),
+  "applications.refuse": sentence(
+    "decisions",
+    "{who} refused the application of {what}",
+    "{who} tried to refuse the application of {what}",
+  ),
+  "applications.ask": sentence("decisions", "{who} asked {what} a question", "{who} tried to ask {what} a question"),
+  "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
+
+  "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
+  "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
+
+  "eventAttendance.seats": sentence(
+    "reading",
+    "{who} looked at the seats of {what}",
+    "{who} tried to see the seats of {what}",
+  ),
+  "eventAttendance.setSeats": sentence(
+    "events",
+    "{who} set the seats of {what}",
+    "{who} tried to set the seats of {what}",
+  ),
+  "eventAttendance.stewards": sentence(
+    "people",
+    "{who} looked at the stewards of {what}",
+    "{who} tried to look at the stewards of {what}",
+  ),
+  "eventAttendance.addSteward": sentence(
+    "events",
+    "{who} made a steward's link for {what}",
+    "{who} tried to make a steward's link for {what}",
+  ),
+  "eventAttendance.revokeSteward": sentence(
+    "events",
+    "{who} revoked a steward's link for {what}",
+    "{who} tried to revoke a steward's link for {what}",
+  ),
+  "eventAttendance.attendance": sentence(
+    "people",
+    "{who} looked at the guest list of an event, with {what}",
+    "{who} tried to look at the guest list of an event",
+  ),
+
+  "staffOrders.list": sentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
+  "staffOrders.ready": sentence("shop", "{who} marked {what} as ready", "{who} tried to mark {what} as ready"),
+  "staffOrders.handOut": sentence("shop", "{who} handed out {what}", "{who} tried to hand out {what}"),
+  "productStock.show": sentence(
+    "reading",
+    "{who} looked at the stock of {what}",
+    "{who} tried to look at the stock of {what}",
+  ),
+  "productStock.set": sentence(
+    "shop",
+    "{who} corrected the stock of {what}",
+    "{who} tried to correct the stock of {what}",
+  ),
+
+  "heldGifts.list": sentence("money", "{who} looked at held gifts: {what}", "{who} tried to look at held gifts"),
+  "heldGifts.decide": sentence("money", "{who} decided on {what}", "{who} tried to decide on {what}"),
+  "reviews.close": sentence("money", "{who} closed {what}", "{who} tried to close {what}"),
+
+  "today.show": sentence(
+    "reading",
+    "{who} looked at what waits for them",
+    "{who} tried to look at what waits for them",
+  ),
+  "audit.list": sentence("log", "{who} read the audit log", "{who} tried to read the audit log"),
+};
+
+/** Of what was done in an earlier version, and has no sentence any more. */
+export const unknownSentence: AuditSentence = sentence(
+  "log",
+  "{who} used a function that is not there any more",
+  "{who} tried to use a function that is not there any more",
+);
+
+interface SubjectTexts {
+  /** `{name}` is replaced. */
+  one: string;
+  /** `{id}` is replaced. */
+  gone: string;
+  /** A call that named none. */
+  none: string;
+}
+
+const deletable = (one: string, none: string): SubjectTexts => ({
+  one: `${one} {name}`,
+  gone: `${one} number {id}, which was deleted`,
+  none,
+});
+
+const person: SubjectTexts = { one: "{name}", gone: "somebody who was erased", none: "nobody" };
+
+/** What an entry is about, as a part of its sentence. */
+export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
+  user: person,
+  membership: person,
+  grant: { one: "the role {name}", gone: "role number {id}, which was deleted", none: "no role" },
+  proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which was deleted", none: "no proposal" },
+  duty: {
+    one: "the resignation of {name}",
+    gone: "the resignation of somebody who was erased",
+    none: "no resignation",
+  },
+  review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
+  order: { one: "the order {name}", gone: "order number {id}, which was deleted", none: "no order" },
+  session: { one: "a session", gone: "a session", none: "a session" },
+  picture: deletable("the picture", "a picture"),
+  category: deletable("the category", "a category"),
+  articles: deletable("the article", "an article"),
+  events: deletable("the event", "an event"),
+  leaders: deletable("the leader", "a leader"),
+  "gallery-items": deletable("the gallery item", "a photo or video"),
+  products: deletable("the product", "a product"),
+  "pickup-locations": deletable("the pickup location", "a pickup location"),
+  branches: deletable("the branch", "a branch"),
+  redirects: deletable("the redirect of", "a redirect"),
+  texts: deletable("the text", "a text of the site"),
+  constitution: deletable("the text", "the constitution"),
+};
+
+export const auditTexts = {
+  operator: "The operator of the server",
+  erased: "Somebody who was erased",
+  /** In place of the name of a person outside the reader's place. */
+  elsewhere: "somebody in another place",
+  /** `{names}` are those that are named, separated by `; `. */
+  more: "{names} and {count} more",
+} as const;

@@ -1,0 +1,24 @@
+import { describe, expect, test } from "vitest";
+import { allEndpoints } from "../api.ts";
+import { staffAccessOf } from "../endpoint.ts";
+import { auditGroupNames } from "./audit-groups.ts";
+import { auditSentences, subjectTexts } from "./audit-sentences.ts";
+
+const names = allEndpoints.flatMap(({ name, endpoint }) =>
+  staffAccessOf(endpoint) ? [{ name, subject: staffAccessOf(endpoint)!.subject }] : [],
+);
+
+describe.each(names)("$name", ({ name, subject }) => {
+  test("has a sentence for a call that was done, and one for a refused call", () => {
+    const { done, refused, group } = auditSentences[name] ?? {};
+    expect(done).toContain("{who}");
+    expect(refused).toMatch(/^\{who\} tried to /);
+    expect(auditGroupNames).toContain(group);
+    if (!subject) expect(`${done} ${refused}`, "it has no subject").not.toContain("{what}");
+    else expect(subjectTexts[subject].gone).not.toContain("{name}");
+  });
+});
+
+test("every group of the filter has actions", () => {
+  expect(new Set(Object.values(auditSentences).map(({ group }) => group))).toEqual(new Set(auditGroupNames));
+});
