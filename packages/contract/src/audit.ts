@@ -15,7 +15,10 @@ const subjectKinds = Object.keys(subjectTexts) as [AuditSubject, ...AuditSubject
 export const AuditEntry = z.object({
   id: z.int(),
   at: Instant,
-  actor: z.object({ id: z.int(), name: z.string() }).nullable().meta({ description: "null for the server operator" }),
+  actor: z
+    .object({ id: z.int(), name: z.string() })
+    .nullable()
+    .meta({ description: "null for the server operator, and for a sign-in that failed" }),
   role: z.string().nullable().meta({ description: "of the grant that allowed it" }),
   place: z.string(),
   action: z.string().meta({ description: "name of the endpoint, e.g. grants.propose" }),

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
+import { createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
@@ -133,5 +133,45 @@ describe("the code of a sign-in", () => {
       codes.push((await typeCode(challenge, "wrong-code")).statusCode);
     }
     expect(codes).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+describe("a failed sign-in", () => {
+  const failures = async (subject: number[]) =>
+    (
+      await server.db
+        .selectFrom("audit_entries")
+        .select(["actor", "action", "outcome", "subject_kind", "subject_ids"])
+        .where("outcome", "<>", "done")
+        .orderBy("id")
+        .execute()
+    ).filter(({ subject_ids }) => String(subject_ids) === String(subject));
+
+  test("is an audit entry about the account, but no more than one a minute", async () => {
+    const staff = await createStaff(server.services, "treasurer");
+    const device = deviceOf(staff);
+    for (let n = 0; n < 5; n++) await typePassword(staff.email, `guess ${n}`, { device });
+    const { challenge } = (await typePassword(staff.email, PASSWORD)).json();
+    for (let n = 0; n < 3; n++) await typeCode(challenge, "wrong-code");
+    const entry = { actor: null, subject_kind: "user", subject_ids: [staff.id] };
+    // Minutes are those of the clock, so that the failures may be in two.
+    const different = async () => [...new Set((await failures([staff.id])).map((each) => JSON.stringify(each)))].sort();
+    await expect
+      .poll(async () => (await different()).map((each) => JSON.parse(each)))
+      .toEqual([
+        { ...entry, action: "staff.enterCode", outcome: "wrong_second_step" },
+        { ...entry, action: "staff.signIn", outcome: "wrong_credentials" },
+      ]);
+    expect((await failures([staff.id])).length).toBeLessThanOrEqual(4);
+  });
+
+  test("of addresses without a role is one entry for all, which names nobody", async () => {
+    const member = await createUser(server.services);
+    for (const email of [member.email, "a@party.example", "b@party.example"]) await typePassword(email, "guess");
+    await expect.poll(async () => (await failures([])).length).toBeGreaterThan(0);
+    expect((await failures([])).length).toBeLessThan(3);
+    expect(await failures([member.id])).toEqual([]);
+    await typePassword(member.email, PASSWORD);
+    await expect.poll(() => failures([member.id])).toMatchObject([{ outcome: "no_role" }]);
   });
 });

@@ -1,3 +1,4 @@
+import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
 import {
   accountOf,
@@ -15,6 +16,7 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { recordEntry } from "./audit/audit.ts";
+import { recordFailedSignIn } from "./staff.emails.ts";
 import { type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
@@ -48,7 +50,7 @@ export async function signInStaff(
   const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
   const known = verifyDeviceToken(config, device, found, "console");
   const rules = passwordRules(LIMITS, email, known, caller);
-  return throttle(services, known ?? email, rules, isWrongPassword, async () => {
+  const attempt = throttle(services, known ?? email, rules, isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, placeOf(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");
     await requireRole(db, account.id);
@@ -58,12 +60,48 @@ export async function signInStaff(
         known,
         passwordHash: account.password_hash,
       });
-      return { next: "code", challenge };
+      return { next: "code" as const, challenge };
     }
     const session = await openSession(services, account, caller, false);
-    return { next: "set_up_authenticator", challenge: null, cookies: { session } };
+    return { next: "set_up_authenticator" as const, challenge: null, cookies: { session } };
   });
+  return attempt.catch((error) => enqueueFailure(services, found?.id, caller, error));
 }
+
+const RECORDED: readonly ProblemCode[] = ["wrong_credentials", "no_role", "wrong_second_step"];
+
+/**
+ * Has a failure recorded in the audit log, at most once a minute for each account with a role and once for all others, so that
+ * nobody fills the log by guessing. The same is done for every address, so that the duration does not tell them apart.
+ */
+async function enqueueFailure(
+  { db, jobs }: SignInServices,
+  account: number | undefined,
+  { userAgent }: Caller,
+  error: unknown,
+): Promise<never> {
+  const outcome = error instanceof Problem && error.codes.find((code) => RECORDED.includes(code));
+  if (outcome) {
+    const hasRole = (await validGrantsOf(db, account ?? 0)).length > 0;
+    const userId = account !== undefined && (hasRole || outcome === "no_role") ? account : null;
+    const onceIn = { key: `${outcome} ${userId}`, seconds: 60 };
+    await jobs.enqueue(db, recordFailedSignIn, { userId, outcome, device: describeDevice(userAgent) }, { onceIn });
+  }
+  throw error;
+}
+
+export const recordFailure = (
+  { config, db }: Pick<Services, "config" | "db">,
+  { userId, outcome, device }: { userId: number | null; outcome: string; device: string },
+): Promise<void> =>
+  recordEntry(
+    { config, db },
+    {
+      ...{ actor: null, session: null, role: null, place: "", permission: null, request_id: null, proposal_id: null },
+      ...{ action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn", outcome, reason: device },
+      ...{ subject_kind: "user", subject_ids: userId === null ? [] : [userId] },
+    },
+  );
 
 /** The second step, by a code of the authenticator app or a recovery code. */
 export async function enterStaffCode(
@@ -74,7 +112,7 @@ export async function enterStaffCode(
   const challenge = await twoStepChallenges(services.config, "console").verify(entries.challenge);
   if (!challenge) throw new Problem("second_step_expired");
   const rule = codeRule(LIMITS, challenge.userId, challenge.known);
-  return throttle(services, rule.key, [rule], isWrongCode, async () => {
+  const attempt = throttle(services, rule.key, [rule], isWrongCode, async () => {
     const account = await accountOf(services.db, challenge.userId);
     if (!challenge.matches(account.password_hash)) throw new Problem("second_step_expired");
     const passed = await verifySecondFactor(services, account.id, entries.code);
@@ -85,8 +123,9 @@ export async function enterStaffCode(
     }
     const session = await openSession(services, account, caller, true);
     const device = newDeviceToken(services.config, account, "console");
-    return { next: "none", challenge: null, cookies: { session, device } };
+    return { next: "none" as const, challenge: null, cookies: { session, device } };
   });
+  return attempt.catch((error) => enqueueFailure(services, challenge.userId, caller, error));
 }
 
 async function requireRole(db: Database, userId: number): Promise<void> {

@@ -15,6 +15,10 @@ export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("sta
   ...EMAIL_RETRIES,
   cron: "20 0 * * *",
 });
+/** A sign-in to the console that failed. `userId` is that of somebody with a role, else null. */
+export const recordFailedSignIn = job<{ userId: number | null; outcome: string; device: string }>(
+  "staff.record-failed-sign-in",
+);
 /** One job for each recipient, so that one undeliverable address does not stop the others. */
 export const sendEmergencyNotice = job<{ userId: number; email: string }>("staff.send-emergency-notice", EMAIL_RETRIES);
 

@@ -6,10 +6,12 @@ import type { Services } from "#services.ts";
 import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
 import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
+import { recordFailure } from "./sign-in.ts";
 import {
   auditFaultEmail,
   auditHashEmail,
   emergencyNoticeEmail,
+  recordFailedSignIn,
   roleEndedEmail,
   roleGrantedEmail,
   sendAuditHash,
@@ -23,6 +25,7 @@ const hashEntries = job("audit.hash", { cron: "* * * * *" });
 export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
+  onJob(recordFailedSignIn, (failure) => recordFailure(services, failure)),
   onJob(sendRoleGranted, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) =>
       roleGrantedEmail(firstName, role, where, `${services.config.apiUrl}/console/`),

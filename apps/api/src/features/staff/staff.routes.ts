@@ -54,7 +54,10 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool, jobs } = services;
   return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
-    propose: async ({ body, actor, db }) => {
+    propose: async ({ body, actor, db, audit }) => {
+      // Also of a refused call: who was to get what.
+      const { email, role, place } = body;
+      audit({ details: { email, role, place } });
       const id = await proposeGrant({ config, db, pool }, actor, body);
       return getProposal({ config, db, pool, kinds }, actor, id);
     },

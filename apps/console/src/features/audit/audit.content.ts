@@ -6,7 +6,9 @@ export const auditContent = {
   everybody: "Everybody",
   empty: "No entry in these days.",
   columns: { what: "What", who: "Who", when: "When", where: "Role and place", outcome: "Outcome", reason: "Reason" },
-  operator: "Operator of the server",
+  /** Who did what nobody signed in has done. */
+  withoutActor: (action: string) =>
+    ["staff.signIn", "staff.enterCode"].includes(action) ? "Somebody at the sign-in" : "Operator of the server",
   done: "Done",
   repeated: "Repeated",
   refused: (code: string) => `Refused (${code.replaceAll("_", " ")})`,

@@ -59,7 +59,7 @@ export function AuditPage() {
                   {entry.actor.name}
                 </Link>
               ) : (
-                content.operator
+                content.withoutActor(entry.action)
               ),
           },
           { title: content.columns.when, cell: ({ at }) => formatInstant(new Date(at)) },

@@ -1,5 +1,6 @@
 import type { RoleName } from "@party/contract/values/permissions";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decrypt } from "#crypto.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -27,6 +28,23 @@ const executed = (id: number) => expect.poll(() => outcomeOf(id));
 const ward = { level: "ward", id: HOME.ward };
 
 describe("proposing a role", () => {
+  test("when it is refused, leaves in the audit log for whom it was", async () => {
+    const { id, cookie } = await createStaff(services, "administrator");
+    expect((await propose(cookie, proposalOf("nobody@party.example", "treasurer"))).statusCode).toBe(409);
+    const { details_encrypted } = await db
+      .selectFrom("audit_details")
+      .innerJoin("audit_entries", "audit_entries.id", "entry_id")
+      .select("details_encrypted")
+      .where("actor", "=", id)
+      .where("outcome", "=", "user_unknown")
+      .executeTakeFirstOrThrow();
+    expect(JSON.parse(decrypt(services.config.secretKey, details_encrypted))).toEqual({
+      email: "nobody@party.example",
+      role: "treasurer",
+      place: { level: "nation", id: 0 },
+    });
+  });
+
   test("a second person approves it, and the grantee can do what the role allows", async () => {
     const administrator = await createStaff(services, "administrator");
     const secretary = await createStaff(services, "secretary_general");
