@@ -19,13 +19,19 @@ interface VitestReport {
     /** Path of the file. */
     name?: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[];
   }[];
 }
 
 interface PlaywrightSuite {
+  /** Path of the file, in `e2e`. */
+  file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: string }[] }[];
+  /** Durations in milliseconds. */
+  specs?: { title: string; tests: { status: string; results?: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightReport {
@@ -76,4 +82,20 @@ function countsOf(passed: number, failed: number, succeeded: boolean): TestCount
   if (failed === 0 && passed === 0) return { passed, failed: 1, note: "ran no test" };
   if (failed === 0 && !succeeded) return { passed, failed: 1, note: "failed outside its tests" };
   return { passed, failed };
+}
+
+/** @returns the seconds that each file of a report took; those of several workers overlap */
+export function secondsOfFiles(report: unknown): { file: string; seconds: number }[] {
+  const { testResults, suites = [] } = (report ?? {}) as Partial<VitestReport & PlaywrightReport>;
+  if (testResults)
+    return testResults.map(({ name = "", startTime = 0, endTime = 0 }) => ({
+      file: name,
+      seconds: (endTime - startTime) / 1000,
+    }));
+  return suites.map((suite) => ({ file: suite.file ?? "", seconds: secondsOf(suite) }));
+}
+
+function secondsOf({ suites = [], specs: own = [] }: PlaywrightSuite): number {
+  const durations = own.flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results.map((one) => one.duration)));
+  return durations.reduce((sum, ms) => sum + ms / 1000, 0) + suites.reduce((sum, inner) => sum + secondsOf(inner), 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest } from "./test-counts.ts";
+import { countPlaywright, countVitest, secondsOfFiles } from "./test-counts.ts";
 
 const file = (status: string, ...assertions: string[]) => ({
   status,
@@ -64,4 +64,12 @@ test("an API test that passed only when it was run again counts as passed and is
     failed: 0,
     note,
   });
+});
+
+test("the seconds of each file are those of all its tests", () => {
+  const testResults = [{ name: "news.test.ts", startTime: 1_000, endTime: 3_500, ...file("passed", "passed") }];
+  expect(secondsOfFiles({ numPassedTests: 1, testResults })).toEqual([{ file: "news.test.ts", seconds: 2.5 }]);
+  const spec = { title: "a visitor signs in", tests: [{ status: "expected", results: [{ duration: 1_500 }] }] };
+  const suites = [{ file: "home.spec.ts", specs: [spec], suites: [{ specs: [spec] }] }];
+  expect(secondsOfFiles({ suites })).toEqual([{ file: "home.spec.ts", seconds: 3 }]);
 });

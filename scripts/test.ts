@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { secretsInFolder } from "./log-secrets.ts";
-import { countPlaywright, countVitest, type Run, type TestCounts } from "./test-counts.ts";
+import { countPlaywright, countVitest, type Run, secondsOfFiles, type TestCounts } from "./test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");
@@ -15,20 +15,26 @@ const reports = mkdtempSync(path.join(tmpdir(), "party-reports-"));
 const logs = path.join(reports, "logs");
 /** Longer than Playwright waits for the stack to stop. */
 const KILL_AFTER_MS = 30_000;
-const results: { title: string; tally: TestCounts; seconds: number }[] = [];
-let running: ChildProcess | undefined;
+const results: { title: string; counts: TestCounts; seconds: number }[] = [];
+const files: { file: string; seconds: number }[] = [];
+const running = new Set<ChildProcess>();
 let interrupted = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, interrupt);
 
 await run("node", ["apps/site/plugins/generate-routes.ts"]);
 
-await check("format and lint", "biome", "ci", ".");
-await check("unused files, exports and dependencies", "knip");
-await check("types", "tsc", "-p", "tsconfig.json");
-await check("types of the site", "tsc", "-p", "apps/site");
-await check("types of the console", "tsc", "-p", "apps/console");
-await check("types of the browser tests", "tsc", "-p", "e2e");
-await vitest("architecture and units", "unit");
+// Two beside each other: each waits for files or for one thread half of the time.
+await Promise.all([
+  inOrder(
+    () => check("types", "tsc", "-p", "tsconfig.json"),
+    () => check("types of the site", "tsc", "-p", "apps/site"),
+    () => check("types of the console", "tsc", "-p", "apps/console"),
+    () => check("types of the browser tests", "tsc", "-p", "e2e"),
+    () => check("format and lint", "biome", "ci", "."),
+    () => check("unused files, exports and dependencies", "knip"),
+  ),
+  vitest("architecture and units", "unit*"),
+]);
 if (!quick) {
   await vitest("API on PostgreSQL", "api");
   await vitest("media in an S3-compatible store", "s3");
@@ -39,13 +45,17 @@ if (!quick) {
 }
 finish();
 
+async function inOrder(...steps: (() => Promise<void>)[]): Promise<void> {
+  for (const each of steps) await each();
+}
+
 /** A step that counts as one test. */
 function check(title: string, program: string, ...args: string[]): Promise<void> {
   return step(title, async () => ((await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 }
 
 function vitest(title: string, project: string): Promise<void> {
-  const file = path.join(reports, `${project}.json`);
+  const file = path.join(reports, `${project.replace("*", "")}.json`);
   const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   return step(title, async () => countVitest(outcome(await run("vitest", args), file)));
 }
@@ -64,26 +74,34 @@ function readLogs(): TestCounts {
 }
 
 function outcome(succeeded: boolean, file: string): Run {
-  return { succeeded, report: existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined };
+  const report: unknown = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  files.push(...secondsOfFiles(report));
+  return { succeeded, report };
 }
 
 async function step(title: string, work: () => Promise<TestCounts>): Promise<void> {
   console.log(`\n── ${title}`);
   const began = performance.now();
-  const addCounts = await work();
-  results.push({ title, tally: addCounts, seconds: (performance.now() - began) / 1000 });
+  const counts = await work();
+  results.push({ title, counts, seconds: (performance.now() - began) / 1000 });
 }
 
 function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
-    running = spawn(path.join(root, "node_modules/.bin", program), args, {
+    const child = spawn(path.join(root, "node_modules/.bin", program), args, {
       cwd: root,
       env: { ...process.env, ...environment },
       stdio: ["ignore", "inherit", "inherit"],
       shell: process.platform === "win32",
     });
-    running.once("error", () => resolve(false));
-    running.once("exit", (code) => resolve(code === 0));
+    running.add(child);
+    const end = (succeeded: boolean) => {
+      running.delete(child);
+      if (!interrupted) resolve(succeeded);
+      else if (running.size === 0) leave();
+    };
+    child.once("error", () => end(false));
+    child.once("exit", (code) => end(code === 0));
   });
 }
 
@@ -94,26 +112,33 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
 function interrupt(): void {
   if (interrupted) return;
   interrupted = true;
-  const leave = () => {
-    rmSync(reports, { recursive: true, force: true });
-    process.exit(1);
-  };
-  if (!running || running.exitCode !== null || running.signalCode !== null) leave();
-  running?.removeAllListeners("exit");
-  running?.once("exit", leave);
-  running?.kill("SIGINT");
-  setTimeout(() => running?.kill("SIGKILL"), KILL_AFTER_MS);
+  if (running.size === 0) leave();
+  for (const child of running) child.kill("SIGINT");
+  setTimeout(() => {
+    for (const child of running) child.kill("SIGKILL");
+  }, KILL_AFTER_MS);
+}
+
+function leave(): void {
+  rmSync(reports, { recursive: true, force: true });
+  process.exit(1);
 }
 
 function finish(): void {
   rmSync(reports, { recursive: true, force: true });
   console.log("");
-  for (const { title, tally: addCounts, seconds } of results) {
-    const { passed, failed, note } = addCounts;
+  for (const { title, counts, seconds } of results) {
+    const { passed, failed, note } = counts;
     const outcome = `${passed} passed${failed ? `, ${failed} failed` : ""}${note ? ` (${note})` : ""}`;
     console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}: ${outcome}`);
   }
-  const sum = (of: "passed" | "failed") => results.reduce((total, { tally: addCounts }) => total + addCounts[of], 0);
+  if (!quick) {
+    console.log("\nThe ten slowest files:");
+    for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+      console.log(`${seconds.toFixed(1).padStart(7)} s  ${path.relative(root, path.resolve(root, file))}`);
+    }
+  }
+  const sum = (of: "passed" | "failed") => results.reduce((total, { counts }) => total + counts[of], 0);
   if (sum("failed") > 0) process.exitCode = 1;
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }
