@@ -32,9 +32,10 @@ export const Audience = z.enum(["members", "nobody"]);
 export const ContentRow = z.object({
   id: z.int(),
   title: z.string(),
+  image: z.string().nullable().meta({ description: "a small picture of the newest revision" }),
   state: z.enum(contentStates),
   has_changes: z.boolean().meta({ description: "saved after what is public" }),
-  published_at: Instant.nullable(),
+  published_at: Instant.nullable().meta({ description: "what visitors read as its date, while it is public" }),
   scheduled_at: Instant.nullable(),
   edited_by: z.string().nullable().meta({ description: "null for a row that no member of staff has edited" }),
   edited_at: Instant.nullable(),
@@ -119,7 +120,7 @@ export const contentEndpoints = <
       summary: `Drafts and public items: ${noun}`,
       ...reads,
       query: listQuery({
-        sorts: ["-edited", "title"],
+        sorts: ["-edited", "-published", "title"],
         filters: { q: optionalLine(100), state: z.enum(contentStates).optional() },
       }),
       reply: listOf(ContentRow),

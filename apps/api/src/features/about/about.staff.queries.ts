@@ -7,7 +7,7 @@ type Stored<Table> = Omit<Insertable<Table>, "id" | "published_at" | "sample">;
 const nationwide = sql`null::integer as county_id, null::integer as constituency_id, null::integer as ward_id`;
 
 /** All leaders, drafts included. */
-export const leaderRows = sql`select id, name as title, published_at, ${nationwide} from leaders`;
+export const leaderRows = sql`select id, name as title, image, published_at, ${nationwide} from leaders`;
 
 export type StoredLeader = Stored<LeadersTable>;
 
@@ -32,7 +32,7 @@ export const unpublishLeader = (tx: Database, id: number) =>
   tx.updateTable("leaders").set({ published_at: null }).where("id", "=", id).execute();
 
 /** All photos and videos, drafts included. */
-export const galleryRows = sql`select id, title, published_at, ${nationwide} from gallery_items`;
+export const galleryRows = sql`select id, title, coalesce(image, thumbnail) as image, published_at, ${nationwide} from gallery_items`;
 
 export type StoredGalleryItem = Stored<GalleryItemsTable>;
 

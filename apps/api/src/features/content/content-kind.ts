@@ -16,7 +16,7 @@ export interface ContentKind<Body> {
   permissions: { write: Permission; publish: Permission };
   /** The public address of an item without the site's origin; undefined where items have no page. */
   path?(id: number): string;
-  /** Selects id, title, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
+  /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
   rows: RawBuilder<unknown>;
   /** What revisions of an earlier release lack. */
   empty: Body;

@@ -36,6 +36,10 @@ test("a picture of an article's text or beside it is in use, until neither draft
     expect(await remove()).toMatchObject({ statusCode: 409, body: expect.stringContaining(`article ${id}`) });
   }
 
+  const listed = (await editor("GET", "/staff/articles/")).json().results;
+  expect(listed).toContainEqual(
+    expect.objectContaining({ id, image: `/media/pictures/${beside.hash}-480.webp`, published_at: null }),
+  );
   const published = (
     await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" })
   ).json();

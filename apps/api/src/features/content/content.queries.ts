@@ -15,7 +15,7 @@ export interface PlaceColumns {
 /** Items of one kind. */
 export interface Source {
   kind: string;
-  /** Selects id, title, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
+  /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
   rows: RawBuilder<unknown>;
 }
 
@@ -24,6 +24,8 @@ export interface ItemRow extends PlaceColumns {
   /** When it was read; in whole milliseconds, so not later than that. */
   now: Date;
   title: string;
+  /** Of the newest revision. */
+  image: string | null;
   state: ContentState;
   has_changes: boolean;
   published_at: Date | null;
@@ -71,6 +73,8 @@ const now = sql`(select now from clock)`;
 /** To be read after `clock`. */
 const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sql`
   select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
+    case when revision.body is null then live.image
+      else coalesce(revision.body ->> 'image', revision.body ->> 'thumbnail') end as image,
     case when item.kind is null then live.county_id else item.county_id end as county_id,
     case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
     case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
@@ -97,12 +101,14 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
   left join users as scheduler on scheduler.id = schedule.scheduled_by
   where ${only}`;
 
+export type ContentSort = "-edited" | "-published" | "title";
+
 export interface ItemFilter {
   q: string;
   state: ContentState | undefined;
   /** Undefined for the whole country. */
   within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
-  sort: "-edited" | "title";
+  sort: ContentSort;
   /** Sort value and id of the last row of the page before. */
   after: readonly [number | string, number] | undefined;
   limit: number;
@@ -124,22 +130,46 @@ export const listTitles = async (db: Database, { kind, rows: live }: Source, ids
       where live.id = any(${ids}::integer[])`.execute(db)
   ).rows;
 
-/** Rows with drafts, last edited first or by title. */
+const publishedAt = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;
+
+type After = NonNullable<ItemFilter["after"]>;
+const instantOf = (value: After[0]) => sql`${new Date(Number(value))}::timestamptz`;
+
+interface Order {
+  by: RawBuilder<unknown>;
+  following(after: After): RawBuilder<unknown>;
+  parts: readonly Part[];
+}
+
+const orders: Record<ContentSort, Order> = {
+  "-edited": {
+    by: sql`sorted_at desc, id desc`,
+    following: ([at, id]) => sql`(sorted_at, id) < (${instantOf(at)}, ${id}::integer)`,
+    parts: PARTS,
+  },
+  "-published": {
+    by: sql`${publishedAt} desc, id desc`,
+    following: ([at, id]) => sql`(${publishedAt}, id) < (${instantOf(at)}, ${id}::integer)`,
+    parts: [ALL],
+  },
+  title: {
+    by: sql`lower(title), id`,
+    following: ([title, id]) => sql`(lower(title), id) > (lower(${String(title)}), ${id}::integer)`,
+    parts: [ALL],
+  },
+};
+
+/** Rows with drafts. */
 export async function listItems(db: Database, source: Source, filter: ItemFilter): Promise<ItemRow[]> {
   const { sort, after, limit } = filter;
-  const following =
-    after === undefined
-      ? sql`true`
-      : sort === "title"
-        ? sql`(lower(title), id) > (lower(${String(after[0])}), ${after[1]}::integer)`
-        : sql`(sorted_at, id) < (${new Date(Number(after[0]))}::timestamptz, ${after[1]}::integer)`;
-  const order = sort === "title" ? sql`lower(title), id` : sql`sorted_at desc, id desc`;
-  const parts = (sort === "title" ? [ALL] : PARTS).map(
+  const order = orders[sort];
+  const following = after === undefined ? sql`true` : order.following(after);
+  const parts = order.parts.map(
     (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matching(filter)} and ${following}
-      order by ${order} limit ${limit})`,
+      order by ${order.by} limit ${limit})`,
   );
   const { rows } = await sql<ItemRow>`${clock}
-    select * from (${sql.join(parts, sql` union all `)}) as items order by ${order} limit ${limit}`.execute(db);
+    select * from (${sql.join(parts, sql` union all `)}) as items order by ${order.by} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -310,6 +310,7 @@ describe("the list of staff", () => {
     };
     expect(await walk("-edited")).toEqual(["Mombasa c", "Mombasa a", "Mombasa b"]);
     expect(await walk("title")).toEqual(["Mombasa a", "Mombasa b", "Mombasa c"]);
+    expect(await walk("-published")).toEqual(["Mombasa a", "Mombasa c", "Mombasa b"]);
     const { results } = (await editor("GET", "/staff/articles/?q=mombasa&state=published")).json();
     expect(results).toMatchObject([
       { id: made[1], state: "published", has_changes: false, place: { level: "nation", name: "Kenya" } },

@@ -18,6 +18,7 @@ import {
 } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import {
+  type ContentSort,
   countItems,
   deleteItems,
   deleteRow,
@@ -54,7 +55,7 @@ const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(30
 interface ListQuery {
   q: string;
   state?: ContentState | undefined;
-  sort: "-edited" | "title";
+  sort: ContentSort;
   after?: string | undefined;
   limit: number;
   total?: "1" | undefined;
@@ -78,15 +79,23 @@ export async function listContent(
   const filter: ItemFilter = { q, state, sort, within: withinOf(territory), after: key, limit: limit + 1 };
   const rows = await listItems(db, kind, filter);
   const count = total ? await countItems(db, kind, filter, MOST_COUNTED) : undefined;
-  const { results, next } = cutPage(rows, limit, (row) =>
-    sortCursor.write([sort === "title" ? row.title : row.sorted_at.getTime(), row.id]),
-  );
+  const { results, next } = cutPage(rows, limit, (row) => sortCursor.write([sortValues[sort](row), row.id]));
   return {
     results: await Promise.all(results.map((row) => toRow(pool, row))),
     next,
     total: totalOf(count, MOST_COUNTED),
   };
 }
+
+const sortValues: Record<ContentSort, (row: ItemRow) => string | number> = {
+  "-edited": ({ sorted_at }) => sorted_at.getTime(),
+  "-published": ({ published_at }) => published_at?.getTime() ?? 0,
+  title: ({ title }) => title,
+};
+
+/** The smallest file of a picture of the library. */
+const thumbnailOf = (image: string | null) =>
+  image && image.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -95,6 +104,7 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
   return {
     id: row.id,
     title: row.title,
+    image: thumbnailOf(row.image),
     state: row.state,
     has_changes: row.has_changes,
     published_at: row.state === "published" ? instant(row.published_at) : null,

@@ -40,7 +40,7 @@ export const deleteRedirect = (tx: Database, from_path: string) =>
     .execute();
 
 export const redirectRows = sql`
-  select id, from_path as title, published_at, null::integer as county_id, null::integer as constituency_id,
+  select id, from_path as title, null as image, published_at, null::integer as county_id, null::integer as constituency_id,
     null::integer as ward_id from redirects`;
 
 export const findRedirect = (db: Database, id: number) =>

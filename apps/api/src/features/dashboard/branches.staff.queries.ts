@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 
 /** All branches, drafts included. */
 export const branchRows = sql`
-  select id, name as title, published_at, county_id, constituency_id, ward_id from branch_contacts`;
+  select id, name as title, null as image, published_at, county_id, constituency_id, ward_id from branch_contacts`;
 
 interface StoredBranch {
   name: string;

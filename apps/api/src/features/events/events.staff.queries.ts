@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
 /** All events, drafts included. */
-export const eventRows = sql`select id, title, published_at, county_id, constituency_id, ward_id from events`;
+export const eventRows = sql`select id, title, image, published_at, county_id, constituency_id, ward_id from events`;
 
 export type StoredEvent = Omit<
   Insertable<Tables["events"]>,

@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 
 /** All articles, drafts included. */
 export const articleRows = sql`
-  select id, title, published_at, county_id, null::integer as constituency_id, null::integer as ward_id
+  select id, title, image, published_at, county_id, null::integer as constituency_id, null::integer as ward_id
   from news_articles`;
 
 export interface StoredArticle {

@@ -5,7 +5,7 @@ import type { ProductsTable } from "./products.queries.ts";
 const nationwide = sql`null::integer as county_id, null::integer as constituency_id, null::integer as ward_id`;
 
 /** All products, drafts included. */
-export const productRows = sql`select id, name as title, published_at, ${nationwide} from products`;
+export const productRows = sql`select id, name as title, image, published_at, ${nationwide} from products`;
 
 /** Without the stock, which orders change. */
 export type StoredProduct = Omit<Insertable<ProductsTable>, "id" | "published_at" | "sample" | "stock">;
@@ -55,7 +55,7 @@ export const replaceStock = async (tx: Database, id: number, was: number, stock:
     .executeTakeFirst()) !== undefined;
 
 /** All pickup locations, drafts included. */
-export const pickupLocationRows = sql`select id, name as title, published_at, ${nationwide} from pickup_locations`;
+export const pickupLocationRows = sql`select id, name as title, null as image, published_at, ${nationwide} from pickup_locations`;
 
 interface StoredPickupLocation {
   name: string;

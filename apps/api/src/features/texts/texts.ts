@@ -72,9 +72,9 @@ const titles = sql.join(
   Object.entries(textIds).map(([key, id]) => sql`(${sql.lit(id)}, ${sql.lit(textTitles[key as TextKey])})`),
 );
 
-/** Texts as rows of content: id, title, published_at and no place. */
+/** Texts as rows of content: id, title, published_at, no picture and no place. */
 export const textRows = (ids: readonly number[]) => sql`
-  select site_texts.id, titles.title, site_texts.published_at,
+  select site_texts.id, titles.title, null as image, site_texts.published_at,
     null::integer as county_id, null::integer as constituency_id, null::integer as ward_id
   from site_texts join (values ${titles}) as titles (id, title) on titles.id = site_texts.id
   where site_texts.id in (${sql.join(ids.map((id) => sql.lit(id)))})`;
