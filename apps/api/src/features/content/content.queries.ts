@@ -26,6 +26,10 @@ export interface ItemRow extends PlaceColumns {
   title: string;
   /** Of the newest revision. */
   image: string | null;
+  /** The place of what visitors see. */
+  live_county_id: number | null;
+  live_constituency_id: number | null;
+  live_ward_id: number | null;
   state: ContentState;
   has_changes: boolean;
   published_at: Date | null;
@@ -75,6 +79,7 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
   select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
     case when revision.body is null then live.image
       else coalesce(revision.body ->> 'image', revision.body ->> 'thumbnail') end as image,
+    live.county_id as live_county_id, live.constituency_id as live_constituency_id, live.ward_id as live_ward_id,
     case when item.kind is null then live.county_id else item.county_id end as county_id,
     case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
     case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
@@ -114,11 +119,16 @@ export interface ItemFilter {
   limit: number;
 }
 
+const isWithin = ({ counties, constituencies, wards }: NonNullable<ItemFilter["within"]>, prefix: "" | "live_") => sql`
+  (${sql.ref(`${prefix}county_id`)} = any(${counties}::int[])
+    or ${sql.ref(`${prefix}constituency_id`)} = any(${constituencies}::int[])
+    or ${sql.ref(`${prefix}ward_id`)} = any(${wards}::int[]))`;
+
+/** Both what is being written and what visitors see lie within the territory. */
 const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
   (${q} = '' or ${containsText(sql`title`, q)})
   and (${state ?? null}::text is null or state = ${state ?? null})
-  and (${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
-    or constituency_id = any(${within?.constituencies ?? []}::int[]) or ward_id = any(${within?.wards ?? []}::int[]))`;
+  and ${within ? sql`${isWithin(within, "")} and (published_at is null or ${isWithin(within, "live_")})` : sql`true`}`;
 
 /** Titles of items, of their newest drafts where there are any. */
 export const listTitles = async (db: Database, { kind, rows: live }: Source, ids: readonly number[]) =>

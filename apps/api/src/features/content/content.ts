@@ -121,10 +121,20 @@ export const bodyOf = (kind: Kind, stored: object): object => ({
   ...kind.clean({ ...kind.empty, ...stored }),
 });
 
-/** @throws Problem `not_found` for an item outside the territory */
+/** @throws Problem `not_found` for an item that is, is shown or will be shown outside the territory */
 async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
   const row = await findItem(db, kind, id);
-  if (!row || !contains(territory, placeOfRow(row))) throw new Problem("not_found");
+  if (!row) throw new Problem("not_found");
+  const places = [placeOfRow(row)];
+  if (row.published_at) {
+    const { live_county_id: county_id, live_constituency_id: constituency_id, live_ward_id: ward_id } = row;
+    places.push(placeOfRow({ county_id, constituency_id, ward_id }));
+  }
+  if (row.scheduled_revision && row.scheduled_revision !== row.revision) {
+    const scheduled = (await findRevision(db, kind.kind, id, row.scheduled_revision))!;
+    places.push(kind.placeOf(bodyOf(kind, scheduled.body)));
+  }
+  if (!places.every((place) => contains(territory, place))) throw new Problem("not_found");
   return row;
 }
 

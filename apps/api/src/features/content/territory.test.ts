@@ -56,6 +56,51 @@ describe("a county coordinator", () => {
     expect(results.length).toBeGreaterThan(1);
   });
 
+  test.each([
+    ["that is public", (path: string) => editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" })],
+    [
+      "that is scheduled",
+      (path: string) =>
+        editor("PUT", `${path}schedule/`, { revision: 1, at: new Date(Date.now() + 60_000).toISOString() }),
+    ],
+  ])("does not see or change an event of the nation %s, whose draft is about the county", async (_, decide) => {
+    const { id } = (await editor("POST", "/staff/events/", { body: createContentBody("events") })).json();
+    const path = `/staff/events/${id}/`;
+    await decide(path);
+    await editor("PUT", path, { version: 1, body: { ...createContentBody("events", nyeri), title: "Moved to Nyeri" } });
+    const at = new Date(Date.now() + 60_000).toISOString();
+    const calls = [
+      ["GET", ""],
+      ["GET", "revisions/"],
+      ["GET", "revisions/1/"],
+      ["PUT", "", { version: 2, body: createContentBody("events", nyeri) }],
+      ["POST", "previews/", { revision: 1 }],
+      ["POST", "restorations/", { revision: 1 }],
+      ["POST", "publications/", { revision: 2, audience: "nobody" }],
+      ["PUT", "schedule/", { revision: 2, at }],
+      ["DELETE", "schedule/"],
+      ["POST", "unpublications/", {}],
+    ] as const;
+    for (const [method, end, body] of calls) {
+      expect((await coordinator(method, `${path}${end}`, body)).statusCode, `${method} ${end}`).toBe(404);
+    }
+  });
+
+  test("lists no event of the nation that is public, whose draft is about the county", async () => {
+    const { id } = (await editor("POST", "/staff/events/", { body: createContentBody("events") })).json();
+    await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+    const listed = async () => {
+      const { results, total } = (await coordinator("GET", "/staff/events/?total=1&limit=100")).json();
+      expect(results.length).toBe(total.count);
+      return results.some((row: { id: number }) => row.id === id);
+    };
+    const body = createContentBody("events", nyeri);
+    await editor("PUT", `/staff/events/${id}/`, { version: 1, body });
+    expect(await listed()).toBe(false);
+    await editor("POST", `/staff/events/${id}/publications/`, { revision: 2, audience: "nobody" });
+    expect(await listed()).toBe(true);
+  });
+
   test("lists only what is of the own county", async () => {
     await createContent(services, "articles", { body: createContentBody("articles", mombasa) });
     await createContent(services, "articles");
