@@ -9,8 +9,9 @@ import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
-import { deleteItems, findItem, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
+import { deleteItems, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
+import { findItem } from "./items.queries.ts";
 import { previewToken } from "./previews.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;

@@ -18,25 +18,20 @@ import {
 } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import {
-  type ContentSort,
-  countItems,
   deleteItems,
   deleteRow,
-  findItem,
   findRevision,
   foldRevision,
-  type ItemFilter,
-  type ItemRow,
   insertItem,
   insertRevision,
   listBodiesInUse,
-  listItems,
   listRevisions,
   lockItem,
   markRead,
   updateItem,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
+import { type ContentSort, countItems, findItem, type ItemFilter, type ItemRow, listItems } from "./items.queries.ts";
 
 type Kind = ContentKind<object>;
 

@@ -8,7 +8,6 @@ import {
   deleteSchedule,
   findDue,
   findRevision,
-  type ItemRow,
   listDue,
   markProposed,
   markPublished,
@@ -27,6 +26,7 @@ import {
   showItem,
 } from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
+import type { ItemRow } from "./items.queries.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
 
 type Kind = ContentKind<object>;

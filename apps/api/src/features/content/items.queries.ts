@@ -1,0 +1,193 @@
+import "./content.tables.ts";
+import type { ContentState } from "@party/contract/values/content";
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
+import type { PlaceColumns } from "./content.queries.ts";
+
+/** Items of one kind. */
+export interface Source {
+  kind: string;
+  /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
+  rows: RawBuilder<unknown>;
+}
+
+export interface ItemRow extends PlaceColumns {
+  id: number;
+  /** When it was read; in whole milliseconds, so not later than that. */
+  now: Date;
+  title: string;
+  /** Of the newest revision. */
+  image: string | null;
+  /** The place of what visitors see. */
+  live_county_id: number | null;
+  live_constituency_id: number | null;
+  live_ward_id: number | null;
+  state: ContentState;
+  has_changes: boolean;
+  published_at: Date | null;
+  edited_by: string | null;
+  edited_at: Date | null;
+  sorted_at: Date;
+  version: number;
+  revision: number;
+  /** Null for a row that staff have not edited; its only revision is what is in the feature's table. */
+  body: Record<string, unknown> | null;
+  note: string;
+  published_revision: number | null;
+  first_published_at: Date | null;
+  pinned_until: Date | null;
+  scheduled_revision: number | null;
+  scheduled_at: Date | null;
+  scheduled_by: string | null;
+}
+
+interface Part {
+  only: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  sortedAt: RawBuilder<unknown>;
+}
+
+const ALL: Part = {
+  only: sql`true`,
+  id: sql`live.id`,
+  sortedAt: sql`coalesce(item.edited_at, live.published_at, 'epoch')`,
+};
+
+/** Items that staff have edited, in the order of an index, and the other rows, in that of another. */
+const PARTS: readonly Part[] = [
+  { only: sql`item.kind is not null`, id: sql`item.item_id`, sortedAt: sql`item.edited_at` },
+  { only: sql`item.kind is null`, id: sql`live.id`, sortedAt: sql`coalesce(live.published_at, 'epoch')` },
+];
+
+/**
+ * By the clock and not by the begin of the transaction, which may have waited for another publication. Read once, because the
+ * planner takes no index for the order of rows that a changing function is part of.
+ */
+const clock = sql`with clock as materialized (select clock_timestamp() as now)`;
+const now = sql`(select now from clock)`;
+
+/** To be read after `clock`. */
+const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sql`
+  select ${id} as id, date_trunc('milliseconds', ${now}) as now, coalesce(item.title, live.title) as title, live.published_at,
+    case when revision.body is null then live.image
+      else coalesce(revision.body ->> 'image', revision.body ->> 'thumbnail') end as image,
+    live.county_id as live_county_id, live.constituency_id as live_constituency_id, live.ward_id as live_ward_id,
+    case when item.kind is null then live.county_id else item.county_id end as county_id,
+    case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
+    case when item.kind is null then live.ward_id else item.ward_id end as ward_id,
+    case when live.published_at <= ${now} then 'published'
+      when live.published_at > ${now} or schedule.at is not null then 'scheduled'
+      when item.unpublished_at is not null then 'unpublished' else 'draft' end as state,
+    coalesce(live.published_at <= ${now} and item.revision <> item.published_revision, false) as has_changes,
+    editor.first_name || ' ' || editor.last_name as edited_by,
+    case when revision.author is not null or revision.n > 1 then revision.saved_at end as edited_at,
+    ${sortedAt} as sorted_at,
+    coalesce(item.version, 1) as version, coalesce(item.revision, 1) as revision,
+    revision.body, coalesce(revision.note, '') as note,
+    case when item.kind is null then 1 else item.published_revision end as published_revision,
+    case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
+    item.pinned_until,
+    schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > ${now} then live.published_at end) as scheduled_at,
+    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by
+  from (${rows}) as live
+  left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+  left join content_revisions as revision
+    on revision.kind = ${kind} and revision.item_id = live.id and revision.n = item.revision
+  left join users as editor on editor.id = revision.author
+  left join content_schedules as schedule on schedule.kind = ${kind} and schedule.item_id = live.id
+  left join users as scheduler on scheduler.id = schedule.scheduled_by
+  where ${only}`;
+
+export type ContentSort = "-edited" | "-published" | "title";
+
+export interface ItemFilter {
+  q: string;
+  state: ContentState | undefined;
+  /** Undefined for the whole country. */
+  within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
+  sort: ContentSort;
+  /** Sort value and id of the last row of the page before. */
+  after: readonly [number | string, number] | undefined;
+  limit: number;
+}
+
+const isWithin = ({ counties, constituencies, wards }: NonNullable<ItemFilter["within"]>, prefix: "" | "live_") => sql`
+  (${sql.ref(`${prefix}county_id`)} = any(${counties}::int[])
+    or ${sql.ref(`${prefix}constituency_id`)} = any(${constituencies}::int[])
+    or ${sql.ref(`${prefix}ward_id`)} = any(${wards}::int[]))`;
+
+/** Both what is being written and what visitors see lie within the territory. */
+const matching = ({ q, state, within }: ItemFilter) => sql<boolean>`
+  (${q} = '' or ${containsText(sql`title`, q)})
+  and (${state ?? null}::text is null or state = ${state ?? null})
+  and ${within ? sql`${isWithin(within, "")} and (published_at is null or ${isWithin(within, "live_")})` : sql`true`}`;
+
+const publishedAt = sql`date_trunc('milliseconds', coalesce(published_at, 'epoch'))`;
+
+type After = NonNullable<ItemFilter["after"]>;
+const instantOf = (value: After[0]) => sql`${new Date(Number(value))}::timestamptz`;
+
+interface Order {
+  by: RawBuilder<unknown>;
+  following(after: After): RawBuilder<unknown>;
+  parts: readonly Part[];
+}
+
+const orders: Record<ContentSort, Order> = {
+  "-edited": {
+    by: sql`sorted_at desc, id desc`,
+    following: ([at, id]) => sql`(sorted_at, id) < (${instantOf(at)}, ${id}::integer)`,
+    parts: PARTS,
+  },
+  "-published": {
+    by: sql`${publishedAt} desc, id desc`,
+    following: ([at, id]) => sql`(${publishedAt}, id) < (${instantOf(at)}, ${id}::integer)`,
+    parts: [ALL],
+  },
+  title: {
+    by: sql`lower(title), id`,
+    following: ([title, id]) => sql`(lower(title), id) > (lower(${String(title)}), ${id}::integer)`,
+    parts: [ALL],
+  },
+};
+
+/** Rows with drafts. */
+export async function listItems(db: Database, source: Source, filter: ItemFilter): Promise<ItemRow[]> {
+  const { sort, after, limit } = filter;
+  const order = orders[sort];
+  const following = after === undefined ? sql`true` : order.following(after);
+  const parts = order.parts.map(
+    (part) => sql`(select * from (${selectItems(source, part)}) as items where ${matching(filter)} and ${following}
+      order by ${order.by} limit ${limit})`,
+  );
+  const { rows } = await sql<ItemRow>`${clock}
+    select * from (${sql.join(parts, sql` union all `)}) as items order by ${order.by} limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countItems(db: Database, source: Source, filter: ItemFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${clock}
+    select count(*)::int as count from (
+      select from (${selectItems(source)}) as items where ${matching(filter)} limit ${most + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
+/** The item with its newest revision; undefined when the feature has no such row. */
+export async function findItem(db: Database, source: Source, id: number): Promise<ItemRow | undefined> {
+  const { rows } = await sql<ItemRow>`${clock}
+    select * from (${selectItems(source)}) as items where id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Titles of items, of their newest drafts where there are any. */
+export const listTitles = async (db: Database, { kind, rows: live }: Source, ids: readonly number[]) =>
+  (
+    await sql<{ id: number; title: string }>`
+      select live.id, coalesce(item.title, live.title) as title
+      from (${live}) as live
+      left join content_items as item on item.kind = ${kind} and item.item_id = live.id
+      where live.id = any(${ids}::integer[])`.execute(db)
+  ).rows;
