@@ -89,8 +89,7 @@ const sortValues: Record<ContentSort, (row: ItemRow) => string | number> = {
 };
 
 /** The smallest file of a picture of the library. */
-const thumbnailOf = (image: string | null) =>
-  image && image.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
+const thumbnailOf = (image: string | null) => image?.replace(/^(\/media\/pictures\/[0-9a-f]{40})-.*$/, "$1-480.webp");
 
 const instant = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -99,7 +98,7 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
   return {
     id: row.id,
     title: row.title,
-    image: thumbnailOf(row.image),
+    image: thumbnailOf(row.image) ?? null,
     state: row.state,
     has_changes: row.has_changes,
     published_at: row.state === "published" ? instant(row.published_at) : null,
