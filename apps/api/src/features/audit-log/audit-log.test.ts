@@ -53,7 +53,7 @@ describe("an entry is a sentence", () => {
     const wangari = await staffOf("secretary_general", "Wangari", "Maina");
     const article = await createContent(services, "articles");
     const url = `/staff/articles/${article}/publications/`;
-    const published = await send("POST", url, wangari.cookie, { revision: 1, audience: "nobody" });
+    const published = await send("POST", url, wangari.cookie, { revision: 1, version: 1, audience: "nobody" });
     expect(published.statusCode, published.body).toBe(200);
     const { id } = await createUser(services, { first_name: "Tom", last_name: "Mboya" });
     const grant = await createGrant(services, id, "ward_coordinator");
