@@ -59,7 +59,7 @@ import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
 import { originsOf } from "./config.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { Problem } from "./problem.ts";
-import { proposalKinds } from "./proposal-kinds.ts";
+import { endUnallowed, proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -103,7 +103,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...myDataRoutes(services),
   ...notificationRoutes(services),
   ...staffRoutes(services),
-  ...grantRoutes(services, proposalKinds),
+  ...grantRoutes(services, proposalKinds, endUnallowed),
   ...proposalRoutes(services, proposalKinds),
   ...auditRoutes(services, contentKinds),
   ...contentRoutes(services, contentKinds),

@@ -1,11 +1,30 @@
+import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
+import { cancelUnallowedSchedules } from "#features/content/publication.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
-import { grantProposals } from "#features/staff/grants/grants.ts";
-import type { ProposalKinds } from "#features/staff/proposals/proposals.ts";
+import { type EndUnallowed, grantProposals } from "#features/staff/grants/grants.ts";
+import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
+import { findRoleHolder } from "#features/staff/staff.ts";
+import { contains, territoryOf } from "#features/staff/territory.ts";
+import { contentKinds } from "./content-kinds.ts";
 
 /** All kinds of proposals; `app.ts` and `worker.ts` pass the same. */
 export const proposalKinds: ProposalKinds = {
   grant: grantProposals,
   samples: sampleProposals,
   constitution: constitutionProposals,
+};
+
+/** Ends what a person has begun and may no longer do. Links to previews ask for the role themselves. */
+export const endUnallowed: EndUnallowed = async (services, userId) => {
+  const { db: tx, pool } = services;
+  const person = await findRoleHolder(tx, userId);
+  const may = async (permission: Permission, place: PlaceRef) =>
+    contains(await territoryOf(pool, person.placesOf(permission)), place);
+  return {
+    proposals: await withdrawUnallowed(services, proposalKinds, person),
+    schedules: await cancelUnallowedSchedules(tx, contentKinds, userId, may),
+    stewards: await revokeUnallowedStewards(tx, userId, (place) => may("events.stewards", place)),
+  };
 };

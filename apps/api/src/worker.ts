@@ -35,7 +35,7 @@ import { idempotencyJobs } from "#http/idempotency.ts";
 import { rateLimitJobs } from "#http/rate-limit.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { contentKinds } from "./content-kinds.ts";
-import { proposalKinds } from "./proposal-kinds.ts";
+import { endUnallowed, proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
 
 /** The purposes of payments and how each is fulfilled. */
@@ -72,6 +72,6 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...receiptJobs(services),
   ...reconciliationJobs(services),
   ...contentJobs(services, contentKinds),
-  ...staffJobs(services, proposalKinds),
+  ...staffJobs(services, proposalKinds, endUnallowed),
   ...paymentJobs(services, purposes),
 ];

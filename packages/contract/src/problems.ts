@@ -256,6 +256,10 @@ export const problems = {
     status: 409,
     text: "A second person has to decide this: not the one who proposed it or whom it is about.",
   },
+  proposal_author_without_role: {
+    status: 409,
+    text: "Whoever proposed this no longer has a role that allows it. Reject it; somebody who has one can propose it again.",
+  },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
   samples_removed: { status: 409, text: "The samples were removed already." },
 

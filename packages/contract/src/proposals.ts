@@ -66,6 +66,7 @@ export const proposals = endpoints({
     summary: "Approve the proposal of another person; a job executes it once",
     ...decision,
     body: z.object({ reason: optionalParagraphs(500) }),
+    problems: [...decision.problems, "proposal_author_without_role"],
   },
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",

@@ -223,7 +223,7 @@ function createStewardLink(eventId: number, name: string): CommandFunction {
       eventId,
       asOperator(
         services,
-        ({ db }) => addSteward(db, { eventId, name }),
+        ({ db }) => addSteward(db, { eventId, name, createdBy: null }),
         () => ({ action: "eventAttendance.addSteward", subjectKind: "events", subjectIds: [eventId] }),
       ),
     );

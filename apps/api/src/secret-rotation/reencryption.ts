@@ -21,6 +21,7 @@ const id = { name: "id", type: "integer" } as const;
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "second_steps", column: "secret_encrypted", key: { name: "user_id", type: "integer" } },
   { table: "proposals", column: "body_encrypted", key: id },
+  { table: "proposals", column: "about_encrypted", key: id },
   { table: "orders", column: "phone_encrypted", key: id },
   { table: "statement_lines", column: "text_encrypted", key: id },
   {

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const END = new Date("2100-01-01");
-const PREVIEWED = { kind: "articles", id: 7, revision: 1 };
+const PREVIEWED = { kind: "articles", id: 7, revision: 1, by: 3 };
 
 /** What somebody has in hand that was made with a server's key. */
 async function createCredentials({ services }: typeof before) {
@@ -153,7 +153,7 @@ async function countEncryptedWith(key: string): Promise<Record<string, number>> 
       select ${sql.ref(column)} as value from ${sql.table(table)} where octet_length(${sql.ref(column)}) > 0`.execute(
       db,
     );
-    counts[table] = rows.filter(({ value }) => isEncryptedWith(key, value)).length;
+    counts[table] = (counts[table] ?? 0) + rows.filter(({ value }) => isEncryptedWith(key, value)).length;
   }
   return counts;
 }

@@ -41,7 +41,7 @@ export function officeRequests(services: Services): Record<string, () => Input |
     }),
     "eventAttendance.revokeSteward": async () => {
       const { id } = await createEventWithSeats(services, 5);
-      return { params: { id, steward: (await addSteward(db, { eventId: id, name: "Dedan" })).id } };
+      return { params: { id, steward: (await addSteward(db, { eventId: id, name: "Dedan", createdBy: null })).id } };
     },
     "eventAttendance.attendance": async () => ({
       params: { id: (await createEventWithSeats(services, 5)).id },

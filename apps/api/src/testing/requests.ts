@@ -324,7 +324,8 @@ export function validRequests({
     "constitution.versions": () => ({}),
     "constitution.propose": async () => {
       await createContent(services, "constitution");
-      await sql`update proposals set withdrawn_at = now() where kind = 'constitution' and decision is null`.execute(db);
+      await sql`update proposals set withdrawn_at = now()
+        where kind = 'constitution' and decision is null and withdrawn_at is null`.execute(db);
       return { body: { revision: 1, reason: "decided in Nakuru" } };
     },
     "productStock.show": async () => ({ params: { id: (await createProduct(services)).id } }),

@@ -22,9 +22,9 @@ export const eventAttendanceRoutes = (services: Services) => {
     stewards: async ({ params, territory, db }) => ({
       results: await listStewardsWithin({ config, db }, territory, params.id),
     }),
-    addSteward: async ({ params, body, territory, db, audit }) => {
+    addSteward: async ({ params, body, actor, territory, db, audit }) => {
       audit({ details: { steward: body.name } });
-      return addStewardWithin({ config, db }, territory, params.id, body.name);
+      return addStewardWithin({ config, db }, actor, territory, params.id, body.name);
     },
     revokeSteward: async ({ params, territory, db, audit }) => {
       const steward = await revokeStewardWithin({ config, db }, territory, params);

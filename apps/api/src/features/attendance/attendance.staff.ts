@@ -62,12 +62,13 @@ export async function listStewardsWithin({ config, db }: StewardServices, territ
 
 export async function addStewardWithin(
   { config, db }: StewardServices,
+  { userId: createdBy }: { userId: number },
   territory: Territory,
   id: number,
   name: string,
 ): Promise<Steward> {
   await findWithin(db, territory, id);
-  return toSteward(config, await addSteward(db, { eventId: id, name }));
+  return toSteward(config, await addSteward(db, { eventId: id, name, createdBy }));
 }
 
 /** Revoking again changes nothing. */

@@ -58,12 +58,12 @@ test("setting the capacity works for a draft and fails for an unknown event", as
 
 test("a steward link is created for one event and one name, and never for an unknown event", async () => {
   const { id } = await createEvent(services);
-  const steward = await addSteward(db, { eventId: id, name: "Dedan" });
+  const steward = await addSteward(db, { eventId: id, name: "Dedan", createdBy: null });
   const link = stewardUrl(services.config, steward);
-  expect(stewardUrl(services.config, await addSteward(db, { eventId: id, name: "Dedan" }))).toBe(link);
+  expect(stewardUrl(services.config, await addSteward(db, { eventId: id, name: "Dedan", createdBy: null }))).toBe(link);
   const token = link.slice(`${services.config.siteUrl}/checkin/`.length);
   expect(await findStewardByToken(services, token)).toMatchObject({ eventId: id, name: "Dedan" });
-  await expect(addSteward(db, { eventId: 999_999_999, name: "Dedan" })).rejects.toMatchObject({
+  await expect(addSteward(db, { eventId: 999_999_999, name: "Dedan", createdBy: null })).rejects.toMatchObject({
     codes: ["not_found"],
   });
 });

@@ -26,6 +26,7 @@ export const constitutionContent: ContentKind<TextDraft> = {
 export const constitutionProposals: ProposalKind<{ revision: number }> = {
   kind: "constitution",
   decidedBy: "constitution.adopt",
+  mayPropose: (author) => author.has("constitution.adopt"),
   effects: ({ revision }) => [
     `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once. Read it in the console before you decide.`,
     "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",

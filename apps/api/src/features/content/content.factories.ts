@@ -5,7 +5,7 @@ import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
 import { contentKinds } from "#content-kinds.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { consoleHeaders } from "#features/staff/staff.factories.ts";
+import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
@@ -151,7 +151,8 @@ export function contentRequests(services: FactoryServices, noun: ContentNoun, pl
 /** The token of a preview of a new draft. */
 export async function createPreviewToken(services: FactoryServices, ends = new Date(Date.now() + 60_000)) {
   const id = await createContent(services, "articles");
-  return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1 }, ends);
+  const { id: by } = await createStaff(services, "communications");
+  return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1, by }, ends);
 }
 
 const PUBLICATION = /^\/staff\/([a-z-]+)\/(\d+)\/(?:publications|schedule)\/$/;

@@ -190,6 +190,20 @@ export const upsertSchedule = (tx: Database, { kind, item_id, ...schedule }: New
 export const deleteSchedule = (tx: Database, kind: string, id: number) =>
   tx.deleteFrom("content_schedules").where("kind", "=", kind).where("item_id", "=", id).execute();
 
+/** With the bodies that they publish. */
+export const listSchedulesBy = (db: Database, scheduledBy: number) =>
+  db
+    .selectFrom("content_schedules as schedule")
+    .innerJoin("content_revisions as revision", (join) =>
+      join
+        .onRef("revision.kind", "=", "schedule.kind")
+        .onRef("revision.item_id", "=", "schedule.item_id")
+        .onRef("revision.n", "=", "schedule.revision"),
+    )
+    .select(["schedule.kind", "schedule.item_id", "body"])
+    .where("scheduled_by", "=", scheduledBy)
+    .execute();
+
 const isDue = sql<boolean>`at <= now()`;
 
 export const listDue = (db: Database) =>

@@ -8,7 +8,9 @@ const { app, services, close } = await startTestApi();
 afterAll(close);
 const { secretKey, siteUrl } = services.config;
 
-const editor = staffCalls(app, services, await createStaff(services, "communications"));
+const staff = await createStaff(services, "communications");
+const by = staff.id;
+const editor = staffCalls(app, services, staff);
 const show = (token: string) => app.inject({ url: `/previews/${token}/` });
 
 test("a preview shows the revision as the public endpoint would, uncached and without a cookie", async () => {
@@ -43,28 +45,34 @@ test("a preview is not found after an hour, and the reply says when that is", as
   const token = url.split("/").at(-1);
   const ends = new Date(expires_at);
   expect(ends.getTime() - Date.now()).toBeLessThanOrEqual(3_601_000);
-  expect(previewedBy(secretKey, token, new Date(ends.getTime() - 1))).toEqual({ kind: "articles", id, revision: 1 });
+  expect(previewedBy(secretKey, token, new Date(ends.getTime() - 1))).toEqual({
+    kind: "articles",
+    id,
+    revision: 1,
+    by,
+  });
   expect(previewedBy(secretKey, token, ends)).toBeUndefined();
-  const ended = previewToken(secretKey, { kind: "articles", id, revision: 1 }, new Date(Date.now() - 1_000));
+  const ended = previewToken(secretKey, { kind: "articles", id, revision: 1, by }, new Date(Date.now() - 1_000));
   expect((await show(ended)).statusCode).toBe(404);
 });
 
 test("a changed token opens nothing", async () => {
   const id = await createContent(services, "articles");
   const other = await createContent(services, "articles");
-  const token = previewToken(secretKey, { kind: "articles", id, revision: 1 }, new Date(Date.now() + 60_000));
-  const [kind, , revision, ends, mac] = token.split(".");
+  const token = previewToken(secretKey, { kind: "articles", id, revision: 1, by }, new Date(Date.now() + 60_000));
+  const [kind, , revision, , ends, mac] = token.split(".");
   for (const forged of [
-    [kind, other, revision, ends, mac],
-    [kind, id, 2, ends, mac],
-    ["events", id, revision, ends, mac],
-    [kind, id, revision, Number(ends) + 3_600, mac],
-    [kind, id, revision, ends, `A${mac!.slice(1)}`],
-    [kind, id, revision, ends, ""],
-    ["texts", id, revision, ends, mac],
+    [kind, other, revision, by, ends, mac],
+    [kind, id, 2, by, ends, mac],
+    [kind, id, revision, by + 1, ends, mac],
+    ["events", id, revision, by, ends, mac],
+    [kind, id, revision, by, Number(ends) + 3_600, mac],
+    [kind, id, revision, by, ends, `A${mac!.slice(1)}`],
+    [kind, id, revision, by, ends, ""],
+    ["texts", id, revision, by, ends, mac],
   ]) {
     if (forged.join(".") !== token) expect((await show(forged.join("."))).statusCode, String(forged)).toBe(404);
   }
-  const unknown = previewToken(secretKey, { kind: "articles", id, revision: 9 }, new Date(Date.now() + 60_000));
+  const unknown = previewToken(secretKey, { kind: "articles", id, revision: 9, by }, new Date(Date.now() + 60_000));
   expect((await show(unknown)).statusCode).toBe(404);
 });

@@ -1,5 +1,7 @@
 import { PREVIEW_MINUTES } from "@party/contract/values/content";
 import { isMacValid, keyedHmac } from "#crypto.ts";
+import { findRoleHolder } from "#features/staff/staff.ts";
+import { contains, territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findRevision } from "./content.queries.ts";
@@ -10,23 +12,25 @@ interface Previewed {
   kind: string;
   id: number;
   revision: number;
+  /** Who made the link; it ends with their role. */
+  by: number;
 }
 
 const macOf = (secretKey: string, text: string) => keyedHmac(secretKey, "content preview", text).toString("base64url");
 
 /** The token of a link to one revision; it holds its end and is not stored. */
-export function previewToken(secretKey: string, { kind, id, revision }: Previewed, ends: Date): string {
-  const text = [kind, id, revision, Math.ceil(ends.getTime() / 1_000)].join(".");
+export function previewToken(secretKey: string, { kind, id, revision, by }: Previewed, ends: Date): string {
+  const text = [kind, id, revision, by, Math.ceil(ends.getTime() / 1_000)].join(".");
   return `${text}.${macOf(secretKey, text)}`;
 }
 
 /** @returns undefined for a token that is not ours or has ended */
 export function previewedBy(secretKey: string, token: string, now = new Date()): Previewed | undefined {
-  const [, text, kind, id, revision, ends, mac] =
-    /^(([a-z-]{1,30})\.(\d{1,10})\.(\d{1,7})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+  const [, text, kind, id, revision, by, ends, mac] =
+    /^(([a-z-]{1,30})\.(\d{1,10})\.(\d{1,7})\.(\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
   if (text === undefined || !isMacValid(secretKey, mac!, (key) => macOf(key, text))) return undefined;
   if (Number(ends) * 1_000 <= now.getTime()) return undefined;
-  return { kind: kind!, id: Number(id), revision: Number(revision) };
+  return { kind: kind!, id: Number(id), revision: Number(revision), by: Number(by) };
 }
 
 /** A link to a revision on the site, without a sign-in, for an hour. */
@@ -40,7 +44,7 @@ export async function createPreview(
   await showRevision(call, kind, id, revision);
   const ends = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + PREVIEW_MINUTES * 60_000);
   return {
-    url: `${siteUrl}/preview/${previewToken(secretKey, { kind: kind.kind, id, revision }, ends)}`,
+    url: `${siteUrl}/preview/${previewToken(secretKey, { kind: kind.kind, id, revision, by: call.actor.userId }, ends)}`,
     expires_at: ends.toISOString(),
   };
 }
@@ -54,11 +58,13 @@ export async function showPreview(
   const previewed = previewedBy(config.secretKey, token);
   const kind = kinds.find((each) => each.kind === previewed?.kind);
   if (!previewed || !kind?.preview) throw new Problem("not_found");
-  const { id, revision } = previewed;
+  const { id, revision, by } = previewed;
   const live = await kind.findLive(db, id);
   const stored = await findRevision(db, kind.kind, id, revision);
   // What was never edited has one revision, which is not stored.
   const body = stored ? bodyOf(kind, stored.body) : revision === 1 ? live?.body : undefined;
   if (!live || !body) throw new Problem("not_found");
+  const places = (await findRoleHolder(db, by)).placesOf(kind.permissions.write);
+  if (!contains(await territoryOf(db, places), kind.placeOf(body))) throw new Problem("not_found");
   return { kind: kind.kind, item: await kind.preview(db, id, body, live.publishedAt ?? new Date()) };
 }

@@ -1,6 +1,9 @@
+import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
 import { EVERYWHERE } from "#database/territory.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
+import { findRoleHolder } from "#features/staff/staff.ts";
+import { contains, territoryOf } from "#features/staff/territory.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -9,6 +12,7 @@ import {
   findDue,
   findRevision,
   listDue,
+  listSchedulesBy,
   markProposed,
   markPublished,
   markUnpublished,
@@ -155,6 +159,41 @@ export async function publishApproved(tx: Database, kind: Kind, id: number, n: n
   await recordPictures(tx, kind.kind, id);
 }
 
+type May = (permission: Permission, place: PlaceRef) => Promise<boolean>;
+
+/**
+ * Deletes the schedules of a person who may no longer publish them.
+ * @returns their items, e.g. `articles 7`
+ */
+export async function cancelUnallowedSchedules(
+  tx: Database,
+  kinds: ContentKinds,
+  userId: number,
+  may: May,
+): Promise<string[]> {
+  const cancelled: string[] = [];
+  for (const { kind: name, item_id: id, body } of await listSchedulesBy(tx, userId)) {
+    const kind = kinds.find((each) => each.kind === name);
+    if (kind && (await may(kind.permissions.publish, kind.placeOf(bodyOf(kind, body))))) continue;
+    await deleteSchedule(tx, name, id);
+    await recordPictures(tx, name, id);
+    cancelled.push(`${name} ${id}`);
+  }
+  return cancelled;
+}
+
+/** @throws Problem `permission_missing` when whoever scheduled a text may not publish it any more */
+async function checkScheduler(
+  { db: tx, pool }: { db: Database; pool: Database },
+  kind: Kind,
+  scheduledBy: number | null,
+  body: object,
+): Promise<void> {
+  const places = scheduledBy === null ? [] : (await findRoleHolder(tx, scheduledBy)).placesOf(kind.permissions.publish);
+  if (!contains(await territoryOf(pool, places), kind.placeOf(body)))
+    throw new Problem("permission_missing", { whom: "" });
+}
+
 /** Publishes what is scheduled for an item, if its time has come: once, however often it is called. */
 export async function applyDueSchedule(
   { config, db }: Pick<Services, "config" | "db">,
@@ -166,11 +205,14 @@ export async function applyDueSchedule(
     const due = await findDue(tx, kind.kind, id);
     if (!due) return;
     const { revision: n, scheduled_by, announced } = due;
-    const { body } = (await findRevision(tx, kind.kind, id, n))!;
-    const isDone = isPublic(row, n);
-    const outcome = isDone
+    const body = bodyOf(kind, (await findRevision(tx, kind.kind, id, n))!.body);
+    const publish = async () => {
+      await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
+      await copyToLive({ db: tx }, kind, row, { n, body, announced });
+    };
+    const outcome = isPublic(row, n)
       ? "done"
-      : await copyToLive({ db: tx }, kind, row, { n, body: bodyOf(kind, body), announced }).then(
+      : await publish().then(
           () => "done",
           (error) => {
             if (!(error instanceof Problem)) throw error;

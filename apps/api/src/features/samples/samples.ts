@@ -47,6 +47,7 @@ async function removeSamples(tx: Database): Promise<{ deleted: number; kept: num
 export const sampleProposals: ProposalKind<object> = {
   kind: "samples",
   decidedBy: "samples.remove",
+  mayPropose: (author) => author.has("samples.remove"),
   effects: () => [
     "All sample articles, events, pictures, leaders, products, pickup locations and branches are deleted, also those that staff have changed.",
     "Those that orders or sign-ups refer to stay in the database, and are no longer shown.",

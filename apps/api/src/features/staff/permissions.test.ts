@@ -160,7 +160,7 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
       `eventAttendance.${name}`,
       async (place: PlaceRef) => {
         const id = await eventIn(place);
-        const steward = await addSteward(db, { eventId: id, name: "Mekatilili" });
+        const steward = await addSteward(db, { eventId: id, name: "Mekatilili", createdBy: null });
         const body = name === "setSeats" ? { capacity: 6 } : name === "addSteward" ? { name: "Dedan" } : undefined;
         return { params: { id, steward: steward.id }, ...(body ? { body } : {}) };
       },

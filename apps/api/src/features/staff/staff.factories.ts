@@ -87,19 +87,25 @@ export const consoleHeaders = ({ config }: Pick<Services, "config">, cookie?: st
 });
 
 /** The proposal of a role by somebody else, not yet decided. */
-export async function createProposal({ config, db }: FactoryServices, proposedBy?: number): Promise<number> {
-  const [proposer, grantee] = [await createUser({ db }), await createUser({ db })];
+export async function createProposal(
+  { config, db }: FactoryServices,
+  proposedBy?: number,
+  aboutUser?: number,
+): Promise<number> {
+  const proposer = proposedBy ?? (await createUser({ db })).id;
+  if (proposedBy === undefined) await createGrant({ config, db }, proposer, "administrator");
+  const userId = aboutUser ?? (await createUser({ db })).id;
   const place: PlaceRef = { level: "nation", id: 0 };
   return propose(
     { config, db },
     {
       kind: grantProposals,
-      body: { userId: grantee.id, role: "treasurer", place, months: 6, placeName: "Kenya" },
+      body: { userId, role: "treasurer", place, months: 6, placeName: "Kenya" },
       subject: "Treasurer, Kenya",
-      aboutUser: grantee.id,
+      aboutUser: userId,
       place,
       reason: "elected on Saturday",
-      proposedBy: proposedBy ?? proposer.id,
+      proposedBy: proposer,
     },
   );
 }

@@ -5,6 +5,7 @@ import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
 import { listHolders } from "./grants/grants.queries.ts";
+import { type EndUnallowed, endExpiredGrants } from "./grants/grants.ts";
 import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
 import { recordFailure } from "./sign-in.ts";
 import {
@@ -21,8 +22,10 @@ import {
 } from "./staff.emails.ts";
 
 const hashEntries = job("audit.hash", { cron: "* * * * *" });
+const endExpired = job("staff.end-expired-roles", { cron: "* * * * *", retryLimit: 0 });
 
-export const staffJobs = (services: Services, kinds: ProposalKinds): JobHandler[] => [
+export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed: EndUnallowed): JobHandler[] => [
+  onJob(endExpired, () => endExpiredGrants(services, endUnallowed)),
   onJob(executeProposal, ({ proposalId }) => executeApproved(services, kinds, proposalId)),
   onJob(hashEntries, () => hashNewEntries(services.db)),
   onJob(recordFailedSignIn, (failure) => recordFailure(services, failure)),

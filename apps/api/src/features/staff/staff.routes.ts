@@ -6,7 +6,7 @@ import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
-import { endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
+import { type EndUnallowed, endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
 import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
 import {
   confirmAuthenticator,
@@ -50,7 +50,7 @@ export const staffRoutes = (services: Services) => {
   });
 };
 
-export const grantRoutes = (services: Services, kinds: ProposalKinds) => {
+export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallowed: EndUnallowed) => {
   const { config, db: pool, jobs } = services;
   return implementForStaff(services, grants, {
     list: ({ query, actor, territory, db }) => listGrantsWithin({ db, pool }, actor, territory, query),
@@ -61,8 +61,12 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds) => {
       const id = await proposeGrant({ config, db, pool }, actor, body);
       return getProposal({ config, db, pool, kinds }, actor, id);
     },
-    end: ({ params, body, actor, territory, db }) =>
-      endRole({ db, pool, jobs }, actor, territory, params.id, body.reason),
+    end: async ({ params, body, actor, territory, db, audit }) => {
+      const call = { config, db, pool, jobs };
+      const { grant, alsoEnded } = await endRole(call, endUnallowed, actor, territory, params.id, body.reason);
+      audit({ details: { also_ended: alsoEnded } });
+      return grant;
+    },
   });
 };
 

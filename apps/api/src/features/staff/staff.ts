@@ -23,23 +23,30 @@ export interface StaffCookies {
   device?: string | undefined;
 }
 
-/** A member of staff who makes a request, with the grants that are valid at this moment. */
-export interface StaffActor extends StaffSession {
+/** What a person may do by the grants that are valid at this moment. */
+export interface RoleHolder {
+  userId: number;
   grants: readonly ValidGrant[];
   has(permission: Permission): boolean;
-  /** Where the caller has a permission. */
+  /** Where the person has a permission. */
   placesOf(permission: Permission): PlaceRef[];
 }
+
+/** A member of staff who makes a request. */
+export type StaffActor = StaffSession & RoleHolder;
 
 /** @returns undefined without an open session */
 export async function findStaffActor(db: Database, cookie: string): Promise<StaffActor | undefined> {
   const session = await findStaffSession(db, cookie);
-  if (!session) return undefined;
-  const grants = (await validGrantsOf(db, session.userId)).filter(({ role }) => Object.hasOwn(roles, role));
+  return session && { ...session, ...(await findRoleHolder(db, session.userId)) };
+}
+
+export async function findRoleHolder(db: Database, userId: number): Promise<RoleHolder> {
+  const grants = (await validGrantsOf(db, userId)).filter(({ role }) => Object.hasOwn(roles, role));
   const withPermission = (permission: Permission) =>
     grants.filter(({ role }) => roles[role].permissions.includes(permission));
   return {
-    ...session,
+    userId,
     grants,
     has: (permission) => withPermission(permission).length > 0,
     placesOf: (permission) => withPermission(permission).map(({ place }) => place),

@@ -12,6 +12,8 @@ declare module "#database/tables.ts" {
       /** Part of the link; counted from 1 for each name. */
       generation: number;
       created_at: CreatedAt;
+      /** Null for the operator of the server. */
+      created_by: number | null;
       revoked_at: Date | null;
     };
   }
@@ -79,7 +81,10 @@ export const findNewestSteward = (db: Database, eventId: number, name: string) =
     .limit(1)
     .executeTakeFirst();
 
-export const insertSteward = (db: Database, steward: { event_id: number; name: string; generation: number }) =>
+export const insertSteward = (
+  db: Database,
+  steward: { event_id: number; name: string; generation: number; created_by: number | null },
+) =>
   db
     .insertInto("event_stewards")
     .values({ ...steward, revoked_at: null })
@@ -88,6 +93,16 @@ export const insertSteward = (db: Database, steward: { event_id: number; name: s
 
 export const listStewards = (db: Database, eventId: number) =>
   db.selectFrom("event_stewards").select(STEWARD_COLUMNS).where("event_id", "=", eventId).orderBy("id").execute();
+
+/** The links of a person that are not revoked, with the places of their events. */
+export const listStewardsBy = (db: Database, createdBy: number) =>
+  db
+    .selectFrom("event_stewards")
+    .innerJoin("events", "events.id", "event_stewards.event_id")
+    .select(["event_stewards.id", "event_id", "county_id", "constituency_id", "events.ward_id"])
+    .where("created_by", "=", createdBy)
+    .where("revoked_at", "is", null)
+    .execute();
 
 /** Keeps the time of an earlier revocation. @returns undefined for a steward of another event */
 export const revokeSteward = (db: Database, eventId: number, id: number) =>

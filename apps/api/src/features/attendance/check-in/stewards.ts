@@ -1,9 +1,17 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Config } from "#config.ts";
 import { isMacValid, prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import { placeOfRow } from "#database/territory.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
-import { findNewestSteward, insertSteward, type StewardRow } from "./check-in.queries.ts";
+import {
+  findNewestSteward,
+  insertSteward,
+  listStewardsBy,
+  revokeSteward,
+  type StewardRow,
+} from "./check-in.queries.ts";
 
 interface Steward {
   eventId: number;
@@ -44,13 +52,22 @@ export async function findStewardByToken({ config, db }: StewardServices, token:
 /**
  * Adds a steward of an event, who needs no account. The same name again changes nothing, unless its link was revoked: then
  * it gets a new one.
+ * @param steward `createdBy` is null for the operator of the server
  * @throws Problem not_found
  */
-export async function addSteward(db: Database, { eventId, name }: Omit<Steward, "generation">): Promise<StewardRow> {
+export async function addSteward(
+  db: Database,
+  { eventId, name, createdBy }: Omit<Steward, "generation"> & { createdBy: number | null },
+): Promise<StewardRow> {
   if (!(await findEventOrDraft(db, eventId))) throw new Problem("not_found");
   const newest = await findNewestSteward(db, eventId, name);
   if (newest && newest.revoked_at === null) return newest;
-  await insertSteward(db, { event_id: eventId, name, generation: (newest?.generation ?? 0) + 1 });
+  await insertSteward(db, {
+    event_id: eventId,
+    name,
+    generation: (newest?.generation ?? 0) + 1,
+    created_by: createdBy,
+  });
   return (await findNewestSteward(db, eventId, name))!;
 }
 
@@ -59,3 +76,18 @@ export const stewardUrl = (
   { secretKey, siteUrl }: Pick<Config, "secretKey" | "siteUrl">,
   { event_id, name, generation }: StewardRow,
 ): string => `${siteUrl}/checkin/${stewardToken(secretKey, { eventId: event_id, name, generation })}`;
+
+/** Revokes the links of a person who may no longer make them. @returns the ids of the stewards */
+export async function revokeUnallowedStewards(
+  tx: Database,
+  createdBy: number,
+  may: (place: PlaceRef) => Promise<boolean>,
+): Promise<number[]> {
+  const revoked: number[] = [];
+  for (const { id, event_id, ...place } of await listStewardsBy(tx, createdBy)) {
+    if (await may(placeOfRow(place))) continue;
+    await revokeSteward(tx, event_id, id);
+    revoked.push(id);
+  }
+  return revoked;
+}

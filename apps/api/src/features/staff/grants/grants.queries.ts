@@ -79,6 +79,16 @@ export const endGrant = (tx: Database, id: number, endedBy: number | null, reaso
     .returning("user_id")
     .executeTakeFirst();
 
+/** @returns undefined when none has expired since the last time */
+export async function endExpiredGrant(tx: Database): Promise<{ user_id: number } | undefined> {
+  const { rows } = await sql<{ user_id: number }>`
+    update role_grants set ended_at = valid_until, end_reason = 'expired'
+    where id = (
+      select id from role_grants where ended_at is null and valid_until <= now() order by id limit 1 for update skip locked)
+    returning user_id`.execute(tx);
+  return rows[0];
+}
+
 export interface GrantFilter {
   q: string;
   role: RoleName | undefined;

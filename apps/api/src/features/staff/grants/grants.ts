@@ -17,9 +17,17 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type ProposalKind, propose } from "../proposals/proposals.ts";
 import { sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
-import { type StaffActor, validGrantsOf } from "../staff.ts";
+import { type RoleHolder, type StaffActor, validGrantsOf } from "../staff.ts";
 import { columnsOfPlace, contains, placeName, placeOfRow, type Territory, territoryOf } from "../territory.ts";
-import { countGrants, endGrant, type GrantFilter, insertGrant, listGrants, lockGrantee } from "./grants.queries.ts";
+import {
+  countGrants,
+  endExpiredGrant,
+  endGrant,
+  type GrantFilter,
+  insertGrant,
+  listGrants,
+  lockGrantee,
+} from "./grants.queries.ts";
 
 export interface GrantBody {
   userId: number;
@@ -30,8 +38,18 @@ export interface GrantBody {
   placeName: string;
 }
 
+/**
+ * Ends what a person has begun and may no longer do: proposals, schedules, links of stewards.
+ * @param services its `db` is the transaction that ends a role; `pool` is not
+ * @returns the ids of what has ended
+ */
+export type EndUnallowed = (
+  services: Pick<Services, "config" | "db"> & { pool: Database },
+  userId: number,
+) => Promise<Record<string, readonly (number | string)[]>>;
+
 /** Whether a grant of the actor allows to propose or end a role in a place. */
-async function mayGrant(pool: Database, actor: StaffActor, role: RoleName, place: PlaceRef): Promise<boolean> {
+async function mayGrant(pool: Database, actor: RoleHolder, role: RoleName, place: PlaceRef): Promise<boolean> {
   const places = actor.grants.filter((own) => proposableRoles[own.role]?.includes(role)).map((own) => own.place);
   return contains(await territoryOf(pool, places), place);
 }
@@ -59,6 +77,7 @@ async function checkAgainstGrants(db: Database, { userId, role, place }: Pick<Gr
 export const grantProposals: ProposalKind<GrantBody> = {
   kind: "grant",
   decidedBy: "grants.approve",
+  mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
   effects: ({ role, placeName: where, months }, name) => [
     `${name} becomes ${roles[role].label} for ${where}, for ${months === 1 ? "1 month" : `${months} months`}.`,
     `${name} gets an email, and can sign in to the console.`,
@@ -135,14 +154,19 @@ export async function listGrantsWithin(
   return { results: await Promise.all(results.map((row) => toGrant(pool, actor, row))), next, total: totalOf(count) };
 }
 
-/** Ends a role at once, and tells its holder; their next request is refused. Ending it twice changes nothing. */
+/**
+ * Ends a role at once with what its holder may no longer do, and tells them; their next request is refused. Ending it twice
+ * changes nothing.
+ * @returns also the ids of what has ended with it
+ */
 export async function endRole(
-  { db: tx, pool, jobs }: { db: Database; pool: Database; jobs: Jobs },
+  { config, db: tx, pool, jobs }: Pick<Services, "config" | "db"> & { pool: Database; jobs: Jobs },
+  endUnallowed: EndUnallowed,
   actor: StaffActor,
   territory: Territory,
   id: number,
   reason: string,
-): Promise<Grant> {
+): Promise<{ grant: Grant; alsoEnded: Awaited<ReturnType<EndUnallowed>> }> {
   const find = async () => {
     const within = territory.nation ? undefined : territory;
     const [row] = await listGrants(tx, {
@@ -166,7 +190,23 @@ export async function endRole(
     const where = (await placeName(pool, place)) ?? "";
     await jobs.enqueue(tx, sendRoleEnded, { userId: ended.user_id, role, where });
   }
-  return toGrant(pool, actor, await find());
+  const alsoEnded = ended ? await endUnallowed({ config, db: tx, pool }, ended.user_id) : {};
+  return { grant: await toGrant(pool, actor, await find()), alsoEnded };
+}
+
+/** Ends grants whose time is over, with what their holders may no longer do. */
+export async function endExpiredGrants(
+  { config, db }: Pick<Services, "config" | "db">,
+  endUnallowed: EndUnallowed,
+): Promise<void> {
+  for (;;) {
+    const ended = await db.transaction().execute(async (tx) => {
+      const grant = await endExpiredGrant(tx);
+      if (grant) await endUnallowed({ config, db: tx, pool: db }, grant.user_id);
+      return grant;
+    });
+    if (!ended) return;
+  }
 }
 
 type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];

@@ -10,10 +10,14 @@ declare module "#database/tables.ts" {
       id: Generated<number>;
       kind: string;
       body_encrypted: Buffer;
+      /** Of a proposed grant. */
+      role: string | null;
       /** What it is about, in words. */
       subject: string;
       /** The person whom it is about; the row holds no name. */
       about_user: number | null;
+      /** The person as proposed: name, address and number, encrypted. */
+      about_encrypted: Buffer | null;
       amount: number | null;
       place_level: string;
       place_id: number;
@@ -37,8 +41,10 @@ declare module "#database/tables.ts" {
 export interface NewProposalRow {
   kind: string;
   body_encrypted: Buffer;
+  role: string | null;
   subject: string;
   about_user: number | null;
+  about_encrypted: Buffer | null;
   amount: number | null;
   place_level: string;
   place_id: number;
@@ -120,6 +126,9 @@ export const findOpenProposalOf = (db: Database, kind: string) =>
     .limit(1)
     .executeTakeFirst();
 
+export const listOpenProposalsBy = (db: Database, proposedBy: number) =>
+  selectProposals(db).where("proposed_by", "=", proposedBy).where(isOpen).execute();
+
 export interface ProposalFilter {
   open: boolean;
   visible: Visibility;
@@ -199,7 +208,7 @@ export const withdrawProposal = (tx: Database, id: number, proposedBy: number) =
 export const lockApproved = (tx: Database, id: number) =>
   tx
     .selectFrom("proposals")
-    .select(["id", "kind", "body_encrypted", "proposed_by", "decided_by"])
+    .select(["id", "kind", "body_encrypted", "proposed_by", "decided_by", "place_level", "place_id"])
     .where("id", "=", id)
     .where("decision", "=", "approved")
     .where("done_at", "is", null)

@@ -20,8 +20,7 @@ describe("a proposal", () => {
   test("cannot be decided by the one who made it, nor by the one whom it is about", async () => {
     const secretary = await createStaff(services, "secretary_general");
     const own = await createProposal(services, secretary.id);
-    const about = await createProposal(services);
-    await db.updateTable("proposals").set({ about_user: secretary.id }).where("id", "=", about).execute();
+    const about = await createProposal(services, undefined, secretary.id);
     for (const id of [own, about]) {
       for (const decision of ["approvals", "rejections"]) {
         const reply = await send(`/staff/proposals/${id}/${decision}/`, { reason: "a reason" }, secretary.cookie);
@@ -137,6 +136,7 @@ describe("random runs of five people", () => {
   const counted: ProposalKind<{ crash: number }> = {
     kind: "counted",
     decidedBy: "grants.approve",
+    mayPropose: () => true,
     effects: () => [],
     async execute({ db: tx }, proposalId, { crash }) {
       const { id } = await tx

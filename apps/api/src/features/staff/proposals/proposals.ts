@@ -1,5 +1,5 @@
 import type { Proposal } from "@party/contract/proposals";
-import { type Permission, type PlaceRef, PROPOSAL_HOURS } from "@party/contract/values/permissions";
+import { type Permission, type PlaceRef, PROPOSAL_HOURS, type RoleName } from "@party/contract/values/permissions";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
@@ -9,13 +9,14 @@ import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import type { StaffActor } from "../staff.ts";
+import { findRoleHolder, type RoleHolder, type StaffActor } from "../staff.ts";
 import { contains, placeName, type Territory, territoryOf } from "../territory.ts";
 import {
   countProposals,
   decideProposal,
   findProposal,
   insertProposal,
+  listOpenProposalsBy,
   listProposals,
   lockApproved,
   type ProposalRow,
@@ -29,6 +30,8 @@ export interface ProposalKind<Body> {
   kind: string;
   /** Needed to approve or reject, in the place of the proposal. */
   decidedBy: Permission;
+  /** Whether somebody has a role to propose it; asked again when it is decided and executed. */
+  mayPropose(author: RoleHolder, body: Body, place: PlaceRef, pool: Database): boolean | Promise<boolean>;
   /** What follows when it is approved, in sentences. @param about the name of the person whom it is about */
   effects(body: Body, about: string): string[];
   /**
@@ -43,6 +46,14 @@ export type ProposalKinds = Readonly<Record<string, ProposalKind<never>>>;
 
 export const executeProposal = job<{ proposalId: number }>("proposals.execute", { retryLimit: 30, retryBackoff: true });
 
+/** Who a proposed person is: if any of it changes before the decision, the proposal is void. */
+export interface ProposedPerson {
+  email: string;
+  /** Null without an account. */
+  name: string | null;
+  memberNumber: number | null;
+}
+
 type ProposalServices = Pick<Services, "config" | "db" | "jobs">;
 
 export interface NewProposal<Body> {
@@ -50,8 +61,12 @@ export interface NewProposal<Body> {
   body: Body;
   /** What it is about, without the name of a person. */
   subject: string;
+  /** Of a proposed grant; the database refuses another. */
+  role?: RoleName;
   /** The person whom it is about, who may not decide either. */
   aboutUser?: number;
+  /** The person at this moment. */
+  about?: ProposedPerson;
   amount?: number;
   place: PlaceRef;
   reason: string;
@@ -62,13 +77,15 @@ export interface NewProposal<Body> {
 /** @param services its `db` is a transaction @returns the id */
 export async function propose<Body>(
   { config, db: tx }: Pick<Services, "config" | "db">,
-  { kind, body, subject, aboutUser, amount, place, reason, proposedBy }: NewProposal<Body>,
+  { kind, body, role, subject, aboutUser, about, amount, place, reason, proposedBy }: NewProposal<Body>,
 ): Promise<number> {
   const row = {
     kind: kind.kind,
     body_encrypted: encrypt(config.secretKey, JSON.stringify(body)),
+    role: role ?? null,
     subject,
     about_user: aboutUser ?? null,
+    about_encrypted: about === undefined ? null : encrypt(config.secretKey, JSON.stringify(about)),
     amount: amount ?? null,
     place_level: place.level,
     place_id: place.id,
@@ -214,6 +231,35 @@ async function visibleRow(reader: Reader, actor: StaffActor, id: number): Promis
   return row;
 }
 
+/** Whether whoever proposed it still has a role for it. The operator of the server needs none. */
+async function mayAuthor(
+  { config, db, pool }: Pick<Reader, "config" | "db" | "pool">,
+  kind: ProposalKind<never>,
+  row: Pick<ProposalRow, "proposed_by" | "body_encrypted" | "place_level" | "place_id">,
+): Promise<boolean> {
+  if (row.proposed_by === null) return true;
+  const body = JSON.parse(decrypt(config.secretKey, row.body_encrypted)) as never;
+  return kind.mayPropose(await findRoleHolder(db, row.proposed_by), body, placeOf(row), pool);
+}
+
+/**
+ * Withdraws what a person has proposed and may no longer propose, in the transaction that ends a role.
+ * @returns the ids of the proposals
+ */
+export async function withdrawUnallowed(
+  { config, db: tx, pool }: Pick<Reader, "config" | "db" | "pool">,
+  kinds: ProposalKinds,
+  person: RoleHolder,
+): Promise<number[]> {
+  const withdrawn: number[] = [];
+  for (const row of await listOpenProposalsBy(tx, person.userId)) {
+    const kind = kinds[row.kind];
+    if (kind && (await mayAuthor({ config, db: tx, pool }, kind, row))) continue;
+    if (await withdrawProposal(tx, row.id, person.userId)) withdrawn.push(row.id);
+  }
+  return withdrawn;
+}
+
 /** Approves or rejects a proposal of another person. An approved one is executed by a job, once. */
 export async function decide(
   reader: Reader & { jobs: Jobs },
@@ -225,6 +271,8 @@ export async function decide(
   const row = await visibleRow(reader, actor, id);
   const kind = reader.kinds[row.kind];
   if (!kind || row.proposed_by === actor.userId || row.about_user === actor.userId) throw new Problem("proposal_own");
+  const isUnallowed = statusOf(row) === "pending" && !(await mayAuthor(reader, kind, row));
+  if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
   // Deciding twice in the same way changes nothing.
   if (!decided && !(row.decided_by === actor.userId && row.decision === decision)) throw new Problem("proposal_closed");
@@ -252,7 +300,12 @@ export async function executeApproved(
     if (!kind) throw new Error(`no proposals of the kind ${approved.kind}`);
     const body = JSON.parse(decrypt(config.secretKey, approved.body_encrypted)) as never;
     await sql`savepoint execution`.execute(tx);
-    const outcome = await kind.execute({ config, db: tx, jobs }, proposalId, body).catch(async (error: unknown) => {
+    const carryOut = async () => {
+      const isAllowed = await mayAuthor({ config, db: tx, pool: db }, kind, approved);
+      if (!isAllowed) throw new Problem("proposal_author_without_role");
+      return kind.execute({ config, db: tx, jobs }, proposalId, body);
+    };
+    const outcome = await carryOut().catch(async (error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       // What was right when it was proposed may be wrong by now; the proposal ends with the reason.
       await sql`rollback to savepoint execution`.execute(tx);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentKinds } from "#content-kinds.ts";
+import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createContentBody, createScheduledContent, staffCalls } from "#features/content/content.factories.ts";
+import { applyDueSchedules } from "#features/content/publication.ts";
+import { endUnallowed, proposalKinds } from "#proposal-kinds.ts";
+import { startTestApi } from "#testing/api.ts";
+import { decideProposal } from "../proposals/proposals.queries.ts";
+import { executeApproved } from "../proposals/proposals.ts";
+import { createGrant, createProposal, createStaff } from "../staff.factories.ts";
+import { endExpiredGrants } from "./grants.ts";
+
+// No worker runs here: each test says when the time of something comes.
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+let administrator: ReturnType<typeof staffCalls>;
+let secretary: ReturnType<typeof staffCalls>;
+beforeAll(async () => {
+  administrator = staffCalls(app, services, await createStaff(services, "administrator"));
+  secretary = staffCalls(app, services, await createStaff(services, "secretary_general"));
+});
+
+const nyeri = { level: "county", id: HOME.county } as const;
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const end = (grant: number) => administrator("POST", `/staff/grants/${grant}/endings/`, { reason: "dismissed" });
+const proposalOf = (id: number) =>
+  db.selectFrom("proposals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const isScheduled = async (kind: string, id: number) =>
+  (await db.selectFrom("content_schedules").select("at").where("kind", "=", kind).where("item_id", "=", id).execute())
+    .length === 1;
+
+/** A coordinator who has proposed a role, scheduled an event, shown a preview and made a link for a steward. */
+async function createBusyCoordinator() {
+  const staff = await createStaff(services, "county_coordinator");
+  const call = staffCalls(app, services, staff);
+  const { email } = await createUser(services);
+  const ward = { level: "ward", id: HOME.ward };
+  const role = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
+  const proposal: number = (await call("POST", "/staff/grants/proposals/", role)).json().id;
+  const event: number = (await call("POST", "/staff/events/", { body: createContentBody("events", nyeri) })).json().id;
+  const schedule = { revision: 1, version: 1, at: inAnHour(), audience: "nobody" };
+  expect((await call("PUT", `/staff/events/${event}/schedule/`, schedule)).statusCode).toBe(200);
+  const preview = (await call("POST", `/staff/events/${event}/previews/`, { revision: 1 })).json().url as string;
+  const steward = (await call("POST", `/staff/events/${event}/stewards/`, { name: "Dedan" })).json().url as string;
+  return {
+    ...{ ...staff, proposal, event },
+    async works() {
+      const token = (url: string) => url.split("/").at(-1)!;
+      return {
+        proposal: (await proposalOf(proposal)).withdrawn_at === null,
+        schedule: await isScheduled("events", event),
+        preview: (await app.inject({ url: `/previews/${token(preview)}/` })).statusCode === 200,
+        steward: (await findStewardByToken(services, token(steward))) !== undefined,
+      };
+    },
+  };
+}
+
+const ALL = { proposal: true, schedule: true, preview: true, steward: true };
+const NONE = { proposal: false, schedule: false, preview: false, steward: false };
+
+describe("with a role end", () => {
+  test("open proposals, schedules, previews and links of stewards that it allowed, in the same moment", async () => {
+    const staff = await createBusyCoordinator();
+    expect(await staff.works()).toEqual(ALL);
+    expect((await end(staff.grant)).statusCode).toBe(200);
+    expect(await staff.works()).toEqual(NONE);
+    const approval = await secretary("POST", `/staff/proposals/${staff.proposal}/approvals/`, {});
+    expect([approval.statusCode, approval.json().detail]).toEqual([409, expect.stringContaining("withdrawn")]);
+  });
+
+  test("nothing that another role of the person still allows", async () => {
+    const staff = await createBusyCoordinator();
+    await createGrant(services, staff.id, "secretary_general");
+    await end(staff.grant);
+    expect(await staff.works()).toEqual(ALL);
+  });
+
+  test("the same when its time is over, at the next sweep", async () => {
+    const staff = await createBusyCoordinator();
+    const past = new Date(Date.now() - 1);
+    await db.updateTable("role_grants").set({ valid_until: past }).where("id", "=", staff.grant).execute();
+    await endExpiredGrants(services, endUnallowed);
+    expect(await staff.works()).toEqual(NONE);
+    await endExpiredGrants(services, endUnallowed);
+  });
+});
+
+describe("even where nothing was ended with the role,", () => {
+  /** The role is over; the sweep was not yet there. */
+  const expire = (grant: number) =>
+    db
+      .updateTable("role_grants")
+      .set({ valid_until: new Date(Date.now() - 1) })
+      .where("id", "=", grant)
+      .execute();
+
+  test("a proposal of somebody without the role is not approved, and says why", async () => {
+    const author = await createStaff(services, "administrator");
+    const id = await createProposal(services, author.id);
+    await expire(author.grant);
+    const approval = await secretary("POST", `/staff/proposals/${id}/approvals/`, {});
+    expect([approval.statusCode, approval.json().detail]).toEqual([
+      409,
+      "Whoever proposed this no longer has a role that allows it. Reject it; somebody who has one can propose it again.",
+    ]);
+    expect((await secretary("POST", `/staff/proposals/${id}/rejections/`, { reason: "no" })).statusCode).toBe(200);
+  });
+
+  test("an approved proposal is not executed", async () => {
+    const author = await createStaff(services, "administrator");
+    const id = await createProposal(services, author.id);
+    const { id: second } = await createUser(services);
+    await decideProposal(db, id, { decidedBy: second, decision: "approved", reason: null });
+    await expire(author.grant);
+    await executeApproved(services, proposalKinds, id);
+    expect((await proposalOf(id)).outcome).toMatch(/^Not done: Whoever proposed this no longer has a role/);
+    expect(await db.selectFrom("role_grants").select("id").where("proposal_id", "=", id).execute()).toEqual([]);
+  });
+
+  test("a schedule is deleted at its time, and nothing becomes public", async () => {
+    const editor = await createStaff(services, "communications");
+    const id = await createScheduledContent(services, editor.id);
+    await expire(editor.grant);
+    await db
+      .updateTable("content_schedules")
+      .set({ at: new Date(Date.now() - 1) })
+      .where("item_id", "=", id)
+      .execute();
+    await applyDueSchedules(services, contentKinds);
+    expect(await isScheduled("articles", id)).toBe(false);
+    expect((await app.inject({ url: `/news/${id}/` })).statusCode).toBe(404);
+    const entries = await db
+      .selectFrom("audit_entries")
+      .select("outcome")
+      .where("action", "=", "content.apply-schedule")
+      .execute();
+    expect(entries).toEqual([{ outcome: "permission_missing" }]);
+  });
+});
