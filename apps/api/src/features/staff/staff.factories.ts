@@ -101,6 +101,7 @@ export async function createProposal(
     {
       kind: grantProposals,
       body: { userId, role: "treasurer", place, months: 6, placeName: "Kenya" },
+      role: "treasurer",
       subject: "Treasurer, Kenya",
       aboutUser: userId,
       place,

@@ -121,6 +121,7 @@ export async function proposeGrant(
     {
       kind: grantProposals,
       body: { userId: account.id, role, place, months, placeName: where },
+      role,
       subject: `${roles[role].label}, ${where}`,
       aboutUser: account.id,
       place,

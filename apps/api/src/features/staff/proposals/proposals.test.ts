@@ -111,6 +111,11 @@ describe("a handler that skips the rules is stopped by the database:", () => {
     ["making somebody else the proposer", { proposed_by: 1 }],
     ["changing what was proposed", { body_encrypted: Buffer.from("other") }],
     ["extending it", { expires_at: new Date(Date.now() + 1e9) }],
+    ["letting it be about somebody else", { about_user: 1 }],
+    ["changing its subject", { subject: "Auditor, Kenya" }],
+    ["changing its reason", { reason: "another one" }],
+    ["changing the proposed role", { role: "administrator" }],
+    ["changing how the person is shown", { about_encrypted: Buffer.from("other") }],
   ])("%s", async (_, change) => {
     const id = await createProposal(services);
     const update = db.updateTable("proposals").set(change).where("id", "=", id);
@@ -125,7 +130,16 @@ describe("a handler that skips the rules is stopped by the database:", () => {
     await decideProposal(db, id, { decidedBy: second, decision: "rejected", reason: "no" });
     await expect(set({ done_at: new Date() })).rejects.toMatchObject({ constraint: "proposals_done_after_approval" });
     await expect(set({ decision: "approved" })).rejects.toMatchObject({ constraint: "proposals_unchanged" });
+    await expect(set({ decision_reason: "yes" })).rejects.toMatchObject({ constraint: "proposals_unchanged" });
   });
+});
+
+test("erasure may take the person out of a proposal, and a withdrawn one stays withdrawn", async () => {
+  const id = await createProposal(services);
+  const set = (change: object) => db.updateTable("proposals").set(change).where("id", "=", id).execute();
+  await set({ about_user: null, about_encrypted: null });
+  await set({ withdrawn_at: new Date() });
+  await expect(set({ withdrawn_at: null })).rejects.toMatchObject({ constraint: "proposals_unchanged" });
 });
 
 describe("random runs of five people", () => {
