@@ -1,4 +1,4 @@
-import { allowedLink, allowedPictureSchemes } from "@party/contract/values/allowed-html";
+import { allowedLink } from "@party/contract/values/allowed-html";
 
 // A space, a control character or a backslash inside an address can hide another scheme or host from the check.
 const hidesAnother = /[\s\p{Cc}\\<>"]/u;
@@ -6,9 +6,9 @@ const hidesAnother = /[\s\p{Cc}\\<>"]/u;
 /** Whether an article may keep this link when it is opened or pasted. The sanitiser accepts all of these. */
 export const isAllowedLink = (address: string): boolean => allowedLink.test(address) && !hidesAnother.test(address);
 
-const picture = new RegExp(`^(?:(?:${allowedPictureSchemes.join("|")})://|/(?!/))`, "i");
+const picture = /^\/(?!\/)/;
 
-/** Whether an article may show the picture at this address: of the web, or a path of the site. */
+/** Whether an article may show the picture at this address: a path of the library or of the site, and no other website's. */
 export const isAllowedPicture = (address: string): boolean => picture.test(address) && !hidesAnother.test(address);
 
 /**

@@ -6,6 +6,23 @@ const VAGUE_LINK = /^(click )?(here|this|link|more|read more|see more|this link|
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+const MEDIA_FIELDS = ["image", "video", "thumbnail", "captions"];
+const FOREIGN = "Choose a file of the library. Pictures and videos of other websites are not shown.";
+
+/** Fields that show a file of another server, with a sentence each; paths are the party's own. */
+export function foreignMediaIn(body: object): Record<string, string[]> {
+  const foreign = Object.entries(body).filter(([field, value]) => {
+    if (typeof value !== "string") return false;
+    const addresses = MEDIA_FIELDS.includes(field) ? [value] : [...value.matchAll(IMAGE_SOURCE)].map(([, src]) => src!);
+    return addresses.some((address) => URL.parse(address, OWN)?.origin !== OWN);
+  });
+  return Object.fromEntries(foreign.map(([field]) => [field, [FOREIGN]]));
+}
+
+const OWN = "https://own.invalid";
+/** In sanitised HTML, whose attribute values stand in double quotes. */
+const IMAGE_SOURCE = /<img\b[^>]*?\ssrc="([^"]*)"/g;
+
 /** What to look at before an HTML text is published, in sentences. @param html sanitised */
 export function checksOfHtml(html: string): string[] {
   return [...pictures(html), ...headings(html), ...links(html), ...bytes(html), ...sentences(html)];

@@ -3,7 +3,7 @@ import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { findPictures } from "#features/pictures/pictures.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, kindOf, staffCalls } from "./content.factories.ts";
 import { upsertSchedule } from "./content.queries.ts";
 import { applyDueSchedule } from "./publication.ts";
 
@@ -122,4 +122,35 @@ test("what a picture shows is told to visitors, in lists and on the page", async
   await editor("POST", `/staff/gallery-items/${id}/publications/`, { revision: 1 });
   const { results } = await api("GET /gallery/", { query: { limit: 50 } });
   expect(results.find((item) => item.id === id)?.image_alt).toBe("A well in Tetu");
+});
+
+test.each([
+  ["articles", { image: "https://evil.example/x.png" }, "image"],
+  ["articles", { content: '<p>a</p><img src="https://evil.example/x.png" alt="a" />' }, "content"],
+  ["articles", { content: '<p>a</p><img alt="a" src="HTTP://evil.example/x.png">' }, "content"],
+  ["events", { additional_info: '<img src="https://evil.example/x.png" alt="a" />' }, "additional_info"],
+  ["leaders", { image: "https://evil.example/x.png" }, "image"],
+  ["gallery-items", { media_type: "video", video: "https://evil.example/x.mp4" }, "video"],
+  ["gallery-items", { thumbnail: "https://evil.example/x.png" }, "thumbnail"],
+  ["gallery-items", { captions: "https://evil.example/x.vtt" }, "captions"],
+] as const)("an item of %s with a file of another server is refused: %j", async (noun, differing, field) => {
+  const body = createContentBody(noun);
+  const foreign = { ...body, ...differing };
+  const fields = { [field]: [expect.stringMatching(/^Choose a file of the library/)] };
+  const begun = await editor("POST", `/staff/${noun}/`, { body: foreign });
+  expect([begun.statusCode, begun.json().fields]).toEqual([400, fields]);
+  const { id } = (await editor("POST", `/staff/${noun}/`, { body })).json();
+  const saved = await editor("PUT", `/staff/${noun}/${id}/`, { version: 1, body: foreign });
+  expect([saved.statusCode, saved.json().fields]).toEqual([400, fields]);
+});
+
+test("an article with a file of another server from before is read, and published only without it", async () => {
+  const body = article({ image: "https://elsewhere.example/x.png" });
+  const id = await createContent(services, "articles", { body });
+  const path = `/staff/articles/${id}/`;
+  expect((await editor("GET", path)).json().body.image).toBe(body.image);
+  const refused = await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("file of the library")]);
+  await editor("PUT", path, { version: 1, body: { ...body, image: null } });
+  expect((await editor("POST", `${path}publications/`, { revision: 2, audience: "nobody" })).statusCode).toBe(200);
 });

@@ -17,6 +17,7 @@ import {
   territoryOf,
 } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
+import { foreignMediaIn } from "./checks.ts";
 import {
   deleteItems,
   deleteRow,
@@ -211,6 +212,12 @@ export function checkPlace(territory: Territory, place: PlaceRef): void {
   if (!contains(territory, place)) throw new Problem("content_outside");
 }
 
+/** @throws Problem `invalid_input` for a picture or video of another server, which readers would fetch from there */
+function checkMedia(body: object): void {
+  const fields = foreignMediaIn(body);
+  if (Object.keys(fields).length > 0) throw new Problem("invalid_input", { fields });
+}
+
 const LIBRARY_FILE = /\/media\/pictures\/([0-9a-f]{40})-/g;
 
 /** Ends a write: records which pictures of the library the item shows, so that none of them is deleted. */
@@ -241,6 +248,7 @@ export async function createItem(call: Editing, kind: Kind, { body: typed, note 
   const { db: tx, pool, actor, territory } = call;
   const body = kind.clean(typed as object);
   const place = kind.placeOf(body);
+  checkMedia(body);
   checkPlace(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   const id = await kind.insertDraft(tx, body);
@@ -271,6 +279,7 @@ export async function saveItem(
     throw conflict(row, newest, revision.saved_at);
   }
   if (isSame) return toItem(call, kind, row);
+  checkMedia(body);
   const place = kind.placeOf(body);
   checkPlace(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");

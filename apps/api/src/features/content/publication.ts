@@ -7,6 +7,7 @@ import { contains, territoryOf } from "#features/staff/territory.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { foreignMediaIn } from "./checks.ts";
 import {
   deleteSchedule,
   findDue,
@@ -51,7 +52,7 @@ async function readyRevision(
   if (!revision) throw new Problem("not_found");
   const body = bodyOf(kind, revision.body);
   checkPlace(call.territory, kind.placeOf(body));
-  const missing = kind.missing(body);
+  const missing = [...kind.missing(body), ...Object.values(foreignMediaIn(body)).flat()];
   if (missing.length > 0) throw new Problem("content_incomplete", { missing: missing.join(" ") });
   return body;
 }

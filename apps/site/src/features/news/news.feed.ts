@@ -3,7 +3,7 @@ import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { nameOrNull, text } from "#loading/live-or-sample.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
-import { siteUrl } from "#page-context.ts";
+import { apiUrl, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import type { Article } from "./news.ts";
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute("/news/feed.xml")({
     handlers: {
       GET: async () => {
         try {
-          return new Response(rssOf(await feedArticles(), siteUrl()), {
+          return new Response(rssOf(await feedArticles(), siteUrl(), apiUrl()), {
             headers: { "content-type": "application/rss+xml; charset=utf-8", "cache-control": "public, max-age=300" },
           });
         } catch {
@@ -46,9 +46,9 @@ type FeedArticle = Pick<Article, "id" | "title" | "content" | "created_at" | "ca
 
 /**
  * Articles as RSS 2.0, with the full text in content:encoded.
- * @param articles newest first, their content sanitized
+ * @param articles newest first, their content sanitized; pictures of other servers are left out, which would learn who reads
  */
-export function rssOf(articles: readonly FeedArticle[], siteUrl: string): string {
+export function rssOf(articles: readonly FeedArticle[], siteUrl: string, apiUrl: string): string {
   const latest = instantOf(articles[0]);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -58,13 +58,13 @@ export function rssOf(articles: readonly FeedArticle[], siteUrl: string): string
 <description>${xml(party.description)}</description>
 <language>en-KE</language>
 <atom:link href="${xml(siteUrl)}/news/feed.xml" rel="self" type="application/rss+xml"/>
-${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl)).join("\n")}
+${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl, apiUrl)).join("\n")}
 </channel>
 </rss>
 `;
 }
 
-function item(article: FeedArticle, siteUrl: string): string {
+function item(article: FeedArticle, siteUrl: string, apiUrl: string): string {
   const { id, title, content, category, author } = article;
   const address = `${xml(siteUrl)}/news/${id}`;
   const published = instantOf(article);
@@ -77,7 +77,7 @@ function item(article: FeedArticle, siteUrl: string): string {
     category ? `<category>${xml(category)}</category>` : "",
     author ? `<dc:creator>${xml(author)}</dc:creator>` : "",
     `<description>${xml(excerptOf(content))}</description>`,
-    `<content:encoded>${xml(absolute(content, siteUrl))}</content:encoded>`,
+    `<content:encoded>${xml(absolute(withoutForeign(content, [siteUrl, apiUrl]), siteUrl))}</content:encoded>`,
     "</item>",
   ]
     .filter(Boolean)
@@ -87,6 +87,15 @@ function item(article: FeedArticle, siteUrl: string): string {
 function instantOf(article: FeedArticle | undefined): Date | undefined {
   const instant = new Date(article?.created_at ?? "");
   return Number.isNaN(instant.getTime()) ? undefined : instant;
+}
+
+/** @param own URLs whose pictures stay */
+function withoutForeign(html: string, own: readonly [string, string]): string {
+  const origins = own.map((url) => new URL(url).origin);
+  return html.replace(/<img\b[^>]*>/g, (tag) => {
+    const sources = [...tag.matchAll(/\ssrc(?:set)?="([^"]*)"/g)].flatMap(([, value]) => value!.split(", "));
+    return sources.every((src) => origins.includes(URL.parse(src, own[0])?.origin ?? "")) ? tag : "";
+  });
 }
 
 /** Feed readers cannot resolve relative URLs. */

@@ -9,7 +9,7 @@ const article = {
   category: "Policy",
   author: "Achieng Atandi",
 };
-const feed = rssOf([article], "https://party.example");
+const feed = rssOf([article], "https://party.example", "https://api.party.example");
 const contentOf = (tag: string) => new RegExp(`<item>[\\s\\S]*<${tag}>([\\s\\S]*?)</${tag}>`).exec(feed)?.[1];
 
 test("an article is in the feed with its address, date, topic and author", () => {
@@ -32,6 +32,23 @@ test("relative addresses become absolute", () => {
   expect(contentOf("content:encoded")).toContain("src=&quot;https://party.example/pictures/a-960.webp&quot;");
 });
 
+test("pictures of the party's own servers stay, and those of others are left out", () => {
+  const own = [
+    '<img src="/pictures/a.webp">',
+    '<img src="https://api.party.example/media/pictures/b-960.webp" srcset="https://api.party.example/c.webp 480w" />',
+  ];
+  const foreign = [
+    '<img src="https://evil.example/x.png">',
+    '<img alt="a" src="https://api.party.example.evil.example/x.png">',
+    '<img src="/pictures/a.webp" srcset="/pictures/a.webp 1w, https://evil.example/y.png 2w">',
+    '<img src="https://[">',
+  ];
+  const content = [...own, ...foreign].join("");
+  const feed = rssOf([{ ...article, content }], "https://party.example", "https://api.party.example");
+  expect(feed.match(/&lt;img/g)).toHaveLength(own.length);
+  expect(feed).not.toContain("evil.example");
+});
+
 test("a feed without articles is valid", () => {
-  expect(rssOf([], "https://party.example")).toMatch(/<channel>[\s\S]*<\/channel>/);
+  expect(rssOf([], "https://party.example", "https://api.party.example")).toMatch(/<channel>[\s\S]*<\/channel>/);
 });
