@@ -11,6 +11,7 @@
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { allEndpoints } from "@party/contract/api";
 import { parseSync } from "oxc-parser";
 
 interface Node {
@@ -35,9 +36,18 @@ const FRAMEWORK = [
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,
-  /^packages\/contract\/src\/(client|endpoint|problems)\.ts$/,
+  /^packages\/contract\/src\/(client|endpoint|problems|schemas)\.ts$/,
   /^packages\/contract\/src\/values\//,
+  // Texts and rows, which nobody reads to follow a request.
+  /^packages\/samples\/src\//,
 ];
+/** Lists with an entry for each feature, of which a reader opens one. */
+const REGISTRIES = [
+  /^packages\/contract\/src\/api\.ts$/,
+  /^apps\/api\/src\/features\/(my-data\/registry|audit-log\/subjects)\.ts$/,
+];
+/** Names the tables of all endpoints. */
+const TABLES = "packages/contract/src/api.ts";
 const modules = new Map<string, Module>();
 const sources = globSync("{apps,packages}/*/{src,server}/**/*.{ts,tsx}", { cwd: root }).map((file) =>
   file.replaceAll("\\", "/"),
@@ -56,23 +66,22 @@ function open(entry: string): void {
   for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visit(file, each);
 }
 
-/** The endpoint's entry in the contract, and the handler that `implement` binds to it. */
+/** The endpoint's entry in the contract, and the handler that `implement` or `implementForStaff` binds to it. */
 function openEndpoint(route: string): void {
-  for (const file of isSource) {
-    if (!file.startsWith("packages/contract/src/")) continue;
-    const source = readFileSync(path.join(root, file), "utf8");
-    if (!source.includes(`"${route}"`)) continue;
-    const endpoint = endpointIn(file, route);
-    if (!endpoint) continue;
-    const [table, key] = endpoint;
-    opened.add(file);
-    for (const routes of isSource) {
-      if (!routes.endsWith(".routes.ts")) continue;
-      const module = read(routes);
-      const local = [...module.imports].find(([, to]) => to.file === file && to.name === table)?.[0];
-      const handler = local && handlerIn(module.program, local, key);
+  const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === route)?.name.split(".") ?? [];
+  const contract = table && (read(TABLES).imports.get(table)?.file ?? TABLES);
+  if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
+  opened.add(contract);
+  for (const routes of isSource) {
+    if (!/^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(routes)) continue;
+    for (const { tableOf, handlers } of bindingsIn(routes)) {
+      const kind = tableOf === "kind.table" ? contentKindOf(contract, table) : undefined;
+      const imported = read(routes).imports.get(tableOf);
+      if (!kind && (imported?.file !== contract || imported.name !== table)) continue;
+      const handler = propertyIn(handlers, key);
       if (!handler) continue;
       opened.add(routes);
+      if (kind) visit(kind.file, kind.name);
       for (const name of namesIn(handler)) visit(routes, name);
       return;
     }
@@ -80,33 +89,59 @@ function openEndpoint(route: string): void {
   throw new Error(`No handler for ${route}`);
 }
 
-function endpointIn(file: string, route: string): [table: string, key: string] | undefined {
-  for (const statement of read(file).program.body as Node[]) {
-    for (const declarator of declaratorsOf(statement)) {
-      let found: string | undefined;
-      walk(declarator, (node) => {
-        if (node.type !== "Property" || (node.value as Node).type !== "ObjectExpression") return;
-        const properties = (node.value as Node).properties as Node[];
-        if (properties.some(({ key, value }) => nameOf(key) === "route" && (value as Node)?.value === route)) {
-          found = nameOf(node.key);
-        }
-      });
-      if (found) return [nameOf(declarator.id)!, found];
+/** The calls that bind a table of endpoints to handlers, which are an object, or what a function of the file returns. */
+function bindingsIn(routes: string): { tableOf: string; handlers: Node }[] {
+  const { program } = read(routes);
+  const found: { tableOf: string; handlers: Node }[] = [];
+  walk(program, (node) => {
+    const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
+    if (callee !== "implement" && callee !== "implementForStaff") return;
+    const given = (node.arguments as Node[]).slice(callee === "implement" ? 0 : 1);
+    const [table, handlers] = given.map(withoutCasts) as [Node, Node];
+    const made = handlers.type === "CallExpression" ? functionIn(program, nameOf(handlers.callee)) : handlers;
+    const tableOf =
+      table.type === "MemberExpression" ? `${nameOf(table.object)}.${nameOf(table.property)}` : nameOf(table);
+    if (made && tableOf) found.push({ tableOf, handlers: made });
+  });
+  return found;
+}
+
+function withoutCasts(node: Node): Node {
+  return node.type === "TSAsExpression" ? withoutCasts(node.expression as Node) : node;
+}
+
+function functionIn(program: Node, name: string | undefined): Node | undefined {
+  let found: Node | undefined;
+  walk(program, (node) => {
+    if (node.type === "FunctionDeclaration" && nameOf(node.id) === name) found = node.body as Node;
+    if (node.type === "VariableDeclarator" && nameOf(node.id) === name) found = node.init as Node;
+  });
+  return found;
+}
+
+/** The value of the first property of this name. */
+function propertyIn(node: Node, key: string): Node | undefined {
+  let found: Node | undefined;
+  walk(node, (each) => {
+    if (each.type === "Property" && nameOf(each.key) === key) found ??= each.value as Node;
+  });
+  return found;
+}
+
+/** The description of a kind of content: what has this `table`. */
+function contentKindOf(contract: string, table: string): { file: string; name: string } | undefined {
+  for (const file of isSource) {
+    if (!file.startsWith("apps/api/src/features/")) continue;
+    const { program, imports } = read(file);
+    for (const statement of program.body as Node[]) {
+      for (const { id, init } of declaratorsOf(statement)) {
+        const name = nameOf(propertyIn(init as Node, "table"));
+        const to = name === undefined ? undefined : imports.get(name);
+        if (to?.file === contract && to.name === table) return { file, name: nameOf(id)! };
+      }
     }
   }
   return undefined;
-}
-
-function handlerIn(program: Node, table: string, key: string): Node | undefined {
-  let found: Node | undefined;
-  walk(program, (node) => {
-    if (node.type !== "CallExpression" || nameOf(node.callee) !== "implement") return;
-    const [first, handlers] = node.arguments as Node[];
-    if (nameOf(first) !== table) return;
-    const handler = (handlers?.properties as Node[] | undefined)?.find((property) => nameOf(property.key) === key);
-    found = handler?.value as Node | undefined;
-  });
-  return found;
 }
 
 /** Follows an exported name to its declaration, and visits that. */
@@ -127,6 +162,7 @@ function visit(file: string, name: string): void {
     return;
   }
   opened.add(file);
+  if (REGISTRIES.some((pattern) => pattern.test(file))) return;
   for (const each of [...used, ...loading]) visit(file, each);
 }
 
@@ -249,17 +285,28 @@ function resolve(from: string, specifier: string): string | undefined {
   return isSource.has(to) ? to : undefined;
 }
 
-const entries = process.argv.slice(2);
-if (entries.length === 0) {
-  console.error('Usage: node scripts/doors.ts ENTRY…   e.g. "POST /memberships/public/" or PATH or PATH#NAME');
-  process.exit(2);
+let visited = new Set<string>();
+let opened = new Set<string>();
+
+/** @returns the paths of the files that the requests run through */
+export function filesBehind(entries: readonly string[]): { product: string[]; framework: string[] } {
+  visited = new Set();
+  opened = new Set();
+  for (const entry of entries) open(entry);
+  const files = [...opened].sort();
+  const framework = files.filter((file) => FRAMEWORK.some((pattern) => pattern.test(file)));
+  return { product: files.filter((file) => !framework.includes(file)), framework };
 }
-const visited = new Set<string>();
-const opened = new Set<string>();
-for (const entry of entries) open(entry);
-const files = [...opened].sort();
-const framework = files.filter((file) => FRAMEWORK.some((pattern) => pattern.test(file)));
-const product = files.filter((file) => !framework.includes(file));
-console.log(`${product.length} files of the product:\n${product.map((file) => `  ${file}`).join("\n")}`);
-console.log(`${framework.length} files of the framework:\n${framework.map((file) => `  ${file}`).join("\n")}`);
-console.log(`${files.length} in all`);
+
+if (process.argv[1] === import.meta.filename) {
+  const entries = process.argv.slice(2);
+  if (entries.length === 0) {
+    console.error('Usage: node scripts/doors.ts ENTRY…   e.g. "POST /memberships/public/" or PATH or PATH#NAME');
+    process.exit(2);
+  }
+  const { product, framework } = filesBehind(entries);
+  const list = (files: string[]) => files.map((file) => `  ${file}`).join("\n");
+  console.log(`${product.length} files of the product:\n${list(product)}`);
+  console.log(`${framework.length} files of the framework:\n${list(framework)}`);
+  console.log(`${product.length + framework.length} in all`);
+}

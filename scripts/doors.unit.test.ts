@@ -1,0 +1,19 @@
+import { allEndpoints } from "@party/contract/api";
+import { expect, test } from "vitest";
+import { filesBehind } from "./doors.ts";
+
+const AT_MOST = 25;
+const more: Readonly<Record<string, number>> = {
+  // Ends what the member has in each feature before the account goes.
+  "myData.erase": 31,
+};
+
+test.each(allEndpoints)(
+  "$name resolves to its contract and its handler, and few files of the product",
+  ({ name, endpoint }) => {
+    const { product } = filesBehind([endpoint.route]);
+    expect(product.length, product.join("\n")).toBeLessThanOrEqual(more[name] ?? AT_MOST);
+    expect(product.some((file) => file.startsWith("packages/contract/src/"))).toBe(true);
+    expect(product.some((file) => file.startsWith("apps/api/src/features/"))).toBe(true);
+  },
+);
