@@ -1,7 +1,7 @@
 /**
  * Starts the whole stack with one command: database, API with its worker, site and, without credentials of M-PESA, a
  * simulator of all payment providers. `npm start` runs what is built; `npm run dev` (`--watch`) the sources, restarting on changes. All settings
- * come from the environment (README.md).
+ * come from the environment (docs/operations/settings.md).
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, watch } from "node:fs";

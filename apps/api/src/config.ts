@@ -26,13 +26,17 @@ const MINIMUM_SECRET_LENGTH = 32;
 /** Minimum number of different characters; 32 random hexadecimal digits have fewer with a probability of 1 in a million. */
 const LEAST_DIFFERENT = 8;
 
-const Environment = z.object({
+export const Environment = z.object({
   // Another value must not silently mean development.
-  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  HOST: z.string().default("127.0.0.1"),
-  API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
-  DATABASE_URL: z.string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." }),
-  /** Replicas that public lists are read from. */
+  NODE_ENV: z
+    .enum(["development", "test", "production"])
+    .default("development")
+    .describe("`production` refuses what is for trying things out; `npm start` leaves it unset"),
+  HOST: z.string().default("127.0.0.1").describe("where API and site listen"),
+  API_PORT: z.coerce.number().int().min(0).max(65_535).default(8000).describe("port of the API"),
+  DATABASE_URL: z
+    .string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." })
+    .describe("any PostgreSQL 15 or newer; `npm start` brings its own under `DATA_DIR`"),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(
@@ -40,66 +44,130 @@ const Environment = z.object({
       "must be an address such as postgres://replica/party, or several separated by commas",
     )
     .transform((addresses) => addresses.split(","))
-    .optional(),
-  SITE_URL: publicAddress("http://localhost:3000"),
-  API_URL: publicAddress("http://localhost:8000"),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps://" }).optional(),
-  /** Sender of all mails, as `Name <address>`; the party's own address when unset. */
+    .optional()
+    .describe(
+      "replicas that public lists are read from, separated by commas; unset: the primary ([cluster.md](cluster.md))",
+    ),
+  SITE_URL: publicAddress("http://localhost:3000").describe("public address of the site; `https://` in production"),
+  API_URL: publicAddress("http://localhost:8000").describe("public address of the API; `https://` in production"),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be smtp:// or smtps://" })
+    .optional()
+    .describe(
+      "SMTP server, e.g. `smtps://user:password@mail.example`; unset: mails are files in `DATA_DIR/outbox`. Required in production",
+    ),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an address, or `Name <address>`")
-    .optional(),
-  /** Emails that leave in a minute to many members: announcements and reminders. Others are sent at once. */
-  BULK_MAIL_PER_MINUTE: z.coerce.number().int().min(10).max(1_000_000).default(3_000),
+    .optional()
+    .describe("sender of all mails, as `Name <address>`; unset: the party's own address"),
+  BULK_MAIL_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(1_000_000)
+    .default(3_000)
+    .describe("emails that leave in a minute to many members, for all workers together; others are sent at once"),
   SECRET_KEY: z
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
-    .optional(),
-  /** Accepted beside SECRET_KEY while it is rotated (docs/operations/keys.md). */
+    .optional()
+    .describe("signs and encrypts ([keys.md](keys.md)); unset: made once in `DATA_DIR/secret`. Required in production"),
   SECRET_KEY_PREVIOUS: z
     .string()
     .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters of chance`)
-    .optional(),
-  PROCESS: z.enum(["api", "worker", "all"]).default("all"),
-  DATA_DIR: z.string().default(".data"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  /** Addresses of reverse proxies; without it `X-Forwarded-For` is ignored. A number of hops could be spoofed. */
+    .optional()
+    .describe("accepted beside `SECRET_KEY` while that is changed ([keys.md](keys.md))"),
+  PROCESS: z
+    .enum(["api", "worker", "all"])
+    .default("all")
+    .describe("`api` answers requests, `worker` runs jobs, `all` does both"),
+  DATA_DIR: z
+    .string()
+    .default(".data")
+    .describe("folder of secret, outbox, logs and the embedded database; of the site: what has to survive a restart"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info")
+    .describe("least important lines that are logged"),
   TRUST_PROXY: z
     .string()
     .regex(/[.:a-z]/i, "must name addresses, e.g. `loopback` or `10.0.0.0/8, 127.0.0.1`")
-    .optional(),
-  /** Shared with the site's server, whose requests are then rate-limited by the visitor's IP address. */
-  SITE_KEY: z.string().min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
-  /** Share of a product's stock that unpaid orders of one network may reserve. */
+    .optional()
+    .describe(
+      "addresses of the reverse proxies in front, e.g. `loopback` or `10.0.0.0/8`; unset: `X-Forwarded-For` is ignored. A number of hops could be spoofed",
+    ),
+  SITE_KEY: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must be at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .optional()
+    .describe("shared by site and API, which then limits visitors one by one; `npm start` makes one"),
   HELD_SHARE_PER_NETWORK: z.coerce
     .number()
     .gt(0)
     .max(1)
-    .default(1 / 3),
-  /** Milliseconds for which a public reply is sent again to others; 0 for never. */
-  REPLY_CACHE_MS: z.coerce.number().int().min(0).max(10_000).default(500),
-  /** Milliseconds of event loop delay above which requests get 503. */
-  MAX_EVENT_LOOP_DELAY: z.coerce.number().int().min(100).default(1_000),
-  /** Confirmation emails per hour for contact messages of one network whose senders are unknown. */
-  CONTACT_NOTES_PER_NETWORK: z.coerce.number().int().min(1).default(6),
-  /** Creates demo members with passwords; `npm start` sets it for the embedded database. */
-  DEMO: yesOrNo,
-  /** Port of `/metrics`, `/healthz` and `/readyz` for the operator; unset for none. */
-  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  /** A collector of OpenTelemetry; metrics and traces are sent to its `/v1/metrics` and `/v1/traces`. */
+    .default(1 / 3)
+    .describe(
+      "share of a product's pieces that unpaid orders of one network may reserve; up to `1` for a stall where all order through one connection",
+    ),
+  REPLY_CACHE_MS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(500)
+    .describe("milliseconds for which a public list is sent again to others; `0`: never"),
+  MAX_EVENT_LOOP_DELAY: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(1_000)
+    .describe("milliseconds of event loop delay above which requests get 503"),
+  CONTACT_NOTES_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(6)
+    .describe("visitors of one network who are told in an hour that their message has come"),
+  DEMO: yesOrNo.describe(
+    "creates demo members with passwords; `npm start` sets it for the embedded database. Refused in production",
+  ),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .optional()
+    .describe("port of `/metrics`, `/healthz` and `/readyz` for the operator; unset: none"),
+  METRICS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe("address of that port; nobody but Prometheus and probes may reach it"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an address such as http://localhost:4318" })
     .transform((address) => address.replace(/\/+$/, ""))
-    .optional(),
-  /** Seconds between SIGTERM and the end of listening, in which load balancers notice that the process is not ready. */
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  /** Public keys of age that backups are encrypted to. */
-  BACKUP_RECIPIENT: z.string().optional(),
-  /** Instead of keys; backups are encrypted with it and restored by it. */
-  BACKUP_PASSPHRASE: z.string().min(12, "must be at least 12 characters").optional(),
-  /** A file with the secret key of age that restores a backup. */
-  BACKUP_IDENTITY: z.string().optional(),
+    .optional()
+    .describe(
+      "a collector of OpenTelemetry, which gets metrics and traces; its key is in `OTEL_EXPORTER_OTLP_HEADERS`",
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(300)
+    .default(0)
+    .describe(
+      "seconds between SIGTERM and the end of listening, in which load balancers notice that the process is not ready",
+    ),
+  BACKUP_RECIPIENT: z
+    .string()
+    .optional()
+    .describe("public keys of age that backups are encrypted to ([backup.md](backup.md))"),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, "must be at least 12 characters")
+    .optional()
+    .describe("instead of keys: backups are encrypted with it and restored by it"),
+  BACKUP_IDENTITY: z.string().optional().describe("file with the secret key of age that restores a backup"),
   ...MediaEnvironment.shape,
   ...PaymentEnvironment.shape,
 });

@@ -1,11 +1,15 @@
 import { z } from "zod";
 
 export const MediaEnvironment = z.object({
-  /** Endpoint and bucket of an S3-compatible store, e.g. `https://s3.example/party-media`; unset for `DATA_DIR/media`. */
-  MEDIA_S3_URL: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_REGION: z.string().default("us-east-1"),
+  MEDIA_S3_URL: z
+    .string()
+    .optional()
+    .describe(
+      "endpoint and bucket of an S3-compatible store, e.g. `https://s3.example/party-media`; unset: `DATA_DIR/media` ([media.md](media.md))",
+    ),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe("key of the store"),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe("secret of that key"),
+  AWS_REGION: z.string().default("us-east-1").describe("region of the store"),
 });
 
 export interface S3Settings {

@@ -8,46 +8,74 @@ const digits = () => z.string().regex(/^\d{5,9}$/, "must be digits");
 
 /** Credentials of the providers. A payment method is offered only when all of its settings are present (payments.md). */
 export const PaymentEnvironment = z.object({
-  /** `npm start` sets the simulator's URL when there are no credentials. */
-  DARAJA_BASE_URL: httpUrl().optional(),
-  MPESA_CONSUMER_KEY: z.string().optional(),
-  MPESA_CONSUMER_SECRET: z.string().optional(),
-  MPESA_PASSKEY: z.string().optional(),
-  MPESA_SHORTCODE: digits().optional(),
-  /** The pay bill number for manual payments; the short code when unset. */
-  MPESA_PAY_BILL: digits().optional(),
-  /** The number of a till; MPESA_SHORTCODE is then the head office's. */
-  MPESA_TILL: digits().optional(),
-  MPESA_INITIATOR: z.string().optional(),
-  /** The initiator's password, encrypted with Safaricom's certificate; Safaricom's portal shows it. */
-  MPESA_SECURITY_CREDENTIAL: z.string().optional(),
-  /** Base URL for Safaricom's callbacks; API_URL when unset. */
-  MPESA_CALLBACK_URL: httpUrl().optional(),
-  /** Milliseconds between two status queries; the sandbox allows five a minute. */
-  MPESA_QUERY_INTERVAL: z.coerce.number().int().min(0).optional(),
-  /** Largest amount of one prompt; whole KES. */
-  MPESA_LIMIT: z.coerce.number().int().min(1).default(250_000),
-  /** IP addresses of Safaricom's callbacks, separated by commas or spaces. A success from another address is confirmed by a query. */
-  MPESA_SOURCES: z.string().optional(),
-  /** How many different phones one network may prompt in ten minutes without a payment. */
-  PROMPTS_PER_NETWORK: z.coerce.number().int().min(1).default(20),
-  AIRTEL_BASE_URL: httpUrl().optional(),
-  AIRTEL_CLIENT_ID: z.string().optional(),
-  AIRTEL_CLIENT_SECRET: z.string().optional(),
-  /** Largest amount of one prompt, set in the merchant's contract with Airtel; whole KES. */
-  AIRTEL_LIMIT: z.coerce.number().int().min(1).default(150_000),
-  STRIPE_BASE_URL: httpUrl().optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  PAYPAL_BASE_URL: httpUrl().optional(),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** KES for one US dollar; PayPal does not support KES. */
+  DARAJA_BASE_URL: httpUrl()
+    .optional()
+    .describe(
+      "`https://sandbox.safaricom.co.ke`, in production `https://api.safaricom.co.ke`; unset: `npm start` sets the simulator's",
+    ),
+  MPESA_CONSUMER_KEY: z.string().optional().describe("key of the app, of the Daraja portal"),
+  MPESA_CONSUMER_SECRET: z.string().optional().describe("secret of that key"),
+  MPESA_PASSKEY: z.string().optional().describe("passkey of the short code, of the Daraja portal"),
+  MPESA_SHORTCODE: digits().optional().describe("who asks for the money; for a till the head office's number"),
+  MPESA_PAY_BILL: digits()
+    .optional()
+    .describe("where people pay by hand, as it stands on the site; unset: `MPESA_SHORTCODE`"),
+  MPESA_TILL: digits().optional().describe("the till that gets the money; unset: a pay bill"),
+  MPESA_INITIATOR: z
+    .string()
+    .optional()
+    .describe("the API operator who gives money back; unset: money goes back at the portal"),
+  MPESA_SECURITY_CREDENTIAL: z
+    .string()
+    .optional()
+    .describe("the operator's password, encrypted with Safaricom's certificate; Safaricom's portal shows it"),
+  MPESA_CALLBACK_URL: httpUrl()
+    .optional()
+    .describe(
+      "where Safaricom reaches the API: https, in lower case, none of the portal's banned words in it; unset: `API_URL`",
+    ),
+  MPESA_QUERY_INTERVAL: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe(
+      "milliseconds between two status queries; unset: `12000` in the sandbox, which allows five a minute, else `1000`",
+    ),
+  MPESA_LIMIT: z.coerce.number().int().min(1).default(250_000).describe("largest amount of one prompt, in KES"),
+  MPESA_SOURCES: z
+    .string()
+    .optional()
+    .describe(
+      "addresses that Safaricom calls from, separated by commas; a success from another one is confirmed by a query",
+    ),
+  PROMPTS_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe("different phones that one network may prompt in ten minutes while nobody pays"),
+  AIRTEL_BASE_URL: httpUrl().optional().describe("`https://openapi.airtel.africa`"),
+  AIRTEL_CLIENT_ID: z.string().optional().describe("key of the app, of Airtel's portal"),
+  AIRTEL_CLIENT_SECRET: z.string().optional().describe("secret of that key"),
+  AIRTEL_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(150_000)
+    .describe("largest amount of one prompt, set in the contract with Airtel, in KES"),
+  STRIPE_BASE_URL: httpUrl().optional().describe("unset: Stripe's own"),
+  STRIPE_SECRET_KEY: z.string().optional().describe("secret key, of Stripe's dashboard"),
+  STRIPE_WEBHOOK_SECRET: z.string().optional().describe("signing secret of the webhook, of Stripe's dashboard"),
+  PAYPAL_BASE_URL: httpUrl().optional().describe("`https://api-m.paypal.com`"),
+  PAYPAL_CLIENT_ID: z.string().optional().describe("key of the app, of PayPal's dashboard"),
+  PAYPAL_CLIENT_SECRET: z.string().optional().describe("secret of that key"),
+  PAYPAL_WEBHOOK_ID: z.string().optional().describe("id of the webhook, of PayPal's dashboard"),
   PAYPAL_KES_PER_USD: z
     .string()
     .regex(/^(?=.*[1-9])\d{1,4}(\.\d{1,4})?$/, "must be a number such as 129.50")
-    .optional(),
+    .optional()
+    .describe("KES for one US dollar, e.g. `129.50`; PayPal does not take KES"),
 });
 
 const SAFARICOM = "https://api.safaricom.co.ke";
