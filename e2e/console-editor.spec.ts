@@ -41,8 +41,8 @@ const entry = `
     const { body } = autosaver.state;
     const change = (event) => autosaver.change({ ...body, title: event.currentTarget.value });
     const compare = (mine, other) => createElement(Compare, { before: "Mine", after: "Theirs", fields: [
-      { label: "Title", before: mine.title, after: other.title },
-      { label: "Text", before: mine.text, after: other.text, isHtml: true },
+      { label: "Title", before: mine.title, after: other.body.title },
+      { label: "Text", before: mine.text, after: other.body.text, isHtml: true },
     ] });
     return createElement("div", null,
       createElement("label", null, "Title ", createElement("input", { value: body.title, onChange: change })),

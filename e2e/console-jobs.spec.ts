@@ -56,7 +56,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     test("publishes an article, corrects a typo in it, and undoes the change", async ({ page, context }) => {
       const title = unique("Water comes to the ward");
       await openConsole(page, EDITOR, "/content/articles");
-      await press(page, page.getByRole("button", { name: "New article" }));
+      await press(page, page.getByRole("link", { name: "New article" }));
       await expect(page.getByRole("heading", { name: "Without a title" })).toBeVisible();
       await typeInto(page, field(page, "Title"), `${title} tyop`);
       await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "The kiosk is open again.");
@@ -80,7 +80,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     test("schedules an article for Sunday, and what is changed afterwards waits", async ({ page }) => {
       const title = unique("The congress");
       await openConsole(page, EDITOR, "/content/articles");
-      await press(page, page.getByRole("button", { name: "New article" }));
+      await press(page, page.getByRole("link", { name: "New article" }));
       await typeInto(page, field(page, "Title"), title);
       await typeInto(page, page.getByRole("textbox", { name: "Text", exact: true }), "All delegates meet.");
       await press(page, page.getByRole("button", { name: "Publish at a later time" }));
@@ -100,7 +100,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       test("previews a draft on the real page, which nobody else sees", async ({ page, context }) => {
         const title = unique("Only a draft");
         await openConsole(page, EDITOR, "/content/articles");
-        await press(page, page.getByRole("button", { name: "New article" }));
+        await press(page, page.getByRole("link", { name: "New article" }));
         await typeInto(page, field(page, "Title"), title);
         await press(page, page.getByRole("button", { name: "Preview", exact: true }));
         const link = page.getByRole("link", { name: "Open it in a new tab" });
@@ -122,7 +122,7 @@ test.describe("an editor with a photo", () => {
 
   test("gives an article its main picture from a phone, with a text for people who cannot see it", async ({ page }) => {
     await openConsole(page, EDITOR, "/content/articles");
-    await page.getByRole("button", { name: "New article" }).click();
+    await page.getByRole("link", { name: "New article" }).click();
     await field(page, "Title").fill(unique("Two photos"));
     await page.getByRole("button", { name: "Choose a picture" }).click();
     await addPicture(page, 40, "Women at the kiosk");
@@ -182,7 +182,7 @@ test.describe("the shop and the members", () => {
   test("a product with 40 pieces is published", async ({ page, context }) => {
     const title = unique("Party Cup");
     await openConsole(page, "finance@demo.example", "/content/products");
-    await press(page, page.getByRole("button", { name: "New product" }));
+    await press(page, page.getByRole("link", { name: "New product" }));
     await typeInto(page, page.getByRole("textbox", { name: "Name" }), title);
     await typeInto(page, field(page, "Description"), "Enamel, holds a third of a litre.");
     await field(page, "Price in KES").fill("650");
@@ -240,7 +240,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     test("adds one to an article, renames it, and sees the new name on the site", async ({ page, context }) => {
       const category = unique("Maji");
       await openConsole(page, SECRETARY, "/content/articles");
-      await press(page, page.getByRole("button", { name: "New article" }));
+      await press(page, page.getByRole("link", { name: "New article" }));
       await typeInto(page, field(page, "Title"), unique("A well for the ward"));
       await typeInto(page, page.getByRole("textbox", { name: "Text" }), "The well is open.");
       await press(page, page.getByRole("button", { name: "New category" }));
@@ -276,8 +276,9 @@ test.describe("an editor with a draft that nobody needs", () => {
   test("deletes it, and nothing of it stays on the device", async ({ page }) => {
     const title = unique("Not for the site");
     await openConsole(page, SECRETARY, "/content/leaders");
-    await page.getByRole("button", { name: /^New/ }).click();
+    await page.getByRole("link", { name: /^New / }).click();
     await typeInto(page, field(page, "Name"), title);
+    await press(page, page.getByRole("button", { name: "Save now" }));
     await press(page, page.getByRole("button", { name: "Delete this draft" }));
     const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
     await expectAccessible(page);
@@ -296,7 +297,7 @@ test.describe("an editor with a video", () => {
     const title = unique("The bus on the road");
     const clip = (name: string) => path.join(import.meta.dirname, "../apps/site/public/videos", name);
     await openConsole(page, SECRETARY, "/content/gallery-items");
-    await page.getByRole("button", { name: /^New/ }).click();
+    await page.getByRole("link", { name: /^New / }).click();
     await typeInto(page, field(page, "Title"), title);
     await field(page, "What it is").selectOption("video");
     let isBroken = true;
@@ -364,10 +365,10 @@ test.describe("signing out", () => {
 
   test("names a draft that could not be sent, and deletes it from the device if asked to", async ({ page }) => {
     await openConsole(page, SECRETARY, "/content/articles");
-    await page.getByRole("button", { name: /^New/ }).click();
+    await page.getByRole("link", { name: /^New / }).click();
     await expect(field(page, "Title")).toBeVisible();
-    await page.route("**/staff/articles/*/", (route) =>
-      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    await page.route("**/staff/articles/", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await field(page, "Title").fill(unique("A draft on a shared phone"));
     await press(page, page.getByRole("button", { name: "Sign out" }));

@@ -14,6 +14,9 @@ const list = <Filters extends z.ZodRawShape>(filters: Filters) =>
 const text = z.string().max(100).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
 const id = z.object({ id: z.coerce.number().int() });
+/** A draft that is not stored yet has no number. */
+const NEW = "new";
+const itemId = z.union([z.literal(NEW), z.coerce.number().int()]);
 const idParams = {
   parse: (params: { id: string }) => id.parse(params),
   stringify: (params: { id: number }) => ({ id: String(params.id) }),
@@ -133,8 +136,8 @@ const contentEdit = createRoute({
   getParentRoute: () => staff,
   path: "/content/$noun/$id",
   params: {
-    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({ noun, ...id.parse({ id: typed }) }),
-    stringify: ({ noun, id: number }: { noun: string; id: number }) => ({ noun, id: String(number) }),
+    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({ noun, id: itemId.parse(typed) }),
+    stringify: ({ noun, id: item }: { noun: string; id: number | typeof NEW }) => ({ noun, id: String(item) }),
   },
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
 });

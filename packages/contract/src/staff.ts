@@ -39,6 +39,7 @@ export const StaffMember = z.object({
   session_ends_at: Instant,
   grants: z.array(z.object({ id: z.int(), role: z.enum(roleNames), place: StaffPlace, valid_until: Instant })),
   permissions: z.array(z.string()),
+  site_url: z.string().meta({ description: "origin of the public site" }),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 

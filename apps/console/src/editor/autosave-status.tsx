@@ -1,6 +1,6 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Kept, statusOf } from "./autosave.ts";
+import { type Conflict, type Kept, statusOf } from "./autosave.ts";
 import type { Autosaver } from "./autosaver.ts";
 import { autosaveContent as content } from "./editor.content.ts";
 import { timeInNairobi } from "./nairobi-words.ts";
@@ -9,7 +9,7 @@ import css from "./publishing.module.css";
 interface AutosaveStatusProps<Body> {
   autosaver: Autosaver<Body>;
   /** Shows what differs, with `<Compare>`. */
-  compare: (mine: Body, theirs: Body) => ReactNode;
+  compare: (mine: Body, theirs: Conflict<Body>) => ReactNode;
 }
 
 /** Where the draft is: on the server, on its way, on the device, or in conflict with somebody else's. */
@@ -60,7 +60,7 @@ function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>)
   return (
     <section ref={box} className={css.conflict} aria-label={content.conflict}>
       <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, timeInNairobi(conflict.at))}</p>
-      {compare(body, conflict.body)}
+      {compare(body, conflict)}
       <p className={css.actions}>
         <button type="button" className={buttonClass("primary")} onClick={() => void autosaver.keepMine()}>
           {content.keepMine}

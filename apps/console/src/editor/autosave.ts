@@ -1,6 +1,8 @@
 // Rules of saving a draft, without React, network and clock. Nothing typed is removed before the server has it or the
 // person deletes it.
 
+import { isSameValue } from "./same-value.ts";
+
 /** What somebody else saved in the meantime: the `conflict` of a 409 `version_conflict`. */
 export interface Conflict<Body> {
   /** A name; null for what no member of staff saved. */
@@ -49,17 +51,17 @@ export type AutosaveEvent<Body> =
   | { type: "changed"; body: Body; at: string }
   | { type: "sent" }
   | { type: "replied"; result: SaveResult<Body>; at: string }
+  | { type: "met"; conflict: Conflict<Body> }
   | { type: "keptMine" }
   | { type: "tookTheirs"; at: string }
   | { type: "continued"; kept: Kept<Body>; at: string }
   | { type: "deleted"; kept: Kept<Body> };
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** @param stored texts of earlier visits that were kept on this device */
 export function startAutosave<Body>(body: Body, version: number, stored: Kept<Body>[] = []): AutosaveState<Body> {
   const kept = stored.filter(
-    (one, index) => !same(one.body, body) && stored.findIndex((other) => same(other.body, one.body)) === index,
+    (one, index) =>
+      !isSameValue(one.body, body) && stored.findIndex((other) => isSameValue(other.body, one.body)) === index,
   );
   const nothing = { changedAt: null, sending: null, uncertain: [], savedAt: null, problem: null, conflict: null };
   return { body, version, ...nothing, kept };
@@ -68,7 +70,7 @@ export function startAutosave<Body>(body: Body, version: number, stored: Kept<Bo
 export function reduceAutosave<Body>(state: AutosaveState<Body>, event: AutosaveEvent<Body>): AutosaveState<Body> {
   switch (event.type) {
     case "changed":
-      if (same(event.body, state.body)) return state;
+      if (isSameValue(event.body, state.body)) return state;
       // What was refused may be accepted when it is changed.
       return {
         ...state,
@@ -80,6 +82,9 @@ export function reduceAutosave<Body>(state: AutosaveState<Body>, event: Autosave
       return { ...state, sending: state.body };
     case "replied":
       return replied({ ...state, sending: null, problem: null }, state.sending as Body, event.result, event.at);
+    case "met":
+      if (state.changedAt !== null) return { ...state, conflict: event.conflict };
+      return { ...state, body: event.conflict.body, version: event.conflict.version };
     case "keptMine":
       if (!state.conflict) return state;
       return { ...state, version: state.conflict.version, conflict: null, problem: null };
@@ -119,20 +124,24 @@ function replied<Body>(
     version,
     savedAt: at,
     uncertain: [],
-    changedAt: same(state.body, body) ? null : (state.changedAt ?? at),
+    changedAt: isSameValue(state.body, body) ? null : (state.changedAt ?? at),
   });
   switch (result.outcome) {
     case "saved":
       return saved(result.version, sent);
     case "conflict": {
       // One's own request, whose reply was lost, is not somebody else's.
-      const own = [sent, ...state.uncertain].find((body) => same(body, result.conflict.body));
+      const own = [sent, ...state.uncertain].find((body) => isSameValue(body, result.conflict.body));
       return own === undefined ? { ...state, conflict: result.conflict } : saved(result.conflict.version, own);
     }
     case "refused":
       return { ...state, problem: { reason: result.reason, ...(result.isAskedFor ? { isAskedFor: true } : {}) } };
     case "offline":
-      return { ...state, problem: "offline", uncertain: [sent, ...state.uncertain.filter((one) => !same(one, sent))] };
+      return {
+        ...state,
+        problem: "offline",
+        uncertain: [sent, ...state.uncertain.filter((one) => !isSameValue(one, sent))],
+      };
   }
 }
 

@@ -55,20 +55,23 @@ export function deleteDraftsOnDevice(owner: string): void {
   for (const key of draftsOnDevice(owner)) localStorage.removeItem(key);
 }
 
+// randomUUID() exists with https alone.
+const slotOf = (storageKey: string) => `${PREFIX}${storageKey}:${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+
 /** Saves one draft. Each has its own place on the device, so that two tabs do not overwrite each other. */
 export class Autosaver<Body> {
   readonly #options: AutosaverOptions<Body>;
-  readonly #slot: string;
+  #slot: string;
   readonly #listeners = new Set<() => void>();
   #state: AutosaveState<Body>;
   #isKept = true;
   #isDiscarded = false;
+  #sending: Promise<void> | undefined;
 
   constructor(options: AutosaverOptions<Body>) {
     this.#options = options;
     const owner = `${options.storageKey}:`;
-    // randomUUID() exists with https alone.
-    this.#slot = PREFIX + owner + crypto.getRandomValues(new Uint32Array(2)).join("-");
+    this.#slot = slotOf(options.storageKey);
     const slots = draftsOnDevice(owner, options.storage);
     this.#state = startAutosave(
       options.body,
@@ -120,9 +123,32 @@ export class Autosaver<Body> {
     this.#keep();
   }
 
-  /** Sends what is not saved, unless a request is under way or a person has to decide first. */
+  /** The draft has got an id. @param storageKey its new name */
+  moveTo(storageKey: string): void {
+    const old = this.#slot;
+    this.#slot = slotOf(storageKey);
+    if (this.#keep()) this.#options.storage.removeItem(old);
+  }
+
+  /** Somebody else has saved since: both texts are shown, or theirs alone where nothing was changed. */
+  meet(conflict: Conflict<Body>): void {
+    this.#dispatch({ type: "met", conflict });
+  }
+
+  /**
+   * Sends what is not saved, unless a person has to decide first.
+   * @param isAsked by a person: a request under way is waited for, and what was refused is attempted again
+   */
   async save({ keepalive = false, isAsked = false } = {}): Promise<void> {
+    if (isAsked && this.#sending) await this.#sending;
     if (this.#isDiscarded || !shouldSave(this.#state, isAsked)) return;
+    this.#sending = this.#send(keepalive).finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  }
+
+  async #send(keepalive: boolean): Promise<void> {
     const { body, version } = this.#state;
     this.#dispatch({ type: "sent" });
     const result = await this.#options

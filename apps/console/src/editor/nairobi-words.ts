@@ -15,6 +15,12 @@ export function timeInNairobi(instant: string, now = new Date()): string {
   return dayInNairobi(date) === dayInNairobi(now) ? time(date) : `${time(date)} on ${dayWithYear(date)}`;
 }
 
+/** @param day `2026-11-29` @returns e.g. `Sunday 29 November 2026` */
+export function dayInWords(day: string): string {
+  const noon = new Date(`${day}T12:00:00+03:00`);
+  return Number.isNaN(noon.getTime()) ? day : `${weekday(noon)} ${dayWithYear(noon)}`;
+}
+
 /** @returns `today 18:00`, `tomorrow 18:00`, `Sunday 18:00` within a week, else `Sunday 6 December 18:00` */
 export function whenInWords(instant: Date, now = new Date()): string {
   const days = daysUntil(dayInNairobi(now), dayInNairobi(instant));

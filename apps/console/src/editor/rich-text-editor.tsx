@@ -16,6 +16,8 @@ export interface PickedPicture {
 
 interface RichTextEditorProps {
   label: string;
+  /** Marked as needed. */
+  required?: boolean;
   /** HTML; another value than the last one given to `onChange` replaces the text. */
   value: string;
   /** @param html what the API's sanitiser leaves unchanged; empty when nothing is written */
@@ -27,7 +29,15 @@ interface RichTextEditorProps {
 }
 
 /** A text with headings, lists, quotes, links and pictures. */
-export function RichTextEditor({ label, value, onChange, pickPicture, hint, error }: RichTextEditorProps) {
+export function RichTextEditor({
+  label,
+  required = false,
+  value,
+  onChange,
+  pickPicture,
+  hint,
+  error,
+}: RichTextEditorProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const known = useRef(value);
@@ -63,9 +73,10 @@ export function RichTextEditor({ label, value, onChange, pickPicture, hint, erro
       ...{ role: "textbox", "aria-multiline": "true", "aria-labelledby": `${id}-label`, class: css.text! },
       ...(describedBy ? { "aria-describedby": describedBy } : {}),
       ...(error ? { "aria-invalid": "true" } : {}),
+      ...(required ? { "aria-required": "true" } : {}),
     };
     editor?.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
-  }, [editor, id, describedBy, error]);
+  }, [editor, id, describedBy, error, required]);
 
   return (
     <div className={css.field}>
@@ -74,6 +85,7 @@ export function RichTextEditor({ label, value, onChange, pickPicture, hint, erro
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <span id={`${id}-label`} className={css.label} onClick={() => editor?.commands.focus()}>
         {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
       </span>
       <div className={css.frame} data-invalid={Boolean(error)}>
         {editor ? <EditorTools editor={editor} pickPicture={pickPicture} /> : <div className={css.toolbar} />}

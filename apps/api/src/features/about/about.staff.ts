@@ -1,5 +1,6 @@
 import { staffGallery, staffLeaders } from "@party/contract/content";
 import type { GalleryItemBody, LeaderBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { checkOfPicture } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import {
@@ -35,10 +36,7 @@ export const leaderContent: ContentKind<LeaderBody> = {
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
   clean: ({ name, ...body }) => ({ ...body, name: name.trim() }),
-  missing: ({ name, position }) => [
-    ...(name === "" ? ["Write the name."] : []),
-    ...(position.title.trim() === "" ? ["Write the position."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("leaders", body),
   checks: ({ image, image_alt, bio }) => [
     ...checkOfPicture(image, image_alt),
     ...(bio.trim() === "" ? ["Nothing is said about the person."] : []),
@@ -77,12 +75,7 @@ export const galleryContent: ContentKind<GalleryItemBody> = {
   titleOf: ({ title }) => title,
   placeOf: () => NATION,
   clean: ({ title, ...body }) => ({ ...body, title: title.trim() }),
-  missing: ({ title, media_type, image, video, thumbnail }) => [
-    ...(title === "" ? ["Write a title."] : []),
-    ...(media_type === "image" && image === null ? ["Choose a photo."] : []),
-    ...(media_type === "video" && video === null ? ["Choose a video."] : []),
-    ...(media_type === "video" && thumbnail === null ? ["Choose a poster for the video."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("gallery-items", body),
   checks: ({ media_type, image, image_alt, captions }) =>
     media_type === "image"
       ? checkOfPicture(image, image_alt)

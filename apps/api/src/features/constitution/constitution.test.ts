@@ -67,7 +67,7 @@ test("a version is shown once a second person has approved it, as it was when it
 
 test("one version is proposed at a time, and one that lacks something not at all", async () => {
   const empty = await propose(await saveDraft(""));
-  expect([empty.statusCode, empty.json().detail]).toEqual([409, expect.stringContaining("intro: Write a text.")]);
+  expect([empty.statusCode, empty.json().detail]).toEqual([409, expect.stringContaining("Write a text.")]);
   const revision = await saveDraft("Another text.");
   const replies = await Promise.all([propose(revision), propose(revision)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);

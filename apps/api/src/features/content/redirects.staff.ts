@@ -1,5 +1,6 @@
 import { staffRedirects } from "@party/contract/content";
 import type { RedirectBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { Problem } from "#problem.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { findRedirect, insertRedirect, publishRedirect, redirectRows, unpublishRedirect } from "./redirects.queries.ts";
@@ -15,7 +16,7 @@ export const redirectContent: ContentKind<RedirectBody> = {
   titleOf: ({ from }) => from,
   placeOf: () => NATION,
   clean: (body) => body,
-  missing: ({ from, to }) => (from === to ? ["Choose another page than the one that has moved."] : []),
+  missing: (body) => messagesOfNeeds("redirects", body),
   checks: () => [],
   async findLive(db, id) {
     const found = await findRedirect(db, id);

@@ -1,7 +1,8 @@
 import { staffBranches } from "@party/contract/content";
 import type { BranchBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
-import { Email, normaliseEmail } from "@party/contract/schemas";
+import { normaliseEmail } from "@party/contract/schemas";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
@@ -33,13 +34,11 @@ export const branchContent: ContentKind<BranchBody> = {
     email: normaliseEmail(email),
     place,
   }),
-  missing: ({ name, address, hours, phone, email, place }) => [
-    ...(name === "" ? ["Write a name."] : []),
-    ...(address === "" ? ["Write the address."] : []),
-    ...(hours === "" ? ["Write when it is open."] : []),
-    ...(normalisePhoneNumber(phone) === undefined ? ["Enter a phone number, such as 0712 345 678."] : []),
-    ...(Email.safeParse(email).success ? [] : ["Enter an email address."]),
-    ...(place.level === "nation" ? ["Choose a ward, constituency or county."] : []),
+  missing: (body) => [
+    ...messagesOfNeeds("branches", body),
+    ...(body.phone !== "" && normalisePhoneNumber(body.phone) === undefined
+      ? ["Enter a phone number, such as 0712 345 678."]
+      : []),
   ],
   checks: () => [],
   async findLive(db, id) {

@@ -1,7 +1,9 @@
 import { staffEvents } from "@party/contract/content";
 import type { EventBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { sitePaths } from "@party/contract/values/site-paths";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { recordingChange, tellHolders } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
@@ -41,7 +43,7 @@ export const eventContent: ContentKind<EventBody> = {
   table: staffEvents,
   storedIn: "events",
   permissions: { write: "events.write", publish: "events.publish" },
-  path: (id) => `/events/${id}`,
+  path: sitePaths.events,
   rows: eventRows,
   empty: {
     ...{ title: "", description: "", additional_info: "", image: null, image_alt: "" },
@@ -56,11 +58,7 @@ export const eventContent: ContentKind<EventBody> = {
     description: sanitiseHtml(description),
     additional_info: sanitiseHtml(additional_info),
   }),
-  missing: ({ title, description, date }) => [
-    ...(title === "" ? ["Write a title."] : []),
-    ...(textOfHtml(description) === "" ? ["Write a description."] : []),
-    ...(date === null ? ["Choose a day."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("events", body),
   checks: ({ description, additional_info, image, image_alt, date, time, location }) => [
     ...checkOfPicture(image, image_alt),
     ...checksOfHtml(description + additional_info),

@@ -1,5 +1,7 @@
 import { staffArticles } from "@party/contract/content";
 import type { ArticleBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
+import { sitePaths } from "@party/contract/values/site-paths";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
@@ -31,7 +33,7 @@ export const articleContent: ContentKind<ArticleBody> = {
   table: staffArticles,
   storedIn: "news_articles",
   permissions: { write: "news.write", publish: "news.publish" },
-  path: (id) => `/news/${id}`,
+  path: sitePaths.articles,
   rows: articleRows,
   empty: {
     ...{ title: "", content: "", image: null, image_alt: "", category: null, author: "" },
@@ -45,10 +47,7 @@ export const articleContent: ContentKind<ArticleBody> = {
     content: sanitiseHtml(content),
     author: author.trim(),
   }),
-  missing: ({ title, content }) => [
-    ...(title === "" ? ["Write a title."] : []),
-    ...(textOfHtml(content) === "" ? ["Write the text."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("articles", body),
   checks: ({ content, image, image_alt }) => [...checkOfPicture(image, image_alt), ...checksOfHtml(content)],
   async findLive(db, id) {
     const found = await findStoredArticle(db, id);

@@ -1,5 +1,6 @@
 import { staffPickupLocations, staffProducts } from "@party/contract/content";
 import type { PickupLocationBody, ProductBody } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import type { Database } from "#database/database.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture } from "#features/content/checks.ts";
@@ -46,11 +47,7 @@ export const productContent: ContentKind<ProductBody> = {
     name: name.trim(),
     sizes: [...new Set(sizes.map((size) => size.trim()).filter(Boolean))],
   }),
-  missing: ({ name, category, price }) => [
-    ...(name === "" ? ["Write a name."] : []),
-    ...(category === null ? ["Choose a category."] : []),
-    ...(price === 0 ? ["Enter a price."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("products", body),
   checks: ({ image, image_alt, description, price, original_price }) => [
     ...(image === null ? ["There is no picture."] : checkOfPicture(image, image_alt)),
     ...(description.trim() === "" ? ["There is no description."] : []),
@@ -92,10 +89,7 @@ export const pickupLocationContent: ContentKind<PickupLocationBody> = {
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
   clean: ({ name, address }) => ({ name: name.trim(), address: address.trim() }),
-  missing: ({ name, address }) => [
-    ...(name === "" ? ["Write a name."] : []),
-    ...(address === "" ? ["Write the address."] : []),
-  ],
+  missing: (body) => messagesOfNeeds("pickup-locations", body),
   checks: () => [],
   async findLive(db, id) {
     const found = await findStoredPickupLocation(db, id);

@@ -30,7 +30,7 @@ export const staffRoutes = (services: Services) => {
     signIn: (call) =>
       signInStaff({ config, db: pool, jobs }, call.body, call.cookies.device, call.caller).then(signedIn(call)),
     enterCode: (call) => enterStaffCode({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),
-    me: ({ actor }) => describeStaff(pool, actor),
+    me: ({ actor }) => describeStaff(pool, actor, services.config.siteUrl),
     sessions: async ({ actor, db }) => ({ results: await staffSessionsOf(db, actor) }),
     endSession: async ({ params, actor, db }) => {
       const ended = await endStaffSessions(db, actor, params.id);

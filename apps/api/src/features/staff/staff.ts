@@ -62,7 +62,7 @@ export const validGrantsOf = async (db: Database, userId: number): Promise<Valid
   }));
 
 /** @param pool not a transaction */
-export async function describeStaff(pool: Database, actor: StaffActor): Promise<StaffMember> {
+export async function describeStaff(pool: Database, actor: StaffActor, siteUrl: string): Promise<StaffMember> {
   const { userId, name, email, twoStep, codeValidUntil, endsAt, grants } = actor;
   return {
     id: userId,
@@ -80,6 +80,7 @@ export async function describeStaff(pool: Database, actor: StaffActor): Promise<
       })),
     ),
     permissions: [...new Set(grants.flatMap(({ role }) => roles[role].permissions))],
+    site_url: siteUrl,
   };
 }
 

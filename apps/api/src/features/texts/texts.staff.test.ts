@@ -41,7 +41,7 @@ test("a text that lacks something is kept as a draft, and is not published", asy
   const before = await published();
   const reply = await call("POST", `${url}publications/`, { revision: saved.json().revision });
   expect([reply.statusCode, await published()]).toEqual([409, before]);
-  expect(reply.json().detail).toContain("tagline: Write a text.");
+  expect(reply.json().detail).toContain("Write a text.");
 });
 
 test("one text is not published in the place of another, and what cannot be stored is rejected", async () => {

@@ -1,10 +1,11 @@
 import { staffTexts } from "@party/contract/content";
 import type { TextDraft } from "@party/contract/content-bodies";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { textKeyOf } from "@party/contract/texts";
 import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
-import { findText, missingInText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
+import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
 export const textContentOf = (
@@ -15,7 +16,7 @@ export const textContentOf = (
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
   clean: (body) => body,
-  missing: ({ key, text }) => missingInText(textIds[key], text),
+  missing: (body) => messagesOfNeeds("texts", body),
   checks: () => [],
   async findLive(db, id) {
     const found = await findText(db, id);

@@ -1,3 +1,4 @@
+import { needsOf } from "@party/contract/content-needs";
 import { textBodies } from "@party/contract/texts";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
@@ -8,7 +9,7 @@ import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { findPictures } from "#features/pictures/pictures.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findText, missingInText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
+import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
@@ -21,7 +22,7 @@ test.each(textKeys)(
   async (key) => {
     expect(textBodies[key].parse(builtIn[key])).toEqual(builtIn[key]);
     expect(await findText(db, textIds[key])).toEqual({ key, body: builtIn[key], publishedAt: null });
-    expect(missingInText(textIds[key], builtIn[key])).toEqual([]);
+    expect(needsOf("texts", { key, text: builtIn[key] })).toEqual([]);
   },
 );
 
@@ -67,7 +68,7 @@ test("a body that does not fit is refused with the path of each field", () => {
       details: { fields: { title: [expect.any(String)], priorities: [expect.any(String)] } },
     }),
   );
-  expect(missingInText(textIds.manifesto, body)).toHaveLength(2);
+  expect(needsOf("texts", { key: "manifesto", text: body })).toHaveLength(2);
   expect(() => parseText(99, {})).toThrow(expect.objectContaining({ codes: ["not_found"] }));
 });
 
@@ -76,7 +77,9 @@ test("fields that the schema does not have are dropped, and links leave the site
   const kept = parseText(textIds.announcement, { text: "Free.", link, html: "<script>x()</script>" });
   expect(kept).toEqual({ text: "Free.", link });
   for (const to of ["https://elsewhere.example", "//elsewhere.example", "javascript:x()", "joinus", '/a"b']) {
-    expect(missingInText(textIds.announcement, { text: "Free.", link: { ...link, to } }), to).toHaveLength(1);
+    expect(needsOf("texts", { key: "announcement", text: { text: "Free.", link: { ...link, to } } }), to).toHaveLength(
+      1,
+    );
   }
 });
 

@@ -60,14 +60,6 @@ export function parseText(id: number, body: unknown): TextBody {
   throw new Problem("invalid_input", { fields: Object.fromEntries(fields) });
 }
 
-/** Why a body cannot be published, in sentences; a draft may lack anything. */
-export function missingInText(id: number, body: unknown): string[] {
-  const key = textKeyOf(id);
-  const parsed = key && textBodies[key].safeParse(body);
-  if (parsed?.success !== false) return [];
-  return parsed.error.issues.map(({ path, message }) => `${path.join(", ")}: ${message}`);
-}
-
 const titles = sql.join(
   Object.entries(textIds).map(([key, id]) => sql`(${sql.lit(id)}, ${sql.lit(textTitles[key as TextKey])})`),
 );

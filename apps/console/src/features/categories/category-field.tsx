@@ -13,12 +13,13 @@ import { categoriesQuery, categoryApi, useMayChange } from "./categories.ts";
 
 interface CategoryFieldProps {
   noun: CategorizedNoun;
+  required: boolean;
   value: unknown;
   onChange: (id: number | null) => void;
 }
 
 /** A category of the noun, or a new one. */
-export function CategoryField({ noun, value, onChange }: CategoryFieldProps) {
+export function CategoryField({ noun, required, value, onChange }: CategoryFieldProps) {
   const dialog = useId();
   const mayChange = useMayChange(noun);
   const { data, isError } = useQuery(categoriesQuery(noun));
@@ -30,6 +31,7 @@ export function CategoryField({ noun, value, onChange }: CategoryFieldProps) {
       {isError ? <Alert severity="error">{content.failed}</Alert> : null}
       <SelectField
         label={content.field}
+        required={required}
         value={chosen === undefined ? "" : String(chosen)}
         onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
       >

@@ -1,3 +1,4 @@
+import type { Need } from "@party/contract/content-needs";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { textPaths } from "@party/contract/values/texts";
 import { Alert } from "@party/ui/alert.tsx";
@@ -8,13 +9,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { PublishingChecks } from "#editor/publishing-checks.tsx";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { adoptionContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Item } from "./content-api.ts";
-import type { NounSettings } from "./nouns.ts";
+import { focusField, Needs } from "./needs.tsx";
+import type { FieldSpec, NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 
 const PROPOSE = "propose-adoption";
@@ -22,12 +23,15 @@ const PROPOSE = "propose-adoption";
 interface AdoptionPanelProps {
   settings: NounSettings;
   item: Item;
-  /** Saves the form. @returns whether the server has it */
-  flush: () => Promise<boolean>;
+  /** What the form lacks for adoption. */
+  needs: readonly Need[];
+  fields: readonly FieldSpec[];
+  /** Saves the form. @returns undefined when the server does not have it */
+  flush: () => Promise<Item | undefined>;
 }
 
 /** The adopted versions of the constitution, and the proposal to adopt what is in the form. */
-export function AdoptionPanel({ settings, item, flush }: AdoptionPanelProps) {
+export function AdoptionPanel({ settings, item, needs, fields, flush }: AdoptionPanelProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const queryKey = ["constitution-versions"];
@@ -35,13 +39,13 @@ export function AdoptionPanel({ settings, item, flush }: AdoptionPanelProps) {
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/constitution-versions/", { signal }),
   });
-  const preview = usePreview(settings.noun, item.id);
+  const preview = usePreview(settings.noun);
   const [problem, setProblem] = useState<string>();
   /** Goes on once the form is saved. */
-  const withSaved = async (then: () => void) => {
-    const isSaved = await flush();
-    setProblem(isSaved ? undefined : contentEditContent.notSaved);
-    if (isSaved) then();
+  const withSaved = async (then: (saved: Item) => void) => {
+    const saved = await flush();
+    setProblem(saved ? undefined : contentEditContent.notSaved);
+    if (saved) then(saved);
   };
   if (!data) return <LoadingPanel failed={isError} again={refetch} />;
   const { results, pending } = data;
@@ -61,13 +65,15 @@ export function AdoptionPanel({ settings, item, flush }: AdoptionPanelProps) {
         </Alert>
       ) : null}
       {problem ? <Alert severity="warning">{problem}</Alert> : null}
-      <PublishingChecks checks={item.checks} />
+      <Needs needs={needs} fields={fields} />
       <p className={css.actions}>
         {pending || isAdopted ? null : (
           <button
             type="button"
             className={buttonClass("primary")}
-            onClick={() => withSaved(() => dialogElement(PROPOSE)?.showModal())}
+            onClick={() =>
+              needs.length > 0 ? focusField(needs[0]!.path) : withSaved(() => dialogElement(PROPOSE)?.showModal())
+            }
           >
             {content.propose}
           </button>
@@ -75,7 +81,7 @@ export function AdoptionPanel({ settings, item, flush }: AdoptionPanelProps) {
         <button
           type="button"
           className={buttonClass("outlined")}
-          onClick={() => withSaved(() => preview.open(item.revision))}
+          onClick={() => withSaved((saved) => preview.open(saved))}
         >
           {content.preview}
         </button>

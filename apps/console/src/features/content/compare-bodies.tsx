@@ -1,42 +1,114 @@
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
+import { api } from "#api.ts";
 import { Compare } from "#editor/compare.tsx";
+import { dayInWords } from "#editor/nairobi-words.ts";
+import { isSameValue } from "#editor/same-value.ts";
 import { categoriesQuery } from "#features/categories/categories.ts";
-import { historyContent as content } from "./content.content.ts";
+import { altPathOf, valueAt } from "./body-values.ts";
+import { compareContent as content, fieldContent } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
-import { valueAt } from "./fields.tsx";
-import { fieldsOf, type NounSettings } from "./nouns.ts";
+import { type FieldSpec, fieldsOf, type NounSettings } from "./nouns.ts";
+import { clauses, paragraphs, words } from "./text-list-field.tsx";
 
 interface CompareBodiesProps {
   settings: NounSettings;
   before: Body;
+  /** Whose it is. */
+  beforeTitle: string;
   after: Body;
-  beforeTitle?: string;
-  afterTitle?: string;
+  afterTitle: string;
 }
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ""
-    : typeof value === "object"
-      ? JSON.stringify(value, null, 1)
-      : String(value);
+/** What a form shows by a name that is not in the body. */
+interface Names {
+  category: (id: unknown) => string;
+  place: (place: unknown) => string;
+}
+
+/** A value as its form shows it. */
+export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
+  const value = valueAt(body, field.key);
+  if (value === null || value === undefined) return "";
+  switch (field.kind) {
+    case "date":
+      return dayInWords(String(value));
+    case "check":
+      return value ? content.yes : content.no;
+    case "choice":
+      return field.options.find(([each]) => each === value)?.[1] ?? String(value);
+    case "words":
+      return words.format(value);
+    case "paragraphs":
+      return paragraphs.format(value);
+    case "clauses":
+      return clauses.format(value);
+    case "category":
+      return names.category(value);
+    case "place":
+      return names.place(value);
+    case "picture":
+    case "pictureName": {
+      if (value === "") return "";
+      const alt = altPathOf(field);
+      // Different pictures may have the same text.
+      const file = String(value).split("/").at(-1)!.slice(0, 12);
+      return content.picture(file, alt ? String(valueAt(body, alt) ?? "") : "");
+    }
+    case "items":
+      return (value as Body[]).map((item, index) => itemWords(field, item, index, names)).join("\n\n");
+    default:
+      return String(value);
+  }
+}
+
+function itemWords(field: Extract<FieldSpec, { kind: "items" }>, item: Body, index: number, names: Names): string {
+  const lines = field.fields.map((each) => content.line(each.label, wordsOf(each, item, names)));
+  return [fieldContent.itemTitle(field.one, index + 1), ...lines].join("\n");
+}
 
 /** The fields in which two bodies differ. */
-export function CompareBodies({ settings, before, after, beforeTitle, afterTitle }: CompareBodiesProps) {
+export function CompareBodies({ settings, before, beforeTitle, after, afterTitle }: CompareBodiesProps) {
   const specs = fieldsOf(settings, after);
   const noun = specs.find((field) => field.kind === "category")?.noun;
   const { data } = useQuery({ ...categoriesQuery(noun ?? "articles"), enabled: noun !== undefined });
-  const nameOf = (id: unknown) => data?.results.find((category) => category.id === id)?.name ?? textOf(id);
-  const fields = specs.map(({ key, label, kind }) => {
-    const shown = kind === "category" ? nameOf : textOf;
-    return { label, before: shown(valueAt(before, key)), after: shown(valueAt(after, key)), isHtml: kind === "html" };
-  });
-  const changed = fields.filter((field) => field.before !== field.after);
+  const places = [usePlaceName(before.place), usePlaceName(after.place)];
+  const names: Names = {
+    category: (id) => data?.results.find((category) => category.id === id)?.name ?? "",
+    place: (place) => (isSameValue(place, after.place) ? places[1] : places[0]) ?? "",
+  };
+  const isChanged = (field: FieldSpec) => {
+    const alt = field.kind === "picture" || field.kind === "pictureName" ? altPathOf(field) : undefined;
+    return [field.key, ...(alt ? [alt] : [])].some((path) => !isSameValue(valueAt(before, path), valueAt(after, path)));
+  };
+  const changed = specs.filter(isChanged);
   return (
     <Compare
-      before={beforeTitle ?? content.title}
-      after={afterTitle ?? content.now}
-      fields={changed.length > 0 ? changed : fields.slice(0, 1)}
+      before={beforeTitle}
+      after={afterTitle}
+      fields={(changed.length > 0 ? changed : specs.slice(0, 1)).map((field) => ({
+        label: field.label,
+        before: wordsOf(field, before, names),
+        after: wordsOf(field, after, names),
+        isHtml: field.kind === "html",
+      }))}
     />
   );
+}
+
+/** @param place of a body; undefined for a noun without one */
+function usePlaceName(place: unknown): string | undefined {
+  const { level, id } = (place ?? { level: "nation", id: 0 }) as PlaceRef;
+  const { data } = useQuery({
+    queryKey: ["place", level, id],
+    queryFn: ({ signal }) => {
+      const options = { params: { id }, signal };
+      if (level === "county") return api("GET /counties/{id}/", options);
+      if (level === "constituency") return api("GET /constituencies/{id}/", options);
+      return api("GET /wards/{id}/", options);
+    },
+    enabled: level !== "nation",
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return level === "nation" ? fieldContent.everywhere : data?.name;
 }

@@ -1,6 +1,8 @@
+import { ApiError } from "@party/contract/client";
 import type { ContentRow } from "@party/contract/content";
 import type { ContentNoun, ContentState } from "@party/contract/values/content";
 import { api } from "#api.ts";
+import { isSameValue } from "#editor/same-value.ts";
 import type { ListPage } from "#list/list.tsx";
 
 /** Any noun's body; its fields are described in nouns.ts. */
@@ -41,9 +43,10 @@ export const contentApi = (noun: ContentNoun) => {
   return {
     list: (query: object, signal: AbortSignal) =>
       call(`GET ${path}`, { query, signal }) as Promise<ListPage<ContentRow>>,
-    create: (body: unknown) => call(`POST ${path}`, { body: { body } }) as Promise<Item>,
+    create: (body: Body, idempotencyKey: string) =>
+      call(`POST ${path}`, { body: { body }, idempotencyKey }) as Promise<Item>,
     show: (id: number, signal?: AbortSignal) => call(`GET ${path}{id}/`, { ...of(id), signal }) as Promise<Item>,
-    save: (id: number, version: number, body: unknown) =>
+    save: (id: number, version: number, body: Body) =>
       call(`PUT ${path}{id}/`, { ...of(id), body: { version, body } }) as Promise<Item>,
     delete: (id: number) => call(`DELETE ${path}{id}/`, of(id)),
     revisions: (id: number, cursor: string | undefined, signal: AbortSignal) =>
@@ -74,3 +77,26 @@ export const contentApi = (noun: ContentNoun) => {
       }>,
   };
 };
+
+/** A draft that is stored with its first save. @param can the permissions of who writes it */
+export const newItem = (body: Body, can: string[]): Item => ({
+  ...{ id: 0, version: 0, state: "draft", can, revision: 0, body, edited_by: null, edited_at: null },
+  ...{ published: null, schedule: null, pinned_until: null, checks: [], audience_count: null },
+});
+
+/** Statuses of a reply after which nothing was stored. */
+const REFUSED = [400, 403, 404, 422];
+
+/** Stores a draft once, however often it is sent until the reply arrives. */
+export function draftCreator({ create, save }: Pick<ReturnType<typeof contentApi>, "create" | "save">) {
+  let first: { body: Body; key: string } | undefined;
+  return async (body: Body): Promise<Item> => {
+    first ??= { body, key: crypto.getRandomValues(new Uint32Array(4)).join("-") };
+    const sent = first;
+    const made = await create(sent.body, sent.key).catch((error: unknown) => {
+      if (error instanceof ApiError && REFUSED.includes(error.status)) first = undefined;
+      throw error;
+    });
+    return isSameValue(sent.body, body) ? made : save(made.id, made.version, body);
+  };
+}

@@ -1,13 +1,16 @@
+import { isNeeded, needsOf } from "@party/contract/content-needs";
+import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "#api.ts";
 import { statusOf } from "#editor/autosave.ts";
 import { AutosaveStatus } from "#editor/autosave-status.tsx";
+import { timeInNairobi } from "#editor/nairobi-words.ts";
 import { useAutosave } from "#editor/use-autosave.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
@@ -16,44 +19,88 @@ import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { AdoptionPanel } from "./adoption-panel.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
-import { contentEditContent as content, contentListContent } from "./content.content.ts";
+import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
-import { type Body, contentApi, type Item } from "./content-api.ts";
+import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
 import { Fields } from "./fields.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
+import { listSearchOf } from "./list-search.ts";
 import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
 import { StockPanel } from "./stock-panel.tsx";
+import { useNewer } from "./use-newer.ts";
 
 const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
   const { noun, id } = useParams({ from: "/staff/content/$noun/$id" });
+  const [made, setMade] = useState<{ noun: string; id: number }>();
   const settings = nounOf(noun);
-  return settings ? <ContentEdit key={`${noun} ${id}`} settings={settings} id={id} /> : <UnknownPage />;
+  if (!settings || (id === "new" && !settings.emptyBody)) return <UnknownPage />;
+  // A draft that has got its address is the same form.
+  const isMade = made?.noun === noun && made.id === id;
+  return (
+    <ContentEdit
+      key={`${noun} ${isMade ? "new" : id}`}
+      settings={settings}
+      id={id === "new" ? undefined : id}
+      onMade={(item) => setMade({ noun, id: item })}
+    />
+  );
 }
 
-function ContentEdit({ settings, id }: { settings: NounSettings; id: number }) {
+interface ContentEditProps {
+  settings: NounSettings;
+  /** Undefined for a draft that is not stored yet. */
+  id: number | undefined;
+  onMade: (id: number) => void;
+}
+
+function ContentEdit({ settings, id, onMade }: ContentEditProps) {
+  const { noun } = settings;
+  const staff = useStaff();
   const queryClient = useQueryClient();
-  const queryKey = ["content", settings.noun, id];
+  const navigate = useNavigate();
+  const keyOf = (item: number | undefined) => ["content", noun, item];
   // Counts what replaces the form's content: a restored version, or a text that was loaded again.
   const [generation, setGeneration] = useState(0);
+  const [begun, setBegun] = useState<Item | undefined>(() => {
+    if (id !== undefined) return undefined;
+    // A draft begins in the place of the first role that may write it.
+    const place = staff.grants.find(({ role }) => roles[role].permissions.includes(settings.write))?.place;
+    const body = settings.emptyBody?.({ level: place?.level ?? "nation", id: place?.id ?? 0 });
+    return newItem(body as Body, staff.permissions);
+  });
   const { data, error, isError, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => contentApi(settings.noun).show(id, signal),
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => contentApi(noun).show(id ?? 0, signal),
+    enabled: id !== undefined,
     // The form has the newest text; a conflict is found when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const setItem = (item: Item) => {
-    queryClient.setQueryData(queryKey, item);
+    queryClient.setQueryData(keyOf(item.id), item);
     void queryClient.invalidateQueries({
-      queryKey: ["content", settings.noun],
-      predicate: ({ queryKey: [, , third] }) => third !== id,
+      queryKey: ["content", noun],
+      predicate: ({ queryKey: [, , third] }) => third !== item.id,
     });
+    if (begun) setBegun(item);
+    // Whoever has left the form is not brought back to it.
+    if (item.id === id || !isOpen.current) return;
+    onMade(item.id);
+    void navigate({ to: "/content/$noun/$id", params: { noun, id: item.id }, replace: true });
   };
-  if (!data) {
+  const item = data ?? begun;
+  if (!item) {
     return (
       <>
         {isError ? <Alert severity="error">{messageOf(error)}</Alert> : null}
@@ -65,10 +112,10 @@ function ContentEdit({ settings, id }: { settings: NounSettings; id: number }) {
     <Draft
       key={generation}
       settings={settings}
-      item={data}
+      item={item}
       onItem={setItem}
-      onReplaced={(item) => {
-        setItem(item);
+      onReplaced={(replaced) => {
+        setItem(replaced);
         setGeneration(generation + 1);
       }}
     />
@@ -90,31 +137,50 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const calls = contentApi(noun);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const latest = useRef(item);
+  const handler = useRef(onItem);
+  useEffect(() => {
+    handler.current = onItem;
+  });
+  const create = useRef(draftCreator(calls));
+  const storageKey = (id: number) => `${staff.id}:${noun}:${id || "new"}`;
+  const keep = (next: Item) => {
+    if (latest.current.id !== next.id) autosaver.moveTo(storageKey(next.id));
+    latest.current = next;
+    handler.current(next);
+  };
   const autosaver = useAutosave<Body>({
-    storageKey: `${staff.id}:${noun}:${item.id}`,
+    storageKey: storageKey(item.id),
     body: item.body,
     version: item.version,
     save: async (draft, version) => {
-      const saved = await calls.save(item.id, version, draft);
-      onItem(saved);
+      const { id } = latest.current;
+      const saved = await (id ? calls.save(id, version, draft) : create.current(draft));
+      keep(saved);
       return { outcome: "saved", version: saved.version };
     },
   });
   const { body } = autosaver.state;
   const canWrite = item.can.includes(write);
-  /** @returns whether the server has what is in the form */
+  const newer = useNewer(noun, item, autosaver.state);
+  const isSaved = () => ["saved", "unchanged"].includes(statusOf(autosaver.state));
+  /** @returns what the server has of the form; undefined when it does not have all of it */
   const flush = async () => {
     await autosaver.save({ isAsked: true });
-    return ["saved", "unchanged"].includes(statusOf(autosaver.state));
+    return isSaved() && latest.current.id ? latest.current : undefined;
   };
+  const fields = fieldsOf(settings, body);
+  const title = titleOf(body) || contentListContent.untitled;
   return (
     <Page
-      title={titleOf(body) || contentListContent.untitled}
+      title={title}
       help={help}
       back={
-        <Link to="/content/$noun" params={{ noun }}>
-          {content.back(listTitle)}
-        </Link>
+        settings.single ? null : (
+          <Link to="/content/$noun" params={{ noun }} search={listSearchOf(noun)}>
+            {content.back(listTitle)}
+          </Link>
+        )
       }
     >
       <div className={css.edit}>
@@ -123,7 +189,15 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             <div className={css.saveLine}>
               <AutosaveStatus
                 autosaver={autosaver}
-                compare={(mine, theirs) => <CompareBodies settings={settings} before={theirs} after={mine} />}
+                compare={(mine, theirs) => (
+                  <CompareBodies
+                    settings={settings}
+                    before={theirs.body}
+                    beforeTitle={compareContent.theirs(theirs.by ?? compareContent.somebody, timeInNairobi(theirs.at))}
+                    after={mine}
+                    afterTitle={compareContent.yours}
+                  />
+                )}
               />
               <button
                 type="button"
@@ -136,16 +210,25 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
           )}
+          {newer ? (
+            <Alert severity="warning">
+              {content.newer(newer.by ?? compareContent.somebody, timeInNairobi(newer.at))}{" "}
+              <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.meet(newer)}>
+                {content.showNewer}
+              </button>
+            </Alert>
+          ) : null}
+          <p className={css.hint}>{content.needed}</p>
           <fieldset className={css.plain} disabled={!canWrite}>
             <Fields
-              fields={fieldsOf(settings, body)}
+              fields={fields}
               body={body}
               onChange={(next) => autosaver.change(next)}
-              pickPicture={pickPicture}
+              tools={{ pickPicture, isNeeded: (path) => isNeeded(noun, body, path) }}
             />
           </fieldset>
           {library}
-          {settings.emptyBody && canWrite && item.state === "draft" && !item.schedule ? (
+          {settings.emptyBody && canWrite && item.id && item.state === "draft" && !item.schedule ? (
             <p>
               <button
                 type="button"
@@ -159,32 +242,43 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
           <ActionDialog
             id={DELETE}
             subject={item.id}
-            title={content.deleteTitle(titleOf(body) || contentListContent.untitled)}
+            title={content.deleteTitle(title)}
             effect={content.deleteEffect}
             submit={content.deleteSubmit}
             act={async () => {
               await calls.delete(item.id);
               autosaver.discard();
-              await navigate({ to: "/content/$noun", params: { noun } });
+              await navigate({ to: "/content/$noun", params: { noun }, search: listSearchOf(noun) });
               await queryClient.invalidateQueries({ queryKey: ["content", noun], refetchType: "active" });
             }}
           />
         </div>
         <div className={css.side}>
-          {settings.noun === "events" && staff.permissions.includes("events.publish") ? (
+          {settings.noun === "events" && item.id && staff.permissions.includes("events.publish") ? (
             <p>
               <Link to="/events/$id/attendance" params={{ id: item.id }} className={buttonClass("outlined")}>
                 {content.seats}
               </Link>
             </p>
           ) : null}
-          {settings.hasStock ? <StockPanel id={item.id} /> : null}
+          {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
           {settings.isAdopted ? (
-            <AdoptionPanel settings={settings} item={item} flush={flush} />
+            <AdoptionPanel settings={settings} item={item} needs={needsOf(noun, body)} fields={fields} flush={flush} />
           ) : (
-            <PublishingPanel settings={settings} item={item} flush={flush} onItem={onItem} />
+            <PublishingPanel
+              settings={settings}
+              item={item}
+              title={title}
+              needs={needsOf(noun, body)}
+              fields={fields}
+              isSaved={isSaved()}
+              flush={flush}
+              onItem={keep}
+            />
           )}
-          <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
+          {item.id ? (
+            <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
+          ) : null}
         </div>
       </div>
     </Page>

@@ -1,12 +1,9 @@
 import type { ContentRow } from "@party/contract/content";
 import { type ContentState, categorizedNouns, contentStates } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { roles } from "@party/contract/values/permissions";
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { messageOf } from "#api.ts";
+import { Link, Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ChoiceFilter, Filters, SearchFilter, Status } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
@@ -14,32 +11,28 @@ import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import { contentApi } from "./content-api.ts";
+import { rememberListSearch } from "./list-search.ts";
 import { type NounSettings, nounOf } from "./nouns.ts";
+import { useSiteUrl } from "./site-links.tsx";
 
 /** Drafts and public items of one noun. */
 export function ContentListPage() {
   const { noun } = useParams({ from: "/staff/content/$noun" });
   const settings = nounOf(noun);
-  return settings ? <ContentList key={noun} settings={settings} /> : <UnknownPage />;
+  if (!settings) return <UnknownPage />;
+  if (settings.single) return <Navigate to="/content/$noun/$id" params={{ noun, id: settings.single }} replace />;
+  return <ContentList key={noun} settings={settings} />;
 }
 
 function ContentList({ settings }: { settings: NounSettings }) {
-  const { noun, title, intro, help, begin, empty, write, emptyBody } = settings;
+  const { noun, title, intro, help, begin, empty, write } = settings;
   const staff = useStaff();
   const search = useSearch({ from: "/staff/content/$noun" });
   const navigate = useNavigate({ from: "/content/$noun" });
-  const queryClient = useQueryClient();
+  const siteUrl = useSiteUrl(noun);
+  useEffect(() => rememberListSearch(noun, search), [noun, search]);
   const { q, state, after } = search;
   const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
-  // A draft begins in the place of the first role that may write it.
-  const place = staff.grants.find(({ role }) => roles[role].permissions.includes(write))?.place;
-  const beginning = useMutation({
-    mutationFn: () => contentApi(noun).create(emptyBody?.({ level: place?.level ?? "nation", id: place?.id ?? 0 })),
-    onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: ["content", noun] });
-      await navigate({ to: "/content/$noun/$id", params: { noun, id } });
-    },
-  });
   return (
     <Page
       title={title}
@@ -53,19 +46,13 @@ function ContentList({ settings }: { settings: NounSettings }) {
                 {content.categories}
               </Link>
             ) : null}
-            <button
-              type="button"
-              className={buttonClass("primary")}
-              aria-disabled={beginning.isPending}
-              onClick={() => beginning.isPending || beginning.mutate()}
-            >
-              {beginning.isPending ? content.starting : begin}
-            </button>
+            <Link to="/content/$noun/$id" params={{ noun, id: "new" }} className={buttonClass("primary")}>
+              {begin}
+            </Link>
           </>
         ) : null
       }
     >
-      {beginning.error ? <Alert severity="error">{messageOf(beginning.error)}</Alert> : null}
       <Filters>
         <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
         <ChoiceFilter
@@ -93,7 +80,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
         columns={[
           {
             title: content.columns.state,
-            cell: (row) => <RowState row={row} isText={noun === "texts" || noun === "constitution"} />,
+            cell: (row) => <RowState row={row} isText={noun === "texts"} />,
           },
           { title: content.columns.place, cell: (row) => row.place.name },
           {
@@ -102,10 +89,17 @@ function ContentList({ settings }: { settings: NounSettings }) {
               edited_at ? content.by(edited_by, formatInstant(new Date(edited_at))) : "–",
           },
         ]}
-        action={({ id }) => (
-          <Link to="/content/$noun/$id" params={{ noun, id }} className={buttonClass("outlined")}>
-            {content.edit}
-          </Link>
+        action={({ id, state: is }) => (
+          <>
+            <Link to="/content/$noun/$id" params={{ noun, id }} className={buttonClass("outlined")}>
+              {content.edit}
+            </Link>
+            {is === "published" && siteUrl(id) ? (
+              <a href={siteUrl(id)} target="_blank" rel="noreferrer" className={buttonClass("outlined")}>
+                {content.look}
+              </a>
+            ) : null}
+          </>
         )}
       />
     </Page>

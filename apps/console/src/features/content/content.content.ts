@@ -14,16 +14,20 @@ export const contentListContent = {
   untitled: "Without a title",
   columns: { title: "Title", state: "Status", place: "Place", edited: "Last edited" },
   edit: "Open",
+  look: "On the site",
   categories: "Categories",
   by: (who: string | null, when: string) => (who ? `${who}, ${when}` : when),
-  starting: "One moment …",
 };
 
 export const contentEditContent = {
   loading: "Loading …",
   back: (list: string) => `‹ ${list}`,
   save: "Save now",
+  needed: "What has a star is needed before it can be published.",
+  newer: (name: string, time: string) => `${name} saved this at ${time}, after you had opened it.`,
+  showNewer: "Show that text",
   notSaved: "It is not saved yet, so it cannot be published. Look at the line above the form.",
+  nothing: "Nothing is written yet.",
   delete: "Delete this draft",
   deleteTitle: (title: string) => `Delete ${title}?`,
   deleteEffect: "Nobody outside has seen it. It cannot be brought back.",
@@ -74,6 +78,14 @@ export const publishingContent = {
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
   later: "Publish at a later time",
+  changeTime: "Change the time",
+  unchanged: "Visitors see what is here.",
+  missing: (count: number) => (count === 1 ? "1 thing is missing" : `${count} things are missing`),
+  missingTitle: "Needed before you can publish",
+  need: (label: string, message: string) => (label ? `${label}: ${message}` : message),
+  look: "Look at it on the site",
+  share: "Share on WhatsApp",
+  shareText: (title: string, url: string) => `${title}\n${url}`,
   schedule: "Schedule it",
   scheduled: "Scheduled. What you change from now on waits until you schedule or publish again.",
   unschedule: "Cancel the schedule",
@@ -99,6 +111,16 @@ export const stockContent = {
   label: "Pieces",
   save: "Save the stock",
   saved: "Saved.",
+};
+
+export const compareContent = {
+  yes: "Yes",
+  no: "No",
+  line: (label: string, value: string) => `${label}: ${value}`,
+  picture: (file: string, alt: string) => (alt ? `${alt} (${file})` : file),
+  yours: "Yours",
+  theirs: (name: string, time: string) => `${name}’s, saved ${time}`,
+  somebody: "A colleague",
 };
 
 export const historyContent = {
@@ -136,8 +158,8 @@ export const fieldContent = {
   removePicture: "Without a picture",
   noPicture: "No picture yet.",
   alt: "Text for people who cannot see it",
+  altHint: "It came with the picture. Change it here for this place alone.",
   everywhere: "All of Kenya",
-  place: "For whom",
   chosenCounty: "County",
   constituency: "Constituency",
   ward: "Ward",
@@ -146,8 +168,8 @@ export const fieldContent = {
   clausesHint: "One clause a line. Begin a line with a hyphen for a lettered item of the clause above it.",
   addItem: (one: string) => `Add ${one}`,
   remove: "Remove",
-  up: "Move up",
-  down: "Move down",
+  moveTo: "Move to place",
+  placeOf: (place: number, count: number) => `${place} of ${count}`,
   itemTitle: (one: string, number: number) => `${one} ${number}`,
   itemNamed: (item: string, name: string) => (name ? `${item}: ${name}` : item),
 };

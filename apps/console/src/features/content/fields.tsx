@@ -1,14 +1,16 @@
-import { buttonClass } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
+import { dayInWords } from "#editor/nairobi-words.ts";
 import { CategoryField } from "#features/categories/category-field.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
+import { addressOf, altPathOf, valueAt, withPicture, withValue, withValues } from "./body-values.ts";
 import { fieldContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Body } from "./content-api.ts";
 import { HoursField } from "./hours-field.tsx";
+import { ItemsField } from "./items-field.tsx";
 import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
@@ -19,58 +21,49 @@ const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
 );
 
+/** What the fields of one form have in common. */
+export interface FormTools {
+  pickPicture: PickPicture;
+  /** Whether publication needs it. @param path with dots, from the body of the whole form */
+  isNeeded: (path: string) => boolean;
+}
+
 interface FieldsProps {
   fields: readonly FieldSpec[];
   body: Body;
   onChange: (body: Body) => void;
-  pickPicture: PickPicture;
+  tools: FormTools;
+  /** Where the body is in that of the whole form: `slides.2.` */
+  within?: string;
 }
 
 /** The form of a body, as its noun describes it. */
-export function Fields({ fields, body, onChange, pickPicture }: FieldsProps) {
+export function Fields({ fields, body, onChange, tools, within = "" }: FieldsProps) {
   return (
     <div className={css.fields}>
       {fields.map((field) => (
-        <Field
-          key={field.key}
-          field={field}
-          body={body}
-          onChange={(value, more) => onChange({ ...withValue(body, field.key, value), ...more })}
-          pickPicture={pickPicture}
-        />
+        <div key={field.key} data-path={within + field.key}>
+          <Field field={field} body={body} onChange={onChange} tools={tools} path={within + field.key} />
+        </div>
       ))}
     </div>
   );
 }
 
-/** @param path a name, or names with dots */
-export const valueAt = (body: Body, path: string): unknown =>
-  path.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
-
-function withValue(body: Body, path: string, value: unknown): Body {
-  const [name = "", ...rest] = path.split(".");
-  const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as Body, rest.join("."), value);
-  // A path such as `tabs.0.title` leads into a list.
-  if (Array.isArray(body)) return body.with(Number(name), changed) as unknown as Body;
-  return { ...body, [name]: changed };
-}
-
-/** @param name of a built-in picture, or the address of one of the library without size and type */
-const addressOfName = (name: string): string | null =>
-  name === "" ? null : name.startsWith("/media/") ? `${name}-480.webp` : `/pictures/${name}-1600.webp`;
-
 interface FieldProps {
   field: FieldSpec;
   body: Body;
-  /** @param more further values, e.g. the alternative text of a picture */
-  onChange: (value: unknown, more?: Body) => void;
-  pickPicture: PickPicture;
+  onChange: (body: Body) => void;
+  tools: FormTools;
+  path: string;
 }
 
-function Field({ field, body, onChange, pickPicture }: FieldProps) {
+function Field({ field, body, onChange: change, tools, path }: FieldProps) {
   const value = valueAt(body, field.key);
+  const onChange = (next: unknown, more: Body = {}) => change(withValues(body, { [field.key]: next, ...more }));
   const { label, hint } = field;
-  const shared = { label, ...(hint ? { hint } : {}) };
+  const required = tools.isNeeded(path);
+  const shared = { label, required, ...(hint ? { hint } : {}) };
   const text = typeof value === "string" ? value : "";
   switch (field.kind) {
     case "line":
@@ -100,12 +93,18 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
     case "html":
       return (
         <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
-          <RichTextEditor {...shared} value={text} onChange={onChange} pickPicture={pickPicture} />
+          <RichTextEditor {...shared} value={text} onChange={onChange} pickPicture={tools.pickPicture} />
         </Suspense>
       );
     case "date":
       return (
-        <TextField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value || null)} />
+        <div>
+          <TextField {...shared} type="date" value={text} onChange={({ target }) => onChange(target.value || null)} />
+          {/* The device decides on the order of the numbers. */}
+          <p role="status" className={css.hint}>
+            {text ? dayInWords(text) : null}
+          </p>
+        </div>
       );
     case "number":
       return (
@@ -136,7 +135,7 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
     case "paragraphs":
       return (
         <TextListField
-          label={label}
+          {...shared}
           hint={hint ?? content.paragraphsHint}
           rows={8}
           {...paragraphs}
@@ -147,7 +146,7 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
     case "clauses":
       return (
         <TextListField
-          label={label}
+          {...shared}
           hint={hint ?? content.clausesHint}
           rows={6}
           {...clauses}
@@ -156,105 +155,39 @@ function Field({ field, body, onChange, pickPicture }: FieldProps) {
         />
       );
     case "pictureName":
+    case "picture": {
+      const alt = altPathOf(field);
       return (
         <PictureField
           label={label}
-          value={addressOfName(text)}
-          alt={undefined}
-          pickPicture={pickPicture}
-          onChange={(image) => onChange(image === null ? "" : image.replace(/-\d+\.\w+$/, ""))}
+          required={required}
+          value={addressOf(field, value)}
+          alt={alt && String(valueAt(body, alt) ?? "")}
+          onAlt={(next) => alt && change(withValue(body, alt, next))}
+          pickPicture={tools.pickPicture}
+          onChange={(picked) => change(withPicture(body, field, picked))}
         />
       );
-    case "picture":
-      return (
-        <PictureField
-          label={label}
-          value={typeof value === "string" ? value : null}
-          alt={field.altKey ? String(body[field.altKey] ?? "") : undefined}
-          pickPicture={pickPicture}
-          onChange={(image, alt) => onChange(image, field.altKey && alt !== undefined ? { [field.altKey]: alt } : {})}
-        />
-      );
+    }
     case "upload":
       return <UploadField {...shared} of={field.of} value={text} onChange={onChange} />;
     case "place":
-      return <PlaceField label={label} levels={field.levels} value={value} onChange={onChange} />;
+      return <PlaceField label={label} required={required} levels={field.levels} value={value} onChange={onChange} />;
     case "category":
-      return <CategoryField noun={field.noun} value={value} onChange={onChange} />;
+      return <CategoryField noun={field.noun} required={required} value={value} onChange={onChange} />;
     case "items":
-      return <Items field={field} value={value} onChange={onChange} pickPicture={pickPicture} />;
-  }
-}
-
-interface ItemsProps {
-  field: Extract<FieldSpec, { kind: "items" }>;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  pickPicture: PickPicture;
-}
-
-/** A list of the same fields, with an order. */
-function Items({ field, value, onChange, pickPicture }: ItemsProps) {
-  const items = Array.isArray(value) ? (value as Body[]) : [];
-  const replace = (index: number, ...next: Body[]) => onChange(items.toSpliced(index, 1, ...next));
-  const move = (index: number, by: number) =>
-    onChange(items.toSpliced(index, 1).toSpliced(index + by, 0, items[index]!));
-  return (
-    <fieldset className={css.items}>
-      <legend>{field.label}</legend>
-      {field.hint ? <p className={css.hint}>{field.hint}</p> : null}
-      {items.map((item, index) => {
-        const title = content.itemTitle(field.one, index + 1);
-        const form = (
-          <>
+      return (
+        <ItemsField field={field} value={value} onChange={onChange}>
+          {(item, index, changeItem) => (
             <Fields
               fields={field.fields}
               body={item}
-              onChange={(next) => replace(index, next)}
-              pickPicture={pickPicture}
+              onChange={changeItem}
+              tools={tools}
+              within={`${path}.${index}.`}
             />
-            <p className={css.actions}>
-              {index > 0 ? (
-                <button type="button" className={buttonClass("outlined")} onClick={() => move(index, -1)}>
-                  {content.up}
-                </button>
-              ) : null}
-              {index < items.length - 1 ? (
-                <button type="button" className={buttonClass("outlined")} onClick={() => move(index, 1)}>
-                  {content.down}
-                </button>
-              ) : null}
-              <button type="button" className={buttonClass("outlined")} onClick={() => replace(index)}>
-                {content.remove}
-              </button>
-            </p>
-          </>
-        );
-        return field.titleKey ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
-          <details key={index} className={css.item}>
-            <summary>{content.itemNamed(title, String(item[field.titleKey] ?? ""))}</summary>
-            {form}
-          </details>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the items have no other identity
-          <fieldset key={index} className={css.item}>
-            <legend>{title}</legend>
-            {form}
-          </fieldset>
-        );
-      })}
-      {items.length < field.max ? (
-        <p>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            onClick={() => onChange([...items, structuredClone(field.empty) as Body])}
-          >
-            {content.addItem(field.one)}
-          </button>
-        </p>
-      ) : null}
-    </fieldset>
-  );
+          )}
+        </ItemsField>
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import type { CategorizedNoun, ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
-import { type TextKey, textTitles } from "@party/contract/values/texts";
+import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { textFields } from "./text-fields.ts";
 import type { Uploaded } from "./upload-field.tsx";
 
@@ -19,14 +19,15 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "paragraphs"; max?: number }
   /** Numbered clauses of an article, with lettered items. */
   | { kind: "clauses" }
-  | { kind: "picture"; altKey?: string }
+  /** `altName`: the field beside it with its alternative text. */
+  | { kind: "picture"; altName?: string }
   /** A built-in picture by its name, or one of the library by its address without size and type. */
-  | { kind: "pictureName" }
+  | { kind: "pictureName"; altName: string }
   | { kind: "category"; noun: CategorizedNoun }
   | { kind: "upload"; of: Uploaded }
   | { kind: "place"; levels: readonly PlaceLevel[] }
-  /** `titleKey`: each item is closed until it is opened, and this field names it. */
-  | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number; titleKey?: string }
+  /** `titleKey`: the field that names an item. */
+  | { kind: "items"; one: string; fields: readonly FieldSpec[]; empty: unknown; max: number; titleKey: string }
 );
 
 export interface NounSettings {
@@ -51,6 +52,8 @@ export interface NounSettings {
   hasAudience?: true;
   /** Two people adopt a version, so there is nothing to publish or schedule. */
   isAdopted?: true;
+  /** The id of the only item, which opens without a list. */
+  single?: number;
   /** Pieces are counted, apart from the drafts. */
   hasStock?: true;
 }
@@ -62,7 +65,7 @@ const fieldsOfText = ({ key }: Record<string, unknown>): readonly FieldSpec[] =>
 
 const nation: PlaceRef = { level: "nation", id: 0 };
 
-const galleryPhoto: readonly FieldSpec[] = [{ kind: "picture", key: "image", altKey: "image_alt", label: "Photo" }];
+const galleryPhoto: readonly FieldSpec[] = [{ kind: "picture", key: "image", altName: "image_alt", label: "Photo" }];
 
 const galleryVideo: readonly FieldSpec[] = [
   {
@@ -96,7 +99,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     titleOf: named("title"),
     fields: [
       { kind: "line", key: "title", label: "Title", max: 200 },
-      { kind: "picture", key: "image", altKey: "image_alt", label: "Main picture" },
+      { kind: "picture", key: "image", altName: "image_alt", label: "Main picture" },
       { kind: "html", key: "content", label: "Text" },
       { kind: "category", key: "category", label: "Category", noun: "articles" },
       { kind: "line", key: "author", label: "Author", max: 100 },
@@ -137,7 +140,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
         hint: "It stays on the site and says that it does not take place. Publish, and everybody who has signed up is told.",
       },
       { kind: "place", key: "place", label: "For whom", levels: ["nation", "county", "constituency", "ward"] },
-      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "picture", key: "image", altName: "image_alt", label: "Picture" },
       { kind: "html", key: "description", label: "Description" },
       { kind: "html", key: "additional_info", label: "More, for those who come" },
       { kind: "category", key: "category", label: "Category", noun: "events" },
@@ -172,7 +175,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "line", key: "position.title", label: "Office", hint: "For example: Party Leader", max: 120 },
       { kind: "lines", key: "position.description", label: "What the office does", max: 500, rows: 3 },
-      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "picture", key: "image", altName: "image_alt", label: "Picture" },
       { kind: "lines", key: "bio", label: "Life", max: 5_000, rows: 8 },
       { kind: "number", key: "rank", label: "Place in the list", hint: "1 stands first.", min: 1, max: 10_000 },
     ],
@@ -236,7 +239,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     fields: [
       { kind: "line", key: "name", label: "Name", max: 120 },
       { kind: "lines", key: "description", label: "Description", max: 2_000 },
-      { kind: "picture", key: "image", altKey: "image_alt", label: "Picture" },
+      { kind: "picture", key: "image", altName: "image_alt", label: "Picture" },
       { kind: "number", key: "price", label: "Price in KES", min: 0, max: 10_000_000 },
       {
         kind: "number",
@@ -354,6 +357,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     fields: fieldsOfText,
     canPreview: true,
     isAdopted: true,
+    single: textIds.constitution,
   },
 };
 

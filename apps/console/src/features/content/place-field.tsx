@@ -1,6 +1,7 @@
 import { type PlaceLevel, type PlaceRef, roles } from "@party/contract/values/permissions";
 import { SelectField } from "@party/ui/field.tsx";
 import { useState } from "react";
+import { isSameValue } from "#editor/same-value.ts";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { useStaff } from "#session/session.ts";
 import { fieldContent as content } from "./content.content.ts";
@@ -8,6 +9,7 @@ import css from "./content.module.css";
 
 interface PlaceFieldProps {
   label: string;
+  required: boolean;
   levels: readonly PlaceLevel[];
   value: unknown;
   onChange: (place: PlaceRef) => void;
@@ -20,26 +22,39 @@ const names: Record<PlaceLevel, string> = {
   ward: content.ward,
 };
 
+const chosenOf = ({ level, id }: PlaceRef): ChosenPlace => (level === "nation" ? {} : { [level]: id });
+
 /** Whom something is for: the nation or a place within. */
-export function PlaceField({ label, levels, value, onChange }: PlaceFieldProps) {
+export function PlaceField({ label, required, levels, value, onChange }: PlaceFieldProps) {
   const { grants } = useStaff();
   const place = (value as PlaceRef | undefined) ?? { level: "nation", id: 0 };
+  const [own, setOwn] = useState(place);
   const [level, setLevel] = useState(place.level);
-  const [chosen, setChosen] = useState<ChosenPlace>(place.level === "nation" ? {} : { [place.level]: place.id });
+  const [chosen, setChosen] = useState<ChosenPlace>(chosenOf(place));
+  // Another text was put into the form.
+  if (!isSameValue(place, own)) {
+    setOwn(place);
+    setLevel(place.level);
+    setChosen(chosenOf(place));
+  }
+  const choose = (next: PlaceRef) => {
+    setOwn(next);
+    onChange(next);
+  };
   // Who writes for a county alone cannot write for the nation.
   const isNational = grants.some(({ role, place: own }) => own.level === "nation" && roles[role].level === "nation");
   const shown = levels.filter((each) => isNational || each !== "nation");
   return (
-    <fieldset className={css.items}>
-      <legend>{label}</legend>
+    <div className={css.place}>
       <SelectField
-        label={content.place}
+        label={label}
+        required={required}
         value={level}
         onChange={({ target }) => {
           const next = shown.find((each) => each === target.value) ?? "nation";
           setLevel(next);
           setChosen({});
-          if (next === "nation") onChange({ level: next, id: 0 });
+          if (next === "nation") choose({ level: next, id: 0 });
         }}
       >
         {shown.map((each) => (
@@ -54,7 +69,7 @@ export function PlaceField({ label, levels, value, onChange }: PlaceFieldProps) 
         onChange={(next) => {
           setChosen(next);
           const found = placeOf(level, next);
-          if (found) onChange(found);
+          if (found) choose(found);
         }}
         labels={{
           county: content.chosenCounty,
@@ -63,6 +78,6 @@ export function PlaceField({ label, levels, value, onChange }: PlaceFieldProps) 
           choose: content.choose,
         }}
       />
-    </fieldset>
+    </div>
   );
 }

@@ -6,17 +6,17 @@ import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "#api.ts";
 import { publishingContent as content } from "./content.content.ts";
 import css from "./content.module.css";
-import { contentApi } from "./content-api.ts";
+import { contentApi, type Item } from "./content-api.ts";
 
 const PREVIEW = "preview";
 
 /** Makes the link of a preview and opens it. */
-export function usePreview(noun: ContentNoun, id: number) {
+export function usePreview(noun: ContentNoun) {
   const { mutate, data, error } = useMutation({
-    mutationFn: (revision: number) => contentApi(noun).preview(id, revision),
+    mutationFn: ({ id, revision }: Item) => contentApi(noun).preview(id, revision),
     onMutate: () => dialogElement(PREVIEW)?.showModal(),
   });
-  return { open: (revision: number) => mutate(revision), url: data?.url, error };
+  return { open: (saved: Item) => mutate(saved), url: data?.url, error };
 }
 
 /** The page of the site as visitors would see it, at the width of a phone and of a computer. */

@@ -1,3 +1,4 @@
+import { messagesOfNeeds, type Need } from "@party/contract/content-needs";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -12,8 +13,10 @@ import { ScheduleField } from "#editor/schedule-field.tsx";
 import { publishingContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { contentApi, type Item } from "./content-api.ts";
-import type { NounSettings } from "./nouns.ts";
+import { focusField, Needs } from "./needs.tsx";
+import type { FieldSpec, NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+import { SiteLinks } from "./site-links.tsx";
 
 const PUBLISH = "publish";
 const SCHEDULE = "schedule";
@@ -23,20 +26,28 @@ const PIN_MS = 7 * 86_400_000;
 interface PublishingPanelProps {
   settings: NounSettings;
   item: Item;
-  /** Saves the form. @returns whether the server has it */
-  flush: () => Promise<boolean>;
+  /** The item's name. */
+  title: string;
+  /** What the form lacks for publication. */
+  needs: readonly Need[];
+  fields: readonly FieldSpec[];
+  /** Whether the server has what is in the form. */
+  isSaved: boolean;
+  /** Saves the form. @returns undefined when the server does not have it */
+  flush: () => Promise<Item | undefined>;
   onItem: (item: Item) => void;
 }
 
 type Audience = "members" | "nobody";
 
 /** What visitors see of it, and what changes that. */
-export function PublishingPanel({ settings, item, flush, onItem }: PublishingPanelProps) {
+export function PublishingPanel(props: PublishingPanelProps) {
+  const { settings, item, title, needs, fields, isSaved, flush, onItem } = props;
   const calls = contentApi(settings.noun);
-  const [done, setDone] = useState<string>();
+  const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
   const [audience, setAudience] = useState<Audience>("members");
   const [at, setAt] = useState<string>();
-  const preview = usePreview(settings.noun, item.id);
+  const preview = usePreview(settings.noun);
   const change = useMutation({
     mutationFn: (call: () => Promise<Item>) => call(),
     onSuccess: (next) => {
@@ -45,23 +56,30 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
     },
   });
   const [problem, setProblem] = useState<string>();
-  /** Opens a dialog once the form is saved. */
-  const withSaved = async (then: () => void) => {
-    const isSaved = await flush();
-    setProblem(isSaved ? undefined : contentEditContent.notSaved);
-    if (isSaved) then();
+  /** Goes on once the form is saved. */
+  const withSaved = async (then: (saved: Item) => void) => {
+    const saved = await flush();
+    setProblem(saved ? undefined : isSaved ? contentEditContent.nothing : contentEditContent.notSaved);
+    if (saved) then(saved);
   };
-  const run = (call: () => Promise<Item>, sentence?: string) => {
+  /** Opens a dialog once the form is saved; leads to what is missing instead. */
+  const openDialog = (id: string) =>
+    needs.length > 0 ? focusField(needs[0]!.path) : withSaved(() => dialogElement(id)?.showModal());
+  const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
     setDone(undefined);
-    if (!change.isPending) change.mutate(call, { onSuccess: () => setDone(sentence) });
+    if (!change.isPending) {
+      change.mutate(call, { onSuccess: () => setDone(sentence ? { sentence, isPublished } : undefined) });
+    }
   };
   const canPublish = item.can.includes(settings.publish);
   const isPublic = item.published !== null;
+  const hasChanges = !isSaved || item.published?.revision !== item.revision;
   const chooseAudience =
     settings.hasAudience && !isPublic ? (
       <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
     ) : null;
   const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;
+  const links = isPublic ? <SiteLinks noun={settings.noun} id={item.id} title={title} /> : null;
   return (
     <Panel id="publishing" title={content.title}>
       <div className={css.facts}>
@@ -69,35 +87,47 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
           <p key={fact}>{fact}</p>
         ))}
       </div>
-      <div role="status">{done ? <Alert severity="success">{done}</Alert> : null}</div>
-      {problem ? <Alert severity="warning">{problem}</Alert> : null}
-      <PublishingChecks checks={item.checks} />
-      <p className={css.actions}>
-        {canPublish ? (
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            onClick={() => withSaved(() => dialogElement(PUBLISH)?.showModal())}
-          >
-            {isPublic ? content.publishChanges : content.publish}
-          </button>
+      <div role="status">
+        {done ? (
+          <Alert severity="success">
+            {done.sentence}
+            {done.isPublished ? links : null}
+          </Alert>
         ) : null}
+      </div>
+      {done?.isPublished ? null : links}
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <Needs needs={needs} fields={fields} />
+      <PublishingChecks checks={hintsOf(settings, item)} />
+      {canPublish ? (
+        <div className={css.publishBar}>
+          {hasChanges ? (
+            <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PUBLISH)}>
+              {isPublic ? content.publishChanges : content.publish}
+            </button>
+          ) : (
+            <span>{content.unchanged}</span>
+          )}
+          {needs.length > 0 ? (
+            <button type="button" className={css.missing} onClick={() => focusField(needs[0]!.path)}>
+              {content.missing(needs.length)}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <p className={css.actions}>
         {settings.canPreview ? (
           <button
             type="button"
             className={buttonClass("outlined")}
-            onClick={() => withSaved(() => preview.open(item.revision))}
+            onClick={() => withSaved((saved) => preview.open(saved))}
           >
             {content.preview}
           </button>
         ) : null}
-        {canPublish ? (
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            onClick={() => withSaved(() => dialogElement(SCHEDULE)?.showModal())}
-          >
-            {content.later}
+        {canPublish && (hasChanges || item.schedule) ? (
+          <button type="button" className={buttonClass("outlined")} onClick={() => openDialog(SCHEDULE)}>
+            {item.schedule ? content.changeTime : content.later}
           </button>
         ) : null}
       </p>
@@ -146,13 +176,13 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
             type="button"
             className={buttonClass("primary")}
             aria-disabled={change.isPending}
-            onClick={() => run(() => calls.publish(item, audience), content.published)}
+            onClick={() => run(() => calls.publish(item, audience), content.published, true)}
           >
             {content.publish}
           </button>
         </div>
       </Dialog>
-      <Dialog id={SCHEDULE} title={content.later}>
+      <Dialog id={SCHEDULE} title={item.schedule ? content.changeTime : content.later}>
         <div className={css.stack}>
           <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
           {chooseAudience}
@@ -187,6 +217,12 @@ export function PublishingPanel({ settings, item, flush, onItem }: PublishingPan
     </Panel>
   );
 }
+
+/** The API's hints about the saved text; what is missing is shown of the form as it stands. */
+const hintsOf = ({ noun }: NounSettings, { checks, body }: Item) => {
+  const missing = messagesOfNeeds(noun, body);
+  return checks.filter((check) => !missing.includes(check));
+};
 
 function factsOf({ noun }: NounSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
   const instant = (text: string) => formatInstant(new Date(text));

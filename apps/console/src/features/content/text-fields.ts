@@ -9,7 +9,7 @@ const line = (key: string, label: string, max = 120, hint?: string): FieldSpec =
   ...(hint ? { hint } : {}),
 });
 const lines = (key: string, label: string, max = 2_000): FieldSpec => ({ kind: "lines", key, label, max, rows: 4 });
-const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label });
+const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label, altName: "alt" });
 const list = (key: string, label: string, max: number): FieldSpec => ({ kind: "paragraphs", key, label, max });
 
 const link = (key: string, label: string): FieldSpec[] => [
@@ -19,7 +19,6 @@ const link = (key: string, label: string): FieldSpec[] => [
 const linkFields: readonly FieldSpec[] = [line("label", "Words", 60), line("to", "Path", 300, "Such as /joinus")];
 const slideFields: readonly FieldSpec[] = [
   pictureName("image", "Picture"),
-  line("alt", "Text for people who cannot see it", 300),
   line("caption", "Words on the picture", 200),
 ];
 const slides = (key: string): FieldSpec => ({
@@ -30,6 +29,7 @@ const slides = (key: string): FieldSpec => ({
   fields: slideFields,
   empty: { image: "", alt: "", caption: "" },
   max: 12,
+  titleKey: "caption",
 });
 const next = (key: string): FieldSpec[] => [
   line(`${key}.title`, "Last part: title"),
@@ -42,20 +42,17 @@ const next = (key: string): FieldSpec[] => [
     fields: linkFields,
     empty: { label: "", to: "/" },
     max: 4,
+    titleKey: "label",
   },
 ];
 const titles: FieldSpec[] = [line("title", "Title"), line("subtitle", "Below the title", 400)];
-const mainPicture: FieldSpec[] = [
-  pictureName("image", "Main picture"),
-  line("alt", "Text for people who cannot see it", 300),
-];
+const mainPicture: FieldSpec[] = [pictureName("image", "Main picture")];
 
 const integrityFields: FieldSpec[] = [
   line("title", "Title of the tab"),
   line("hero.heading", "Heading"),
   lines("hero.text", "Text", 400),
   pictureName("hero.image", "Picture"),
-  line("hero.alt", "Text for people who cannot see it", 300),
   {
     kind: "items",
     key: "cards",
@@ -64,6 +61,7 @@ const integrityFields: FieldSpec[] = [
     fields: [line("title", "Title"), lines("text", "Text")],
     empty: { title: "", text: "" },
     max: 9,
+    titleKey: "title",
   },
   ...link("action", "Button"),
 ];
@@ -86,6 +84,7 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       fields: [line("year", "Year", 4), line("text", "What happened", 400)],
       empty: { year: "", text: "" },
       max: 30,
+      titleKey: "text",
     },
     line("identity.title", "Who we are: title"),
     list("identity.paragraphs", "Who we are: text", 20),
@@ -98,6 +97,7 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       fields: [line("title", "Title"), lines("text", "Text")],
       empty: { title: "", text: "" },
       max: 12,
+      titleKey: "title",
     },
     ...next("next"),
   ],
@@ -114,6 +114,7 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       fields: [line("title", "Title"), lines("description", "Text"), list("activities", "Activities", 12)],
       empty: { title: "", description: "", activities: [] },
       max: 12,
+      titleKey: "title",
     },
     ...next("closing"),
   ],
@@ -138,6 +139,7 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       ],
       empty: { title: "", id: "", paragraphs: [], actions: [], measure: "" },
       max: 12,
+      titleKey: "title",
     },
     ...next("closing"),
   ],

@@ -1,8 +1,10 @@
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { useState } from "react";
+import { isSameValue } from "#editor/same-value.ts";
 
 interface TextListFieldProps {
   label: string;
+  required?: boolean;
   hint?: string;
   /** One line without them. */
   rows?: number;
@@ -12,15 +14,23 @@ interface TextListFieldProps {
   onChange: (value: unknown) => void;
 }
 
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** A list that is typed as one text. What is typed stays as it is while it means the value; another value replaces it. */
-export function TextListField({ label, hint, rows, value, format, parse, onChange }: TextListFieldProps) {
+export function TextListField({
+  label,
+  required = false,
+  hint,
+  rows,
+  value,
+  format,
+  parse,
+  onChange,
+}: TextListFieldProps) {
   const [typed, setTyped] = useState(() => format(value));
   const shared = {
     label,
+    required,
     ...(hint ? { hint } : {}),
-    value: isEqual(parse(typed), value) ? typed : format(value),
+    value: isSameValue(parse(typed), value) ? typed : format(value),
   };
   const change = (next: string) => {
     setTyped(next);

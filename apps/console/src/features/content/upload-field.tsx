@@ -17,6 +17,7 @@ const kinds = {
 
 interface UploadFieldProps {
   label: string;
+  required: boolean;
   hint?: string;
   of: Uploaded;
   /** Address of the file; empty for none. */
@@ -26,7 +27,7 @@ interface UploadFieldProps {
 }
 
 /** A video or its captions: uploaded from this device, or by its address. A failed upload goes on where it ended. */
-export function UploadField({ label, hint, of, value, onChange }: UploadFieldProps) {
+export function UploadField({ label, required, hint, of, value, onChange }: UploadFieldProps) {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [fraction, setFraction] = useState<number>();
@@ -78,7 +79,10 @@ export function UploadField({ label, hint, of, value, onChange }: UploadFieldPro
   const percent = Math.floor((fraction ?? 0) * 100);
   return (
     <fieldset className={css.items}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required ? <span aria-hidden="true"> *</span> : null}
+      </legend>
       {of === "video" && value ? (
         // biome-ignore lint/a11y/useMediaCaption: the captions are a field of their own
         <video className={css.picture} src={value} controls preload="metadata" aria-label={label} />

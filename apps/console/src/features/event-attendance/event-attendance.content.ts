@@ -1,5 +1,5 @@
 export const attendanceContent = {
-  back: "Events",
+  back: (event: string) => `‹ ${event}`,
   title: (event: string) => `Seats and entrance: ${event}`,
   intro: "How many may come, who lets people in, and who has come.",
   seats: "Seats",

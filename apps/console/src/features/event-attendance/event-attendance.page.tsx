@@ -8,7 +8,7 @@ import { NumberField, TextField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
@@ -31,7 +31,16 @@ export function EventAttendancePage() {
   });
   if (!data) return <LoadingPanel failed={isError} again={refetch} />;
   return (
-    <Page title={content.title(data.event.title)} intro={content.intro} help="events">
+    <Page
+      title={content.title(data.event.title)}
+      intro={content.intro}
+      help="events"
+      back={
+        <Link to="/content/$noun/$id" params={{ noun: "events", id }}>
+          {content.back(data.event.title)}
+        </Link>
+      }
+    >
       <div className={css.stack}>
         <Seats id={id} capacity={data.capacity} taken={data.taken} waiting={data.waiting} />
         {may(staff, "events.stewards") ? <Stewards id={id} event={data.event.title} /> : null}

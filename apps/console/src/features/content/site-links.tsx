@@ -1,0 +1,38 @@
+import type { ContentNoun } from "@party/contract/values/content";
+import { sitePaths } from "@party/contract/values/site-paths";
+import { useStaff } from "#session/session.ts";
+import { publishingContent as content } from "./content.content.ts";
+import css from "./content.module.css";
+
+interface SiteLinksProps {
+  noun: ContentNoun;
+  id: number;
+  title: string;
+}
+
+/** The page of the site where a public item stands; undefined for what has none. */
+export function useSiteUrl(noun: ContentNoun): (id: number) => string | undefined {
+  const { site_url } = useStaff();
+  const path = sitePaths[noun];
+  return (id) => path && site_url + path(id);
+}
+
+/** To the page of the site where a public item stands, and to others with WhatsApp. */
+export function SiteLinks({ noun, id, title }: SiteLinksProps) {
+  const url = useSiteUrl(noun)(id);
+  if (!url) return null;
+  return (
+    <p className={css.links}>
+      <a href={url} target="_blank" rel="noreferrer">
+        {content.look}
+      </a>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(content.shareText(title, url))}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {content.share}
+      </a>
+    </p>
+  );
+}

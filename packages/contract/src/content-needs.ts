@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { Email } from "./schemas.ts";
+import { textBodies } from "./texts.ts";
+import type { ContentNoun } from "./values/content.ts";
+import type { TextKey } from "./values/texts.ts";
+
+// What a draft must have before it can be published. Forms mark it, and the API refuses what lacks it.
+
+const filled = (message: string) => z.string(message).trim().min(1, message);
+const html = (message: string) =>
+  z.string(message).refine((text) => text.replace(/<[^>]*>|&nbsp;/g, " ").trim() !== "", message);
+
+const title = filled("Write a title.");
+const Photo = z.object({ title, image: filled("Choose a photo.") });
+const Video = z.object({
+  title,
+  video: filled("Choose a video."),
+  thumbnail: filled("Choose a poster for the video."),
+});
+
+type PlainNoun = Exclude<ContentNoun, "texts" | "constitution" | "gallery-items">;
+
+const publishable = {
+  articles: z.object({ title, content: html("Write the text.") }),
+  events: z.object({
+    title,
+    date: filled("Choose a day."),
+    description: html("Write a description."),
+  }),
+  leaders: z.object({
+    name: filled("Write the name."),
+    position: z.object({ title: filled("Write the position.") }),
+  }),
+  products: z.object({
+    name: filled("Write a name."),
+    price: z.number("Enter a price.").min(1, "Enter a price."),
+    category: z.number("Choose a category."),
+  }),
+  "pickup-locations": z.object({ name: filled("Write a name."), address: filled("Write the address.") }),
+  branches: z.object({
+    name: filled("Write a name."),
+    place: z.object({
+      level: z.enum(["county", "constituency", "ward"], "Choose a ward, constituency or county."),
+    }),
+    address: filled("Write the address."),
+    hours: filled("Write when it is open."),
+    phone: filled("Enter a phone number, such as 0712 345 678."),
+    email: z.string().refine((typed) => Email.safeParse(typed).success, "Enter an email address."),
+  }),
+  redirects: z
+    .object({
+      from: z.string().regex(/^\/./, "Write the old path."),
+      to: z.string(),
+    })
+    .refine(({ from, to }) => from !== to, {
+      message: "Choose another page than the one that has moved.",
+      path: ["to"],
+    }),
+} satisfies Record<PlainNoun, z.ZodObject>;
+
+function schemaOf(noun: ContentNoun, body: Record<string, unknown>): z.ZodType {
+  if (noun === "texts" || noun === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
+  if (noun === "gallery-items") return body.media_type === "video" ? Video : Photo;
+  return publishable[noun];
+}
+
+export interface Need {
+  /** The field of the body, with dots: `position.title`. */
+  path: string;
+  /** A sentence. */
+  message: string;
+}
+
+/** zod's own messages are about types. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.message.startsWith("Invalid input")) return "Write a text.";
+  if (issue.code === "too_small" && issue.origin === "array") return "Add at least one.";
+  if (issue.code === "too_big" && issue.origin === "array") return `Leave at most ${issue.maximum}.`;
+  return issue.message;
+}
+
+/** What a draft lacks, in the order of its fields; empty for one that can be published. */
+export function needsOf(noun: ContentNoun, body: object): Need[] {
+  const { error } = schemaOf(noun, body as Record<string, unknown>).safeParse(body);
+  return (error?.issues ?? []).map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
+}
+
+/** The sentences of `needsOf`, each once. */
+export const messagesOfNeeds = (noun: ContentNoun, body: object): string[] => [
+  ...new Set(needsOf(noun, body).map(({ message }) => message)),
+];
+
+const empties = ["", null, [], 0, { level: "nation" }];
+
+/** Whether a field must be filled in before publication. @param path with dots; of a list's items with any number */
+export function isNeeded(noun: ContentNoun, body: object, path: string): boolean {
+  let schema: z.core.$ZodType | undefined = schemaOf(noun, body as Record<string, unknown>);
+  for (const name of path.split(".")) {
+    if (schema instanceof z.ZodObject) schema = schema.shape[name];
+    else if (schema instanceof z.ZodArray) schema = schema.element;
+    else if (schema instanceof z.ZodTuple) schema = schema.def.items[Number(name)];
+    else return false;
+    if (!schema) return false;
+  }
+  return schema instanceof z.ZodType && !empties.some((empty) => (schema as z.ZodType).safeParse(empty).success);
+}
