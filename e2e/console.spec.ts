@@ -6,12 +6,12 @@ import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
 /** Screens that only some roles see in their menu. */
 const menus: Record<string, string[]> = {
   admin: ["Roles"],
-  secretary: ["Applications", "Duties", "News", "Site texts", "Held gifts", "Roles"],
+  secretary: ["Applications", "Duties", "News", "Site texts", "Held gifts", "Roles", "Audit log"],
   editor: ["News", "Site texts"],
   treasurer: ["Held gifts"],
   finance: ["Products", "Orders", "Held gifts"],
   members: ["Applications", "Duties"],
-  nyeri: ["Applications", "News", "Roles"],
+  nyeri: ["Applications", "News", "Roles", "Audit log"],
   tetu: ["Applications"],
   dedan: ["Applications"],
   privacy: ["Roles", "Audit log"],

@@ -1,3 +1,4 @@
+import { auditGroupNames } from "@party/contract/values/audit-groups";
 import { contentStates } from "@party/contract/values/content";
 import { roleNames } from "@party/contract/values/permissions";
 import type { QueryClient } from "@tanstack/react-query";
@@ -13,6 +14,7 @@ const list = <Filters extends z.ZodRawShape>(filters: Filters) =>
 
 const text = z.string().max(100).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
+const number = z.coerce.number().int().optional().catch(undefined);
 const id = z.object({ id: z.coerce.number().int() });
 /** A draft that is not stored yet has no number. */
 const NEW = "new";
@@ -188,7 +190,15 @@ const proposal = createRoute({
 const audit = createRoute({
   getParentRoute: () => staff,
   path: "/audit",
-  validateSearch: list({ actor: z.coerce.number().int().optional().catch(undefined), from: day, until: day }),
+  validateSearch: list({
+    actor: number,
+    person: text,
+    group: z.enum(auditGroupNames).optional().catch(undefined),
+    subject_kind: z.string().max(40).optional().catch(undefined),
+    subject: number,
+    from: day,
+    until: day,
+  }),
   component: lazyRouteComponent(() => import("#features/audit/audit.page.tsx"), "AuditPage"),
 });
 

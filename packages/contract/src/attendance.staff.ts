@@ -55,7 +55,7 @@ export const eventAttendance = endpoints({
   stewards: {
     route: "GET /staff/events/{id}/stewards/",
     summary: "The stewards of an event with their links",
-    access: staff("events.stewards", { within: "territory", subject: "events" }),
+    access: staff("events.stewards", { within: "territory", discloses: "personal", subject: "events" }),
     ...ofEvent,
     reply: z.object({ results: z.array(Steward) }),
   },

@@ -42,7 +42,7 @@ export const proposals = endpoints({
   list: {
     route: "GET /staff/proposals/",
     summary: "Proposals that the caller made or may decide",
-    access: staff(undefined, { within: "territory", subject: "proposal" }),
+    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     query: listQuery({
       sorts: ["-created_at"],
       filters: { status: z.enum(["pending", "closed"]).default("pending") },
@@ -54,7 +54,7 @@ export const proposals = endpoints({
   show: {
     route: "GET /staff/proposals/{id}/",
     summary: "One proposal",
-    access: staff(undefined, { within: "territory", subject: "proposal" }),
+    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     params: z.object({ id: Id }),
     status: 200,
     reply: Proposal,

@@ -34,8 +34,8 @@ interface StaffCall {
 }
 
 /**
- * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call leaves one entry
- * in the audit log. Endpoints of the same table that are public stay so.
+ * Binds endpoints of staff to handlers: who calls is checked, a write runs in a transaction, and each call that `leavesEntry`
+ * leaves one in the audit log. Endpoints of the same table that are public stay so.
  */
 export const implementForStaff = <T extends EndpointTable>(services: Services, table: T, handlers: Handlers<T>) =>
   implement(table, handlers).map((binding) => bindForStaff(services, binding));
@@ -124,7 +124,7 @@ const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name])
 
 /**
  * Runs a handler of staff and records the call. A write and its entry are one transaction; a read is recorded before it is
- * answered, so there is no reply without an entry.
+ * answered, so there is no reply with personal data without an entry.
  */
 async function runAsStaff(
   services: Services,
@@ -163,18 +163,33 @@ const recordUnrecorded =
     return payload;
   };
 
-function record(
+/** The same read again within this is no entry of its own. */
+const READ_FOLD_MINUTES = 1;
+
+/**
+ * Every write, every reply with personal data of others, and every refused call, but for what a caller asks of their own:
+ * the console asks for that each minute.
+ */
+function leavesEntry({ permission, discloses }: StaffAccess, isRead: boolean, outcome: string): boolean {
+  if (!isRead || discloses) return true;
+  return outcome !== "done" && permission !== undefined;
+}
+
+async function record(
   { config }: Services,
   db: Services["db"],
   endpoint: Endpoint,
   access: StaffAccess,
   request: FastifyRequest,
-  { subjectIds = [], reason, proposalId, details }: AuditFields,
+  { subjectIds = [], reason, proposalId, details, foldMinutes }: AuditFields,
   outcome: string,
 ): Promise<void> {
+  const isRead = methodAndPath(endpoint.route).method === "GET";
+  if (!leavesEntry(access, isRead, outcome)) return;
   const { actor } = request.staffCall!;
+  const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
   const grant = access.permission ? grantFor(actor, access.permission) : actor.grants[0];
-  return recordEntry(
+  await recordEntry(
     { config, db },
     {
       actor: actor.userId,
@@ -189,6 +204,7 @@ function record(
       reason: reason ?? reasonIn(request.body),
       proposal_id: proposalId ?? null,
       request_id: request.id,
+      ...(folds === undefined ? {} : { foldMinutes: folds }),
       ...(details === undefined ? {} : { details }),
     },
   );

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from "@party/ui/field.tsx";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 
@@ -8,20 +8,42 @@ export const Filters = ({ children }: { children: ReactNode }) => <search classN
 
 const DELAY_MS = 300;
 
+interface SearchFilterProps {
+  /** By default "Search". */
+  label?: string;
+  hint?: string;
+  value: string | undefined;
+  /** What can be chosen instead of typed to the end. */
+  suggestions?: readonly string[];
+  onChange: (q: string | undefined) => void;
+}
+
 /** Searches a moment after the last key. */
-export function SearchFilter({ value = "", onChange }: { value?: string; onChange: (q: string | undefined) => void }) {
+export function SearchFilter({ label = content.search, hint, value = "", suggestions, onChange }: SearchFilterProps) {
   const timer = useRef<number>(undefined);
+  const list = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <TextField
-      label={content.search}
-      type="search"
-      defaultValue={value}
-      onChange={({ target }) => {
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
-      }}
-    />
+    <>
+      <TextField
+        label={label}
+        {...(hint ? { hint } : {})}
+        type="search"
+        {...(suggestions ? { list } : {})}
+        defaultValue={value}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
+        }}
+      />
+      {suggestions ? (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
   );
 }
 

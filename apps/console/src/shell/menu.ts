@@ -101,7 +101,13 @@ const menu: readonly MenuGroup[] = [
     items: [
       { to: "/proposals", label: "Proposals", about: "What a second person decides", icon: "proposal" },
       { to: "/roles", label: "Roles", about: "Who may do what, where", icon: "role", permissions: ["grants.read"] },
-      { to: "/audit", label: "Audit log", about: "Who did and saw what", icon: "audit", permissions: ["audit.read"] },
+      {
+        to: "/audit",
+        label: "Audit log",
+        about: "Who did what, and with whom",
+        icon: "audit",
+        permissions: ["audit.read_writes"],
+      },
     ],
   },
   {

@@ -84,8 +84,12 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "videos.finish": sentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
   "videos.captions": sentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
 
-  "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in"),
-  "staff.enterCode": sentence("access", "{who} signed in with a code", "{who} tried to sign in with a code"),
+  "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in as {what}"),
+  "staff.enterCode": sentence(
+    "access",
+    "{who} signed in with a code",
+    "{who} entered a wrong code to sign in as {what}",
+  ),
   "staff.me": sentence("access", "{who} opened the console", "{who} tried to open the console"),
   "staff.sessions": sentence("access", "{who} looked at their own sessions", "{who} tried to look at their sessions"),
   "staff.endSession": sentence("access", "{who} signed out a session of theirs", "{who} tried to sign out a session"),
@@ -101,14 +105,19 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to set up an authenticator",
   ),
   "office.firstAdministrator": sentence(
-    "access",
+    "roles",
     "{who} made a link for the first administrator",
     "{who} tried to make a link for the first administrator",
   ),
   "office.breakGlass": sentence(
-    "access",
+    "roles",
     "{who} made an emergency link for an administrator",
     "{who} tried to make an emergency link for an administrator",
+  ),
+  "staff.becomeFirstAdministrator": sentence(
+    "roles",
+    "{who} used the link for an administrator: {what}",
+    "{who} tried to use the link for an administrator",
   ),
 
   "grants.list": sentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
@@ -270,6 +279,8 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
 
 export const auditTexts = {
   operator: "The operator of the server",
+  /** Who is not signed in yet. */
+  stranger: "Somebody at the sign-in",
   erased: "Somebody who was erased",
   /** In place of the name of a person outside the reader's place. */
   elsewhere: "somebody in another place",

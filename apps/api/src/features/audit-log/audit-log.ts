@@ -1,6 +1,6 @@
 import { allEndpoints } from "@party/contract/api";
 import { type AuditEntry, SUBJECTS_NAMED } from "@party/contract/audit";
-import { type AuditSubject, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
+import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
 import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
@@ -20,9 +20,9 @@ const PEOPLE_AT_MOST = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
 const writes = Object.keys(auditSentences).filter((action) => {
-  const found = allEndpoints.find(({ name }) => name === action)?.endpoint;
-  if (!found) return auditSentences[action]!.group !== "access";
-  return staffAccessOf(found) && methodAndPath(found.route).method !== "GET" && !action.startsWith("staff.");
+  const endpoint = allEndpoints.find(({ name }) => name === action)?.endpoint;
+  const isRead = endpoint !== undefined && methodAndPath(endpoint.route).method === "GET";
+  return !isRead && auditSentences[action]!.group !== "access";
 });
 
 const actionsOf = (group: AuditGroup) =>
@@ -132,7 +132,8 @@ function toEntry(entry: EntryRow, names: SubjectNames) {
   const { text, kind, ids } = namedSubjects(entry);
   const subjects = kind ? ids.map((each) => ({ id: each, text: names.textOf(kind, each) })) : [];
   const known = first_name === null ? auditTexts.erased : `${first_name} ${last_name}`;
-  const who = actor === null ? auditTexts.operator : known;
+  const unknown = sentenceOf(row.action).group === "access" ? auditTexts.stranger : auditTexts.operator;
+  const who = actor === null ? unknown : known;
   const listed = subjects.map((each) => each.text).join("; ");
   const more = row.subject_ids.length - subjects.length;
   const several = more > 0 ? fill(auditTexts.more, { names: listed, count: String(more) }) : listed;

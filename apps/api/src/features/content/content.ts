@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentRow } from "@party/contract/content";
-import type { ContentState } from "@party/contract/values/content";
+import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
@@ -44,6 +44,8 @@ export interface Editing {
   pool: Database;
   actor: StaffActor;
   territory: Territory;
+  /** In calls of the console. */
+  audit?(fields: { foldMinutes: number }): void;
 }
 
 const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(300)]), keyPart.id]));
@@ -274,6 +276,9 @@ export async function saveItem(
   const newest = await bodyOfRow(tx, kind, row);
   const isSame = isDeepStrictEqual({ ...body }, { ...newest }) && (note === "" || note === row.note);
   const revision = (await findRevision(tx, kind.kind, id, row.revision))!;
+  // Without a new revision, the entry of the first save of this one stands for all of its saves.
+  const foldEntry = () => call.audit?.({ foldMinutes: FOLD_MINUTES });
+  if (isSame) foldEntry();
   if (row.version !== version) {
     if (isSame && revision.author === actor.userId) return toItem(call, kind, row);
     throw conflict(row, newest, revision.saved_at);
@@ -283,7 +288,8 @@ export async function saveItem(
   const place = kind.placeOf(body);
   checkPlace(territory, place);
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
-  await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
+  const folded = await insertDraftRevision(tx, kind, row, { body, author: actor.userId, note, folds: true });
+  if (folded) foldEntry();
   return afterWrite(call, kind, id);
 }
 
@@ -301,12 +307,13 @@ export async function checkVersion(tx: Database, kind: Kind, row: ItemRow, versi
   throw new Problem("version_unread", { by: row.edited_by ?? "Somebody else", at });
 }
 
+/** @returns whether it went into the newest revision */
 async function insertDraftRevision(
   tx: Database,
   kind: Kind,
   { id, revision }: ItemRow,
   { body, author, note, folds }: Draft & { author: number; folds: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const newest = { kind: kind.kind, item_id: id, n: revision, body, author, note };
   const folded = folds && (await foldRevision(tx, newest));
   if (!folded) await insertRevision(tx, { ...newest, n: revision + 1 });
@@ -315,6 +322,7 @@ async function insertDraftRevision(
     title: kind.titleOf(body),
     ...columnsOfPlace(kind.placeOf(body)),
   });
+  return folded;
 }
 
 /** Makes a draft of an earlier revision. Restoring what is the newest draft already changes nothing. */

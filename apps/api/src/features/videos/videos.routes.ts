@@ -18,12 +18,18 @@ import {
   startVideo,
 } from "./videos.ts";
 
+/** The parts of videos that somebody sends within this are one entry of the audit log. */
+const PARTS_MINUTES = 60;
+
 export const videoRoutes = (services: Services) => {
   const { media } = services;
   return implementForStaff(services, videos, {
     start: ({ body, db }) => startVideo(db, body.bytes),
     show: ({ params, db }) => showUpload(db, params.id),
-    part: ({ params, body, db }) => addPart({ media, db }, params.id, params.part, body.file),
+    part: ({ params, body, db, audit }) => {
+      audit({ foldMinutes: PARTS_MINUTES });
+      return addPart({ media, db }, params.id, params.part, body.file);
+    },
     finish: ({ params, db }) => finishVideo({ media, db }, params.id),
     captions: ({ body }) => addCaptions(media, body.file),
   });

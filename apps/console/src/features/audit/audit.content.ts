@@ -1,11 +1,28 @@
 export const auditContent = {
   title: "Audit log",
-  intro: "Every call of staff, done or refused: who, when, where and why. Entries cannot be changed or deleted.",
+  intro: {
+    all: "Every change and decision of staff, done or refused, and whose data they looked at. Entries cannot be changed or deleted.",
+    writes:
+      "Every change and decision of staff in your place, done or refused. Entries cannot be changed or deleted. What was looked at is read by the data protection officer and the auditor.",
+  },
   from: "From",
   until: "Until",
+  person: "Person",
+  personHint: "Staff and former staff",
+  group: "Kind of action",
   everybody: "Everybody",
-  empty: "No entry in these days.",
-  columns: { what: "What", who: "Who", when: "When", where: "Role and place", outcome: "Outcome", reason: "Reason" },
+  allActions: "All kinds",
+  everything: "Not only about one",
+  empty: "No entry fits. Choose other days, another person or another kind of action.",
+  columns: {
+    what: "What",
+    who: "Who",
+    about: "All about",
+    when: "When",
+    where: "Role and place",
+    outcome: "Outcome",
+    reason: "Reason",
+  },
   /** Who did what nobody signed in has done. */
   withoutActor: (action: string) =>
     ["staff.signIn", "staff.enterCode"].includes(action) ? "Somebody at the sign-in" : "Operator of the server",

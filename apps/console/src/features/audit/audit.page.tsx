@@ -1,82 +1,141 @@
+import type { AuditEntry } from "@party/contract/audit";
+import type { AuditSubject } from "@party/contract/endpoint";
+import { auditGroupNames, auditGroups } from "@party/contract/values/audit-groups";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { Filters, Status } from "#list/filters.tsx";
+import { ChoiceFilter, Filters, SearchFilter, Status } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
+import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { auditContent as content } from "./audit.content.ts";
 
-/** Who did and saw what, by person and day. */
+const groups = auditGroupNames.map((name) => [name, auditGroups[name]] as const);
+
+/** Who did what with whom, by person, kind of action, subject and day. */
 export function AuditPage() {
+  const { permissions } = useStaff();
   const search = useSearch({ from: "/staff/audit" });
   const navigate = useNavigate({ from: "/audit" });
-  const { actor, from, until, after } = search;
+  const { after, subject_kind, ...others } = search;
+  // The API refuses others than its own.
+  const filters = { ...others, ...(subject_kind ? { subject_kind: subject_kind as AuditSubject } : {}) };
   const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
-  const given = { ...(actor ? { actor } : {}), ...(from ? { from } : {}), ...(until ? { until } : {}) };
-  const outcomeOf = (outcome: string) =>
-    outcome === "done" ? content.done : outcome === "repeated" ? content.repeated : content.refused(outcome);
+  const query = { ...filters, ...(after ? { after } : { total: "1" as const }) };
+  const queryKey = ["audit", { ...filters, after }];
+  const load = (signal: AbortSignal) => api("GET /staff/audit/", { query, signal });
+  // The query of the list below, which is sent once.
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), placeholderData: keepPreviousData });
   return (
-    <Page title={content.title} intro={content.intro} help="audit-log">
+    <Page
+      title={content.title}
+      intro={permissions.includes("audit.read") ? content.intro.all : content.intro.writes}
+      help="audit-log"
+    >
       <Filters>
+        <SearchFilter
+          label={content.person}
+          hint={content.personHint}
+          suggestions={[...new Set(data?.people.map(({ name }) => name))]}
+          value={filters.person}
+          onChange={(person) => filter({ person, actor: undefined })}
+        />
+        <ChoiceFilter
+          label={content.group}
+          all={content.allActions}
+          options={groups}
+          value={filters.group}
+          onChange={(group) => filter({ group })}
+        />
         <TextField
           label={content.from}
           type="date"
-          defaultValue={from}
+          defaultValue={filters.from}
           onChange={({ target }) => filter({ from: target.value || undefined })}
         />
         <TextField
           label={content.until}
           type="date"
-          defaultValue={until}
+          defaultValue={filters.until}
           onChange={({ target }) => filter({ until: target.value || undefined })}
         />
-        {actor ? (
+        {filters.actor ? (
           <button type="button" className={buttonClass("outlined")} onClick={() => filter({ actor: undefined })}>
             {content.everybody}
+          </button>
+        ) : null}
+        {filters.subject ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => filter({ subject: undefined, subject_kind: undefined })}
+          >
+            {content.everything}
           </button>
         ) : null}
       </Filters>
       <List
         label={content.title}
-        queryKey={["audit", { ...given, after }]}
-        load={(signal) =>
-          api("GET /staff/audit/", { query: { ...given, ...(after ? { after } : { total: "1" }) }, signal })
-        }
+        queryKey={queryKey}
+        load={load}
         after={after}
         onPage={(next) => navigate({ search: { ...search, after: next } })}
         empty={content.empty}
         titleColumn={content.columns.what}
-        rowTitle={({ summary }) => summary}
+        rowTitle={({ sentence }) => sentence}
         columns={[
-          {
-            title: content.columns.who,
-            cell: (entry) =>
-              entry.actor ? (
-                <Link from="/audit" to="." search={{ ...search, actor: entry.actor.id, after: undefined }}>
-                  {entry.actor.name}
-                </Link>
-              ) : (
-                content.withoutActor(entry.action)
-              ),
-          },
           { title: content.columns.when, cell: ({ at }) => formatInstant(new Date(at)) },
           {
-            title: content.columns.where,
-            cell: ({ role, place }) =>
-              [role && (roles[role as RoleName]?.label ?? role), place].filter(Boolean).join(", ") || "–",
+            title: content.columns.who,
+            cell: ({ actor, action }) =>
+              actor ? (
+                <Link from="/audit" to="." search={{ ...search, actor: actor.id, person: undefined, after: undefined }}>
+                  {actor.name}
+                </Link>
+              ) : (
+                content.withoutActor(action)
+              ),
           },
+          { title: content.columns.about, cell: (entry) => <Subjects entry={entry} /> },
+          { title: content.columns.where, cell: placeOf },
           {
             title: content.columns.outcome,
-            cell: ({ outcome }) => (
-              <Status tone={outcome === "done" || outcome === "repeated" ? "good" : "bad"}>{outcomeOf(outcome)}</Status>
-            ),
+            cell: ({ outcome }) => <Status tone={isDone(outcome) ? "good" : "bad"}>{outcomeOf(outcome)}</Status>,
           },
           { title: content.columns.reason, cell: ({ reason }) => reason ?? "–" },
         ]}
       />
     </Page>
+  );
+}
+
+const isDone = (outcome: string) => outcome === "done" || outcome === "repeated";
+
+function outcomeOf(outcome: string): string {
+  if (outcome === "done") return content.done;
+  return outcome === "repeated" ? content.repeated : content.refused(outcome);
+}
+
+const placeOf = ({ role, place }: AuditEntry) =>
+  [role && (roles[role as RoleName]?.label ?? role), place].filter(Boolean).join(", ") || "–";
+
+/** Each leads to all entries about it. */
+function Subjects({ entry: { subject_kind, subjects } }: { entry: AuditEntry }) {
+  const search = useSearch({ from: "/staff/audit" });
+  if (!subject_kind || subjects.length === 0) return "–";
+  return (
+    <ul>
+      {subjects.map(({ id, text }) => (
+        <li key={id}>
+          <Link from="/audit" to="." search={{ ...search, subject_kind, subject: id, after: undefined }}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,2 @@
+-- no transaction
+create index concurrently audit_entries_place on audit_entries (place, id);
