@@ -48,6 +48,7 @@ async function start(): Promise<void> {
     PROMPTS_PER_NETWORK: "100000",
     HELD_SHARE_PER_NETWORK: "1",
     CONTACT_NOTES_PER_NETWORK: "60",
+    MAILS_PER_NETWORK: "100000",
     MPESA_SIMULATOR_SETTINGS: JSON.stringify({ queryRate: 0, autoApproveMs: 500 }),
     SITE_URL: siteUrl,
     API_URL: apiUrl,

@@ -123,6 +123,12 @@ export const Environment = z.object({
     .min(100)
     .default(1_000)
     .describe("milliseconds of event loop delay above which requests get 503"),
+  MAILS_PER_NETWORK: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(60)
+    .describe("emails in an hour that one network causes to people who have not confirmed their address; others wait"),
   CONTACT_NOTES_PER_NETWORK: z.coerce
     .number()
     .int()
@@ -217,6 +223,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
     heldShare: settings.HELD_SHARE_PER_NETWORK,
     replyCacheMs: settings.REPLY_CACHE_MS,
     maxEventLoopDelay: settings.MAX_EVENT_LOOP_DELAY,
+    mailsPerNetwork: settings.MAILS_PER_NETWORK,
     contactNotesPerNetwork: settings.CONTACT_NOTES_PER_NETWORK,
     metricsPort: settings.METRICS_PORT,
     metricsHost: settings.METRICS_HOST,

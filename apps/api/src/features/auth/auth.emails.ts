@@ -6,6 +6,7 @@ import type { Database } from "#database/database.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
+import type { AskedFrom } from "./email-links/mailed-links.ts";
 
 /** 30 seconds at first, doubled with each retry up to four hours: two days in all. */
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
@@ -22,9 +23,9 @@ export type SecurityEvent =
   | "recovery_code_used";
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ userId: number }>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
+export const sendConfirmation = job<{ userId: number } & AskedFrom>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
 /** The entered address is encrypted, because backups contain the queue. */
-export const sendRegisteredAgain = job<{ encryptedEmail: string; repeated: boolean }>(
+export const sendRegisteredAgain = job<{ encryptedEmail: string; repeated: boolean } & AskedFrom>(
   "account.send-registered-again",
   RETRY_FOR_TWO_DAYS,
 );
@@ -33,7 +34,7 @@ export const sendSecurityEmail = job<{ userId: number; event: SecurityEvent; dev
   "account.send-security-mail",
   RETRY_FOR_TWO_DAYS,
 );
-export const sendChangeLink = job<{ changeId: number }>("account.send-change-link", RETRY_FOR_TWO_DAYS);
+export const sendChangeLink = job<{ changeId: number } & AskedFrom>("account.send-change-link", RETRY_FOR_TWO_DAYS);
 export const sendRestoreLink = job<{ changeId: number }>("account.send-way-back", RETRY_FOR_TWO_DAYS);
 /** The typed address is encrypted, because backups contain the queue. */
 export const sendResetLink = job<{ encryptedEmail: string }>("account.send-reset-link", RETRY_FOR_MINUTES);
@@ -218,8 +219,8 @@ export interface EmailServices {
   jobs: Jobs;
 }
 
-export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>
-  jobs.enqueue(db, sendConfirmation, { userId });
+export const requestEmailConfirmation = ({ db, jobs }: EmailServices, userId: number, from: AskedFrom): Promise<void> =>
+  jobs.enqueue(db, sendConfirmation, { userId, ...from });
 
 /** Emails an address with an account that somebody registered with it, at most once an hour. */
 export const notifyEmailTaken = ({ db, jobs }: EmailServices, userId: number): Promise<void> =>

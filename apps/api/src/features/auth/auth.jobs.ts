@@ -27,6 +27,7 @@ import {
 import { accountOf, findConfirmedAccount } from "./credentials/credentials.ts";
 import {
   countRecentTokens,
+  deleteNetworkHashes,
   deleteOldEmailChanges,
   deleteOldMailedLinks,
   deleteOldSecurityEmails,
@@ -38,7 +39,7 @@ import {
   type NewToken,
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
-import { mayMailLink } from "./email-links/mailed-links.ts";
+import { type AskedFrom, mayMailLink, postponing } from "./email-links/mailed-links.ts";
 import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
 import { REFRESH_DAYS } from "./sessions/sessions.ts";
 import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
@@ -61,13 +62,13 @@ const cleanUpFailures = job("auth.delete-old-failures", { cron: "47 * * * *" });
 const cleanUpSessions = job("auth.forget-dead-sessions", { cron: "41 3 * * *" });
 
 export const authJobs = (services: Services): JobHandler[] => [
-  onJob(sendConfirmation, ({ userId }, cause) => sendConfirmationEmail(services, userId, cause)),
-  onJob(sendRegisteredAgain, async ({ encryptedEmail, repeated }, cause) => {
-    if (!repeated) await sendRegisteredAgainEmail(services, encryptedEmail, cause);
+  onJob(sendConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
+  onJob(sendRegisteredAgain, async (payload, cause) => {
+    if (!payload.repeated) await sendRegisteredAgainEmail(services, payload, cause);
   }),
   onJob(sendTaken, ({ userId }, cause) => sendTakenEmail(services, userId, cause)),
   onJob(sendResetLink, ({ encryptedEmail }, cause) => sendResetEmail(services, encryptedEmail, cause)),
-  onJob(sendChangeLink, ({ changeId }, cause) => sendChangeEmail(services, changeId, cause)),
+  onJob(sendChangeLink, (payload, cause) => sendChangeEmail(services, payload, cause)),
   onJob(sendRestoreLink, ({ changeId }, cause) => sendRestoreEmail(services, changeId, cause)),
   onJob(sendSecurityEmail, async ({ userId, event, device }, cause) => {
     const account = await findExistingAccount(services, userId);
@@ -84,32 +85,44 @@ export const authJobs = (services: Services): JobHandler[] => [
     (limit) => deleteOldTokens(services.db, EXPIRED_LINK_DAYS, limit),
     (limit) => deleteOldEmailChanges(services.db, EXPIRED_LINK_DAYS, limit),
     (limit) => deleteOldSecurityEmails(services.db, limit),
+    (limit) => deleteNetworkHashes(services.db, limit),
     (limit) => deleteOldMailedLinks(services.db, limit),
   ]),
   // Ended sessions are kept as long as a stolen refresh token is valid, so that its use is detected.
   onJobInSteps(services, cleanUpSessions, () => [(limit) => deleteEndedSessions(services.db, REFRESH_DAYS, limit)]),
 ];
 
-async function sendConfirmationEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
+async function sendConfirmationEmail(
+  services: Services,
+  payload: { userId: number } & AskedFrom,
+  cause: JobIdentity,
+): Promise<void> {
+  const { userId } = payload;
   const account = await findExistingAccount(services, userId);
   if (!account || account.email_confirmed_at) return;
   const owner = await findConfirmedAccount(services.db, account.email);
   if (owner) return notifyEmailTaken(services, owner.id);
   const reservation = await findReservation(services.db, account.email, EMAIL_LINK_DAYS, userId);
-  if (!(await mayMailLink(services, "account", account.email, cause))) return;
+  const postpone = postponing(services, sendConfirmation, payload);
+  if ((await mayMailLink(services, "account", account.email, cause, payload, postpone)) !== "now") return;
   if (reservation) return sendAccountEmail(services, account.email, emailReservedEmail(), cause);
   const email = confirmationEmail(account.first_name, await createConfirmationLink(services, "confirm-email", account));
   await sendAccountEmail(services, account.email, email, cause);
 }
 
 /** Somebody registered an address that has an account, or that its previous owner may restore. */
-async function sendRegisteredAgainEmail(services: Services, encryptedEmail: string, cause: JobIdentity): Promise<void> {
-  const email = decryptAddress(services, encryptedEmail);
+async function sendRegisteredAgainEmail(
+  services: Services,
+  payload: { encryptedEmail: string; repeated: boolean } & AskedFrom,
+  cause: JobIdentity,
+): Promise<void> {
+  const email = decryptAddress(services, payload.encryptedEmail);
   const account = await findAccountByEmail(services.db, email);
   if (account) return notifyEmailTaken(services, account.id);
   if (!(await findReservation(services.db, email, EMAIL_LINK_DAYS))) return;
-  if (await mayMailLink(services, "account", email, cause))
-    await sendAccountEmail(services, email, emailReservedEmail(), cause);
+  const postpone = postponing(services, sendRegisteredAgain, payload);
+  if ((await mayMailLink(services, "account", email, cause, payload, postpone)) !== "now") return;
+  await sendAccountEmail(services, email, emailReservedEmail(), cause);
 }
 
 async function sendTakenEmail(services: Services, userId: number, cause: JobIdentity): Promise<void> {
@@ -119,7 +132,7 @@ async function sendTakenEmail(services: Services, userId: number, cause: JobIden
   if (account.email_confirmed_at) {
     return sendAccountEmail(services, account.email, emailTakenEmail(account.first_name, siteUrl), cause);
   }
-  if (!(await mayMailLink(services, "account", account.email, cause))) return;
+  if ((await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   const url = await createConfirmationLink(services, "reset-password", account);
   await sendAccountEmail(services, account.email, registeredAgainEmail(url, siteUrl), cause);
 }
@@ -145,7 +158,7 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
   if (!account.email_confirmed_at) {
     // A reset link confirms the address too, so the limits of confirmation links apply.
     const reserved = await findReservation(db, account.email, EMAIL_LINK_DAYS, account.id);
-    if (reserved || !(await mayMailLink(services, "account", account.email, cause))) return;
+    if (reserved || (await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   }
   const url = await createLink(services, "reset-password", {
     ...{ userId: account.id, purpose: "reset", email: account.email },
@@ -155,11 +168,17 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
   await sendAccountEmail(services, account.email, resetEmail(account.first_name, url, time), cause);
 }
 
-async function sendChangeEmail(services: Services, changeId: number, cause: JobIdentity): Promise<void> {
+async function sendChangeEmail(
+  services: Services,
+  payload: { changeId: number } & AskedFrom,
+  cause: JobIdentity,
+): Promise<void> {
   const { db } = services;
+  const { changeId } = payload;
   const change = await findEmailChange(db, changeId);
   if (!change || change.confirmed_at || change.voided_at) return;
-  if (!(await mayMailLink(services, "change", change.new_email, cause))) return;
+  const postpone = postponing(services, sendChangeLink, payload);
+  if ((await mayMailLink(services, "change", change.new_email, cause, payload, postpone)) !== "now") return;
   const account = await accountOf(db, change.user_id);
   const taken =
     (await findAccountByEmail(db, change.new_email)) ||

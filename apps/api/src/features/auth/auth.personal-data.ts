@@ -102,6 +102,7 @@ export const accountSafetyData: PersonalData[] = [
     columns: {
       id: "Number",
       email_hash: secret("Kind of link and mailbox, as a keyed one-way hash"),
+      network_hash: secret("Network that it was asked for from, as a keyed one-way hash, for a day"),
       created_at: "Sent",
     },
     onErasure: { becomes: "deleted" },

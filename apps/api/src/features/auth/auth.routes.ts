@@ -36,16 +36,16 @@ export const accountRoutes = ({ config, db, jobs }: Services) =>
   implement(account, {
     safety: ({ actor }) => findAccountSecurity(db, actor.userId),
     rememberDevice: async ({ actor }) => ({ device: newDeviceToken(config, await accountOf(db, actor.userId)) }),
-    sendConfirmation: ({ actor }) =>
-      resendConfirmation({ db, jobs }, actor.userId).then(
+    sendConfirmation: ({ actor, caller }) =>
+      resendConfirmation({ config, db, jobs }, actor.userId, caller).then(
         messageReply("We have sent the link again. Please check your email."),
       ),
     confirmEmail: ({ body, bearer, caller }) =>
       confirmEmail({ config, db, jobs }, { ...body, bearer }, caller).then(
         messageReply("Thank you. Your email address is confirmed."),
       ),
-    changeEmail: ({ body, actor }) =>
-      requestEmailChange({ config, db, jobs }, actor.userId, body).then(
+    changeEmail: ({ body, actor, caller }) =>
+      requestEmailChange({ config, db, jobs }, actor.userId, body, caller).then(
         messageReply("We have sent a mail to the new address. It counts as soon as you open the link in it."),
       ),
     restoreEmail: async ({ body }) => ({

@@ -89,11 +89,14 @@ declare module "#database/tables.ts" {
       expires_at: Date;
       used_at: Date | null;
     };
-    /** Links sent to mailboxes whose owner may not have asked for them; rows outlive the account. */
+    /** Emails to mailboxes whose owner may not have asked for them; rows outlive the account. */
     mailed_links: {
       id: Generated<number>;
       /** HMAC of the kind of link and the mailbox. */
       email_hash: Buffer;
+      /** HMAC of the network that caused it; null after a day. */
+      network_hash: Buffer | null;
+      /** When it is sent, which may be a time to come. */
       created_at: CreatedAt;
     };
     /** Security emails that were sent. */

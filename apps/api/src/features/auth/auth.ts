@@ -12,6 +12,7 @@ import type { Services } from "#services.ts";
 import { encryptAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
 import { accountOf, hashOrCompare, passwordProblems, placeOf } from "./credentials/credentials.ts";
 import { findPendingChange, findReservation } from "./email-links/email-links.queries.ts";
+import { askedFrom } from "./email-links/mailed-links.ts";
 import { countRecoveryCodes } from "./two-step/two-step.queries.ts";
 import { isTwoStepOn } from "./two-step/two-step.ts";
 import {
@@ -64,10 +65,10 @@ export async function register(
       await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
       return id;
     });
-    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId);
+    if (isFree) return requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller));
     // An account that appeared during the hashing is of the same form, sent twice.
     const repeated = matches || (!before && account !== undefined);
-    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail, repeated });
+    await jobs.enqueue(tx, sendRegisteredAgain, { encryptedEmail, repeated, ...askedFrom(config, caller) });
   });
 }
 

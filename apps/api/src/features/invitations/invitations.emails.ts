@@ -1,8 +1,9 @@
+import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
 /** Retries for two days. */
-export const sendInvitation = job<{ mailId: number }>("invitations.send", {
+export const sendInvitation = job<{ mailId: number } & AskedFrom>("invitations.send", {
   retryLimit: 20,
   retryDelay: 30,
   retryBackoff: true,

@@ -1,3 +1,4 @@
+import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { isGivenName } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -21,11 +22,17 @@ const RETENTION_DAYS = 30;
 const deleteOld = job("invitations.forget", { cron: "23 3 * * *" });
 
 export const invitationJobs = (services: Services): JobHandler[] => [
-  onJob(sendInvitation, ({ mailId }, cause) => processInvitation(services, mailId, cause)),
+  onJob(sendInvitation, (payload, cause) => processInvitation(services, payload, cause)),
   onJobInSteps(services, deleteOld, () => [(limit) => deleteOldInvitationEmails(services.db, RETENTION_DAYS, limit)]),
 ];
 
-async function processInvitation(services: Services, mailId: number, { id, causedAt }: JobIdentity): Promise<void> {
+async function processInvitation(
+  services: Services,
+  payload: { mailId: number } & AskedFrom,
+  cause: JobIdentity,
+): Promise<void> {
+  const { mailId } = payload;
+  const { id, causedAt } = cause;
   const { config, db } = services;
   const mail = await findInvitationEmail(db, mailId);
   if (!mail?.email) return;
@@ -34,6 +41,10 @@ async function processInvitation(services: Services, mailId: number, { id, cause
     await completeInvitationEmail(db, mailId, false);
     return;
   }
+  const postpone = postponing(services, sendInvitation, payload);
+  const when = await mayMailLink(services, "invitation", mail.email, cause, payload, postpone);
+  if (when === "never") await completeInvitationEmail(db, mailId, false);
+  if (when !== "now") return;
   const token = createUnsubscribeToken(config.secretKey, mail.email);
   const content = invitationEmail(
     party.name,

@@ -14,8 +14,8 @@ export const invitationRoutes = ({ config, db, jobs }: Services) =>
   implement(invitations, {
     own: ({ actor }) => findInvitations({ db }, actor.userId),
     inviter: ({ params }) => findInviterByCode({ db }, params.code),
-    sendMail: async ({ actor, body }) => {
-      await inviteByEmail({ config, db, jobs }, actor.userId, body.email);
+    sendMail: async ({ actor, body, caller }) => {
+      await inviteByEmail({ config, db, jobs }, actor.userId, body.email, caller);
       return { message: "Invitation sent, unless they have opted out." };
     },
     join: async ({ actor, body }) => ({ counted: await recordJoin({ db }, actor.userId, body.code) }),

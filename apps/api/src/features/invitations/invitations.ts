@@ -3,9 +3,11 @@ import { INVITATION_DAYS, type Invitations } from "@party/contract/invitations";
 import { acceptedKeys, isMacValid, keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { accountOf } from "#features/auth/credentials/credentials.ts";
+import { askedFrom } from "#features/auth/email-links/mailed-links.ts";
 import { findFirstName } from "#features/auth/users.queries.ts";
 import { hasActiveMembership } from "#features/memberships/memberships.ts";
 import { Problem } from "#problem.ts";
+import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendInvitation } from "./invitations.emails.ts";
 import {
@@ -58,7 +60,12 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
  * Invites an address by email. The reply reveals neither a membership nor an unsubscription.
  * docs/decisions/0005-account-and-membership-privacy.md
  */
-export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: number, email: string): Promise<void> {
+export async function inviteByEmail(
+  { db, config, jobs }: Needs,
+  inviterId: number,
+  email: string,
+  caller: Caller,
+): Promise<void> {
   // An unconfirmed account may be made with somebody else's address, in whose name it would write.
   if (!(await accountOf(db, inviterId)).email_confirmed_at) throw new Problem("email_unconfirmed");
   if (!(await hasActiveMembership(db, inviterId))) throw new Problem("not_a_member");
@@ -68,7 +75,7 @@ export async function inviteByEmail({ db, config, jobs }: Needs, inviterId: numb
     await lockAddress(tx, inviterId, digest);
     if (await findRecentInvitation(tx, inviterId, digests, INVITATION_DAYS)) throw new Problem("invited_lately");
     const { id } = await insertInvitationEmail(tx, { inviter_id: inviterId, address_digest: digest, email });
-    await jobs.enqueue(tx, sendInvitation, { mailId: id });
+    await jobs.enqueue(tx, sendInvitation, { mailId: id, ...askedFrom(config, caller) });
   });
 }
 

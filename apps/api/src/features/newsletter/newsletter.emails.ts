@@ -1,4 +1,5 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
+import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { job } from "#jobs/jobs.ts";
 
@@ -6,7 +7,10 @@ import { job } from "#jobs/jobs.ts";
 const RETRY_FOR_TWO_DAYS = { retryLimit: 20, retryDelay: 30, retryBackoff: true, retryDelayMax: 4 * 3_600 };
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
-export const sendConfirmation = job<{ subscriptionId: number }>("newsletter.send-confirmation", RETRY_FOR_TWO_DAYS);
+export const sendConfirmation = job<{ subscriptionId: number } & AskedFrom>(
+  "newsletter.send-confirmation",
+  RETRY_FOR_TWO_DAYS,
+);
 export const sendWelcome = job<{ subscriptionId: number }>("newsletter.send-welcome", RETRY_FOR_TWO_DAYS);
 
 type Unsubscribe = NonNullable<EmailContent["unsubscribe"]>;

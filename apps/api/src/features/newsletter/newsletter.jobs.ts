@@ -1,5 +1,5 @@
 import { CONFIRMATION_DAYS } from "@party/contract/newsletter";
-import { mayMailLink } from "#features/auth/email-links/mailed-links.ts";
+import { type AskedFrom, mayMailLink, postponing } from "#features/auth/email-links/mailed-links.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { onJobInSteps } from "#jobs/steps.ts";
@@ -22,7 +22,7 @@ const EXPIRED_LINK_DAYS = 90;
 const deleteExpiredSubscriptions = job("newsletter.forget", { cron: "41 3 * * *" });
 
 export const newsletterJobs = (services: Services): JobHandler[] => [
-  onJob(sendConfirmation, ({ subscriptionId }, cause) => sendConfirmationEmail(services, subscriptionId, cause)),
+  onJob(sendConfirmation, (payload, cause) => sendConfirmationEmail(services, payload, cause)),
   onJob(sendWelcome, ({ subscriptionId }, cause) => sendWelcomeEmail(services, subscriptionId, cause)),
   onJobInSteps(services, deleteExpiredSubscriptions, () => [
     (limit) => deleteUnconfirmed(services.db, UNCONFIRMED_DAYS, limit),
@@ -31,11 +31,17 @@ export const newsletterJobs = (services: Services): JobHandler[] => [
 ];
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
-async function sendConfirmationEmail(services: Services, subscriptionId: number, cause: JobIdentity): Promise<void> {
+async function sendConfirmationEmail(
+  services: Services,
+  payload: { subscriptionId: number } & AskedFrom,
+  cause: JobIdentity,
+): Promise<void> {
+  const { subscriptionId } = payload;
   const { config, db } = services;
   const subscription = await findSubscription(db, subscriptionId);
   if (subscription?.state !== "pending") return;
-  if (!(await mayMailLink(services, "newsletter", subscription.email, cause))) return;
+  const postpone = postponing(services, sendConfirmation, payload);
+  if ((await mayMailLink(services, "newsletter", subscription.email, cause, payload, postpone)) !== "now") return;
   const token = newConfirmationToken();
   await insertConfirmationToken(db, { hash: hashOfToken(token), subscriptionId, days: CONFIRMATION_DAYS });
   const unsubscribe = await unsubscribeLinks(services, subscriptionId);

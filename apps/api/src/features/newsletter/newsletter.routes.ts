@@ -1,12 +1,13 @@
 import { newsletter } from "@party/contract/newsletter";
+import { askedFrom } from "#features/auth/email-links/mailed-links.ts";
 import { confirmSubscription, subscribe, unsubscribe } from "#features/newsletter/newsletter.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
-export const newsletterRoutes = ({ db, jobs }: Services) =>
+export const newsletterRoutes = ({ config, db, jobs }: Services) =>
   implement(newsletter, {
-    subscribe: async ({ body }) => {
-      await subscribe({ db, jobs }, body.email);
+    subscribe: async ({ body, caller }) => {
+      await subscribe({ db, jobs }, body.email, askedFrom(config, caller));
       return { message: "Thank you! Please check your email and click the link to confirm your subscription." };
     },
     verify: async ({ params }) => {

@@ -194,7 +194,7 @@ test("a subscription that is not stored causes no email", async () => {
       throw new Error("the power fails here");
     },
   };
-  await expect(subscribe({ db, jobs: failing }, "undone@party.example")).rejects.toThrow("the power fails here");
+  await expect(subscribe({ db, jobs: failing }, "undone@party.example", {})).rejects.toThrow("the power fails here");
   expect(await stateOf("undone@party.example")).toBeUndefined();
   expect(await allNewsletterJobs()).toBe(before);
 });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { keyedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
+import type { AskedFrom } from "#features/auth/email-links/mailed-links.ts";
 import { recordConsent, recordWithdrawal } from "#features/consents/consents.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -24,10 +25,10 @@ interface NewsletterServices {
 const RESEND_AFTER_SECONDS = 60;
 
 /** Sends a confirmation link. Behaves the same for every address, so that it does not reveal subscriptions. */
-export const subscribe = ({ db, jobs }: NewsletterServices, email: string): Promise<void> =>
+export const subscribe = ({ db, jobs }: NewsletterServices, email: string, from: AskedFrom): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const subscription = await upsertPendingSubscription(tx, email, RESEND_AFTER_SECONDS);
-    if (subscription) await jobs.enqueue(tx, sendConfirmation, { subscriptionId: subscription.id });
+    if (subscription) await jobs.enqueue(tx, sendConfirmation, { subscriptionId: subscription.id, ...from });
   });
 
 /** Idempotent while the subscription lasts. */

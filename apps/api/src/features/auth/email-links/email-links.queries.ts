@@ -94,8 +94,51 @@ export const countMailedLinks = async (db: Database, emailHashes: readonly Buffe
       .executeTakeFirstOrThrow()
   ).recent;
 
-export async function insertMailedLink(db: Database, emailHash: Buffer): Promise<void> {
-  await db.insertInto("mailed_links").values({ email_hash: emailHash }).execute();
+export async function insertMailedLink(
+  db: Database,
+  emailHash: Buffer,
+  { networkHash = null, at }: { networkHash?: Buffer | null; at?: Date } = {},
+): Promise<void> {
+  const row = { email_hash: emailHash, network_hash: networkHash, ...(at ? { created_at: at } : {}) };
+  await db.insertInto("mailed_links").values(row).execute();
+}
+
+/** Emails of one network take their turn one after the other. */
+export const lockNetwork = (tx: Database, networkHash: Buffer) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${networkHash.toString("hex")}`}, 0))`.execute(tx);
+
+/** @returns when the network has caused less than `perHour` emails within an hour; undefined when that is now */
+export async function findNextTurn(
+  db: Database,
+  networkHash: Buffer,
+  perHour: number,
+): Promise<{ at: Date; hours: number } | undefined> {
+  const turn = sql<Date>`created_at + interval '1 hour'`;
+  return db
+    .selectFrom("mailed_links")
+    .select([turn.as("at"), sql<number>`extract(epoch from ${turn} - now())::float / 3600`.as("hours")])
+    .where("network_hash", "=", networkHash)
+    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .orderBy("created_at", "desc")
+    .offset(perHour - 1)
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("mailed_links")
+    .set({ network_hash: null })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("mailed_links")
+        .select("id")
+        .where("network_hash", "is not", null)
+        .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

@@ -34,6 +34,7 @@ import {
   voidPendingChanges,
   voidTokens,
 } from "./email-links.queries.ts";
+import { askedFrom } from "./mailed-links.ts";
 
 const CONFIRMATION_PURPOSES = ["confirm", "change"] as const;
 const DAY_MS = 86_400_000;
@@ -43,14 +44,19 @@ interface LinkServices {
   jobs: Jobs;
 }
 
-export const resendConfirmation = ({ db, jobs }: LinkServices, userId: number): Promise<void> =>
-  db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId));
+export const resendConfirmation = (
+  { config, db, jobs }: LinkServices & { config: Config },
+  userId: number,
+  caller: Caller,
+): Promise<void> =>
+  db.transaction().execute((tx) => requestEmailConfirmation({ db: tx, jobs }, userId, askedFrom(config, caller)));
 
 /** Replies the same for a taken address; only the email to that address reveals that it is taken. */
 export async function requestEmailChange(
   { config, db, jobs }: LinkServices & { config: Config },
   userId: number,
   { email, current_password }: { email: string; current_password: string },
+  caller: Caller,
 ): Promise<void> {
   const account = await reauthenticate({ config, db }, userId, current_password);
   if (account.email === email) throw new Problem("email_unchanged");
@@ -61,7 +67,7 @@ export async function requestEmailChange(
       ...{ user_id: userId, old_email: account.email, new_email: email },
       old_email_confirmed: account.email_confirmed_at !== null,
     });
-    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id });
+    await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...askedFrom(config, caller) });
   });
 }
 

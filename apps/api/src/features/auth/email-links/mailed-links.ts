@@ -1,7 +1,10 @@
-import { hmacIndexes } from "#crypto.ts";
-import type { JobIdentity } from "#jobs/jobs.ts";
+import type { Config } from "#config.ts";
+import { hmacIndex, hmacIndexes } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import type { JobIdentity, JobType } from "#jobs/jobs.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { countMailedLinks, insertMailedLink } from "./email-links.queries.ts";
+import { countMailedLinks, findNextTurn, insertMailedLink, lockNetwork } from "./email-links.queries.ts";
 
 const perHour = (atMost: number) => ({ atMost, minutes: 60 });
 const perDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
@@ -13,6 +16,8 @@ const LIMITS = {
   account: [perHour(5), perDay(10)],
   change: [perHour(10), perDay(20)],
   newsletter: [perHour(5), perDay(10)],
+  // They have limits of their own.
+  invitation: [],
 };
 type LinkKind = keyof typeof LIMITS;
 const KINDS = Object.keys(LIMITS) as LinkKind[];
@@ -35,21 +40,60 @@ const hashesOf = (secretKey: string, kind: LinkKind, email: string) =>
 export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
   KINDS.flatMap((kind) => hashesOf(secretKey, kind, email));
 
+/** Of the payload of a job that mails somebody who may not be known. */
+export interface AskedFrom {
+  /** HMAC of the network, base64url. */
+  network?: string | undefined;
+  /** The email has waited for its turn and is counted already. */
+  counted?: true | undefined;
+}
+
+export const askedFrom = (
+  { secretKey }: Pick<Config, "secretKey">,
+  { address }: Pick<Caller, "address">,
+): AskedFrom => ({
+  network: hmacIndex(secretKey, `network ${networkOf(address)}`).toString("base64url"),
+});
+
+/** Enqueues a job again for the time when its email has its turn. */
+export const postponing =
+  <Payload extends AskedFrom>({ jobs }: Services, type: JobType<Payload>, payload: Payload) =>
+  (tx: Database, startAfter: Date) =>
+    jobs.enqueue(tx, type, { ...payload, counted: true }, { startAfter });
+
+/** An email of a network whose turn is later than this is not sent. */
+const LONGEST_WAIT_HOURS = 24;
+
 /**
- * Counts a link by its mailbox, not by account or subscription. Retries of the same job count once.
- * @returns whether it may be sent
+ * Counts an email by its mailbox, not by account or subscription, and by the network that asked for it. What exceeds the rate
+ * of a network waits, so that a class behind one address gets its emails. Retries of the same job count once.
+ * @param postpone enqueues the job again, with `counted`
+ * @returns whether it may be sent, now or later
  */
 export async function mayMailLink(
   { config, db }: Services,
   kind: LinkKind,
   email: string,
   { attempt }: JobIdentity,
-): Promise<boolean> {
-  if (attempt > 1) return true;
+  { network, counted }: AskedFrom = {},
+  postpone: (tx: Database, startAfter: Date) => Promise<void> = async () => {},
+): Promise<"now" | "later" | "never"> {
+  if (counted || attempt > 1) return "now";
   const hashes = hashesOf(config.secretKey, kind, email);
-  for (const { atMost, minutes } of LIMITS[kind]) {
-    if ((await countMailedLinks(db, hashes, minutes)) >= atMost) return false;
-  }
-  await insertMailedLink(db, hashes[0]!);
-  return true;
+  const networkHash = network === undefined ? undefined : Buffer.from(network, "base64url");
+  return db.transaction().execute(async (tx) => {
+    if (networkHash) await lockNetwork(tx, networkHash);
+    for (const { atMost, minutes } of LIMITS[kind]) {
+      if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
+    }
+    const turn = networkHash && (await findNextTurn(tx, networkHash, config.mailsPerNetwork));
+    if (turn && turn.hours > LONGEST_WAIT_HOURS) return "never";
+    await insertMailedLink(tx, hashes[0]!, {
+      ...(networkHash ? { networkHash } : {}),
+      ...(turn ? { at: turn.at } : {}),
+    });
+    if (!turn) return "now";
+    await postpone(tx, turn.at);
+    return "later";
+  });
 }
