@@ -63,7 +63,7 @@ export const pictures = endpoints({
     status: 201,
     reply: Picture,
     errors: "detail",
-    problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing"],
+    problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing", "picture_queue_full"],
     limits: ["300/hour/actor"],
     replayable: false,
   },

@@ -212,6 +212,10 @@ export const problems = {
     text: "We cannot read this file as captions. Choose a WebVTT file (.vtt).",
     field: "file",
   },
+  picture_queue_full: {
+    status: 429,
+    text: "Two of your pictures are being checked. Add the next one when they are done.",
+  },
   picture_file_too_wide: {
     status: 400,
     text: "This picture has more than {most} million pixels. Choose a smaller one.",

@@ -1,6 +1,9 @@
-import type { InjectOptions } from "fastify";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import Fastify, { type InjectOptions } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
+import { replyWithError } from "./replies.ts";
 
 const { app, services, logged, close } = await startTestApi();
 afterAll(close);
@@ -113,4 +116,18 @@ test("an internal error returns 500 without details, and its log line has the re
   } finally {
     await services.db.schema.alterTable("wards_gone").renameTo("wards").execute();
   }
+});
+
+test("a body that does not come is answered 503, and the connection is closed", async () => {
+  const slow = Fastify({ handlerTimeout: 50 });
+  slow.setErrorHandler(replyWithError);
+  slow.post("/", async () => ({}));
+  await slow.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((slow.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.write("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{");
+  // Ends when the server has closed the connection.
+  const reply = await text(socket);
+  expect(reply).toMatch(/^HTTP\/1\.1 503 /);
+  expect(reply).toMatch(/\r\nconnection: close\r\n/i);
+  await slow.close();
 });

@@ -62,6 +62,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   request.refused ??= problem.codes[0];
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
+  // Else the connection stays open for the rest of a body that nobody waits for any more.
+  if (problem.status === 503 && !request.raw.complete) reply.header("connection", "close");
   if (problem.status === 401) reply.header("www-authenticate", "Bearer");
   if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, problem.codes[0]);
   const { status, body } = serialiseProblem(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");

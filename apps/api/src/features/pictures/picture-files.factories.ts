@@ -81,6 +81,16 @@ const createInterlacedBomb = () =>
     .toBuffer();
 
 /** Files that are no pictures of the library, each with its name. */
+/** A picture of one pixel, whose header says 7,000 by 7,000: a lossless WebP of one colour has no more bytes. */
+async function createFlatWebp(): Promise<Buffer> {
+  const pixel = { width: 1, height: 1, channels: 3, background: "#fff" } as const;
+  const file = await sharp({ create: pixel }).webp({ lossless: true }).toBuffer();
+  // 14 bits each of width and height less one, behind the signature of the chunk.
+  const at = file.indexOf("VP8L") + 9;
+  file.writeUInt32LE(((file.readUInt32LE(at) & 0xf000_0000) | (6_999 << 14) | 6_999) >>> 0, at);
+  return file;
+}
+
 export const badFiles: [string, () => Promise<Buffer | string>][] = [
   ["an SVG", async () => svg],
   ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svg}`],
@@ -100,4 +110,5 @@ export const badFiles: [string, () => Promise<Buffer | string>][] = [
   ["a WebP without its last bytes", () => cutAt("webp", 0.99)],
   ["a decompression bomb of 400 million pixels", async () => createDecompressionBomb(20_000, 20_000)],
   ["an interlaced decompression bomb", createInterlacedBomb],
+  ["a WebP of some bytes that has 49 million pixels", createFlatWebp],
 ];

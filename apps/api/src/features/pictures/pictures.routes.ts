@@ -1,5 +1,5 @@
 import { pictures } from "@party/contract/pictures";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -33,7 +33,10 @@ export const libraryRoutes = (services: Services) => {
     if (binding.endpoint !== pictures.upload || !binding.hooks) return binding;
     return {
       ...binding,
-      hooks: { ...binding.hooks, preHandler: ({ body }: { body: unknown }) => checkUpload(body as Upload) },
+      hooks: {
+        ...binding.hooks,
+        preHandler: ({ body, actor }: FastifyRequest) => checkUpload(body as Upload, actor!.userId),
+      },
     };
   });
 };

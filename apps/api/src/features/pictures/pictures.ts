@@ -64,10 +64,26 @@ function describe({ alt, decorative }: { alt: string; decorative: boolean }): { 
 
 const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
-/** Checks an upload before its transaction begins, because decoding takes seconds. @throws Problem when it is no picture */
-export async function checkUpload({ file, ...about }: Upload): Promise<void> {
+/** So that one person's pictures do not keep those of all others waiting. */
+const CHECKED_AT_ONCE = 2;
+const beingChecked = new Map<number, number>();
+
+/**
+ * Checks an upload before its transaction begins, because decoding takes seconds.
+ * @throws Problem when it is no picture, or `picture_queue_full`
+ */
+export async function checkUpload({ file, ...about }: Upload, userId: number): Promise<void> {
   describe(about);
-  await checkPicture(bytesOf(file));
+  const before = beingChecked.get(userId) ?? 0;
+  if (before >= CHECKED_AT_ONCE) throw new Problem("picture_queue_full", { retryAfter: 1 });
+  beingChecked.set(userId, before + 1);
+  try {
+    await checkPicture(bytesOf(file));
+  } finally {
+    const left = beingChecked.get(userId)! - 1;
+    if (left === 0) beingChecked.delete(userId);
+    else beingChecked.set(userId, left);
+  }
 }
 
 /**

@@ -75,3 +75,25 @@ test("other endpoints still take no forms", async () => {
   });
   expect(reply.statusCode).toBe(415);
 });
+
+test("two pictures of one person are checked at once; further ones are refused with a sentence, those of others are not", async () => {
+  const other = await createStaff(services, "communications");
+  const files = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => createPictureFile({ width: 2_000 + n, height: 2_000 })),
+  );
+  const [others, ...own] = await Promise.all([
+    uploadAs(api, other, await createPictureFile({ width: 2_000, height: 1_999 })),
+    ...files.map((file) => uploadAs(api, editor, file)),
+  ]);
+  const refused = own.filter(({ statusCode }) => statusCode !== 201);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const reply of refused) {
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      429,
+      "Two of your pictures are being checked. Add the next one when they are done.",
+    ]);
+  }
+  expect(others.statusCode).toBe(201);
+  const later = await uploadAs(api, editor, await createPictureFile({ width: 1_999, height: 1_999 }));
+  expect(later.statusCode, "there is room again").toBe(201);
+});

@@ -14,6 +14,8 @@ const MILLION = 1_000_000;
 /** What a decoder may keep in memory at once: for some formats the whole picture. */
 const DECODER_BYTES = 200 * MILLION;
 const DECODE_SECONDS = 20;
+/** More than in a scan of a blank page; a file with more than that was made to cost time. */
+const PIXELS_PER_BYTE = 1_000;
 /** Pictures that wait for another to be decoded. */
 const MAX_QUEUED = 12;
 
@@ -47,6 +49,7 @@ export async function readSize(sent: Buffer): Promise<Size> {
   const { width, height, autoOrient } = header;
   const most = Math.min(LIBRARY_PICTURE_MEGAPIXELS, DECODER_BYTES / decoderBytesPerPixel(header) / MILLION);
   if (width * height > most * MILLION) throw new Problem("picture_file_too_wide", { most: Math.floor(most) });
+  if (width * height > MILLION + PIXELS_PER_BYTE * sent.length) throw new Problem("picture_file_unreadable");
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
