@@ -27,14 +27,15 @@ export async function runCommand(
   await runProgram(() => execute(read(process.argv.slice(2))), expected);
 }
 
-/** Runs a program; an error ends it with exit code 1. @param expected errors that are printed without their stack */
+/** Runs a program; an error ends it with exit code 1, or its own. @param expected errors that are printed without their stack */
 export async function runProgram(run: () => Promise<void>, expected: readonly ErrorClass[] = []): Promise<void> {
   try {
     await run();
   } catch (error) {
     const isExpected = [InvalidConfigError, UsageError, ...expected].some((kind) => error instanceof kind);
     console.error(isExpected ? (error as Error).message : error);
-    process.exitCode = 1;
+    process.exitCode =
+      isExpected && "exitCode" in (error as Error) ? Number((error as { exitCode: unknown }).exitCode) : 1;
   }
 }
 

@@ -49,17 +49,34 @@ test("a statement is imported by one command, which prints its findings and chan
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "paid" } });
 });
 
-test("an invalid statement is rejected with its line number and changes nothing", { timeout: PROCESS_MS }, async () => {
+test("a statement of which nothing can be read ends with exit code 1, and one with some lines waits with 2", {
+  timeout: PROCESS_MS,
+}, async () => {
   const before = await readPaymentTables(server.db);
-  const invalidFile = writeStatement(
-    createStatement(createPaymentLine({ receipt: createReceiptNumber(), amount: "many" })),
-  );
-  expect(await run("--statement", invalidFile)).toEqual({
-    code: 1,
-    out: "",
-    err: "line 4: “Paid In” is no sum of money.\n",
-  });
+  const unreadable = createPaymentLine({ receipt: createReceiptNumber(), amount: "many" });
+  const nothing = await run("--statement", writeStatement(createStatement(unreadable)));
+  expect(nothing).toMatchObject({ code: 1, out: "" });
+  expect(nothing.err).toMatch(/line 4: “Paid In” is no sum of money\..*\n\nNothing of the file can be read\.\n$/);
+  const file = writeStatement(createStatement(unreadable, createPaymentLine({ receipt: createReceiptNumber() })));
+  const waiting = await run("--statement", file);
+  expect(waiting).toMatchObject({ code: 2, out: "" });
+  expect(waiting.err).toContain("Nothing has been read in. Lines that can be read: 1, new ones: 1.");
   expect(await readPaymentTables(server.db)).toEqual(before);
+});
+
+test("a yes at the terminal or --yes reads in the lines that can be read", async () => {
+  const line = (amount: string) => createPaymentLine({ receipt: createReceiptNumber(), amount });
+  const file = writeStatement(createStatement(line("many"), line("60")));
+  const asked: string[] = [];
+  const answer = (yes: boolean) => async (question: string) => asked.push(question) > 0 && yes;
+  await expect(reconcile(["--statement", file], answer(false))(server.services)).rejects.toThrow("line 4:");
+  expect(await reconcile(["--statement", file], answer(true))(server.services)).toContain(
+    "Lines read: 1, new ones: 1.",
+  );
+  expect(asked[1]).toContain("line 4:");
+  const report = await reconcile(["--statement", file, "--yes"])(server.services);
+  expect(report).toContain("Lines read: 1, new ones: 0.");
+  expect(report).toContain("!! A line of a statement was not read in (1)\n   line 4:");
 });
 
 test.each([
@@ -67,6 +84,7 @@ test.each([
   [["--statement", "/"], "/ cannot be read (EISDIR)."],
   [["--confrim", "7"], "'--confrim'"],
   [["--confirm", "seven"], "“seven” is no number of a report."],
+  [["--statement", "/dev/null", "--new", "x"], "“x” is no number of a report."],
   [["--allocate", "7"], "npm run reconcile -- --allocate 34 --reference"],
 ])("the arguments %j are rejected before the database is opened", (args, text) => {
   expect(() => reconcile(args)).toThrow(UsageError);

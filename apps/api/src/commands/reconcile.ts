@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import {
   allocateEntry,
@@ -11,14 +12,18 @@ import {
 } from "#features/reconciliation/decisions.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
+import { decodeStatement, InvalidStatementError } from "#features/reconciliation/statement-file.ts";
 import { importStatement } from "#features/reconciliation/statement-import.ts";
-import { type BankColumns, decodeStatement, InvalidStatementError } from "#features/reconciliation/statement-parser.ts";
+import type { BankColumns } from "#features/reconciliation/statement-parser.ts";
+import { UnreadLinesError } from "#features/reconciliation/statement-summary.ts";
 import type { Services } from "#services.ts";
 import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
 
 const USAGE = `npm run reconcile                                      compare the last two days with M-PESA and look for what is stuck
 npm run reconcile -- --statement file.csv              read a statement of M-PESA or of a bank into the books
          --columns "date=…,reference=…,details=…,credit=…"  a bank's titles, where they are not the usual ones
+         --yes                                         also when lines of it cannot be read: the others
+         --new 12,15                                   lines 12 and 15 are no transfers of before
 npm run reconcile -- --confirm 12 [--reference M4K7Q2XZ]   transfer 12 is for the payment that it quotes, or for this one
 npm run reconcile -- --allocate 34 --reference M4K7Q2XZ    entry 34 is for this payment
 npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this payment back, the whole of it
@@ -32,7 +37,8 @@ function optionsOf(args: string[]) {
   try {
     const text = { type: "string" } as const;
     const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
-    const others = { "give-back": text, reference: text, help: { type: "boolean" } } as const;
+    const flag = { type: "boolean" } as const;
+    const others = { "give-back": text, reference: text, new: text, yes: flag, help: flag } as const;
     return parseArgs({ args, options: { ...options, ...others } }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
@@ -46,7 +52,7 @@ function idIn(given: string): number {
 
 function columnsIn(given: string): Partial<BankColumns> {
   const pairs = given.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
-  const names = ["date", "reference", "details", "credit", "debit"];
+  const names = ["date", "reference", "details", "credit", "debit", "balance"];
   if (!pairs.every(([name, title]) => name && title && names.includes(name))) throw new UsageError(USAGE);
   return Object.fromEntries(pairs) as Partial<BankColumns>;
 }
@@ -62,8 +68,42 @@ function readStatement(file: string): string {
   }
 }
 
-/** @returns the command to run, which returns the text to print. @throws UsageError */
-export function reconcile(args: string[]): CommandFunction {
+type Ask = (question: string) => Promise<boolean>;
+
+/** @returns false where nobody sits at a terminal */
+const askAtTerminal: Ask = async (question) => {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test(
+      (await terminal.question(`${question} Read in the lines that can be read? (yes or no) `)).trim(),
+    );
+  } finally {
+    terminal.close();
+  }
+};
+
+/** Lines that cannot be read wait for a yes. */
+async function importAsked(
+  services: Services,
+  input: Parameters<typeof importStatement>[1],
+  ask: Ask,
+): Promise<string> {
+  try {
+    return formatReport(await importStatement(services, input));
+  } catch (error) {
+    if (!(error instanceof UnreadLinesError) || error.readable === 0) throw error;
+    if (!(await ask(`${error.message}\n\n`))) throw error;
+    return formatReport(await importStatement(services, { ...input, acceptUnread: true }));
+  }
+}
+
+/**
+ * @param ask the person at the terminal
+ * @returns the command to run, which returns the text to print
+ * @throws UsageError
+ */
+export function reconcile(args: string[], ask: Ask = async () => false): CommandFunction {
   const { statement, columns, confirm, allocate, reversed, resolve, reference, help, ...given } = optionsOf(args);
   const back = given["give-back"]?.toUpperCase();
   if (help) return async () => USAGE;
@@ -72,8 +112,10 @@ export function reconcile(args: string[]): CommandFunction {
       name: path.basename(statement),
       content: readStatement(statement),
       columns: columns === undefined ? undefined : columnsIn(columns),
+      acceptUnread: given.yes ?? false,
+      confirmedNew: given.new === undefined ? [] : given.new.split(",").map((line) => idIn(line.trim())),
     };
-    return async (services) => formatReport(await importStatement(services, input));
+    return (services) => importAsked(services, input, ask);
   }
   if (confirm !== undefined) return decided((services, id) => confirmTransfer(services, id, reference), confirm);
   if (allocate !== undefined) {
@@ -98,4 +140,6 @@ function decided(decide: (services: Services, id: number) => Promise<string>, gi
   return async (services) => `${await decide(services, id)}\n`;
 }
 
-if (import.meta.main) await runCommand(reconcile, [InvalidStatementError, DecisionError]);
+if (import.meta.main) {
+  await runCommand((args) => reconcile(args, askAtTerminal), [InvalidStatementError, DecisionError, UnreadLinesError]);
+}

@@ -13,7 +13,7 @@ import {
   type Movement,
   withComparisonTables,
 } from "./comparison.queries.ts";
-import type { Finding } from "./report.ts";
+import { type Finding, formatCents } from "./report.ts";
 
 /** A difference between the balances of two consecutive confirmations that the later payment does not explain. */
 interface BalanceGap {
@@ -147,8 +147,6 @@ async function readConfirmations({ config }: Pick<Services, "config">, session: 
     await insertConfirmations(session, confirmations);
   }
 }
-
-const formatCents = (cents: number) => `KES ${(cents / 100).toFixed(2)}`;
 
 function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: AccountDay): Finding[] {
   const account = `on ${day} on the account of ${shortCode}`;

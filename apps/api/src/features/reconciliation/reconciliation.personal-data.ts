@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData } from "#database/personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
 import { ACCOUNTING_RETENTION } from "#features/payments/payments.personal-data.ts";
 
 const entryIds = (paymentIds: Person["paymentIds"]) =>
@@ -35,7 +35,9 @@ export const reconciliationData: PersonalData[] = [
       source: "Statement of",
       kind: "Kind",
       receipt: "Receipt of the service",
+      reference: "Reference of the bank",
       cents: "Amount in cents",
+      balance: secret("On the account after it, in cents"),
       completed_at: "Completed",
       linked_receipt: "Belongs to receipt",
       text_encrypted: encrypted("Payer and reference, as the statement has them"),

@@ -2,6 +2,7 @@ import { type Generated, type Insertable, type JSONColumnType, type RawBuilder, 
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
+/** `withdrawal`: what the party moved itself, between its own accounts in both directions. */
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
 
 export type Severity = "critical" | "notice";
@@ -19,6 +20,7 @@ export type FindingKind =
   | "notice_unread"
   | "review_open"
   | "unconfirmed_transfer"
+  | "line_unread"
   | "not_compared"
   | "more_on_account"
   | "less_on_account";
@@ -63,7 +65,12 @@ declare module "#database/tables.ts" {
       id: Generated<number>;
       source: "mpesa" | "bank";
       kind: LineKind;
+      /** Told apart by it. A bank's reference that is another line's too has more behind it. */
       receipt: string;
+      /** The bank's; null for M-PESA, and where the receipt is it. */
+      reference: string | null;
+      /** Cents on the account after the line; null where the file did not say. */
+      balance: string | null;
       /** A bigint, which the driver returns as text. */
       cents: string;
       completed_at: Date;
@@ -286,6 +293,33 @@ export async function listFirstFindings(db: Database, runId: number, ofEachKind:
 
 type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "imported_at" | "confirmed_at">;
 
+/** Until the end of the transaction nobody else imports, so that two files with the same lines are not both new. */
+export const lockStatementLines = (tx: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('statement lines', 0))`.execute(tx);
+
+const BANK_LINE_COLUMNS = ["id", "receipt", "reference", "cents", "balance", "completed_at", "text_encrypted"] as const;
+
+/** A bank's lines of a time span without its end; a page. */
+export const listBankLines = (tx: Database, from: Date, before: Date, after: number) =>
+  tx
+    .selectFrom("statement_lines")
+    .select(BANK_LINE_COLUMNS)
+    .where("source", "=", "bank")
+    .where("completed_at", ">=", from)
+    .where("completed_at", "<", before)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(PAGE)
+    .execute();
+
+export const listBankLinesByReceipt = (tx: Database, receipts: readonly string[]) =>
+  tx
+    .selectFrom("statement_lines")
+    .select(BANK_LINE_COLUMNS)
+    .where("source", "=", "bank")
+    .where(sql<boolean>`receipt = any (${receipts})`)
+    .execute();
+
 /** Existing lines stay unchanged. @param lines a page at most @returns how many were new */
 export async function insertStatementLines(tx: Database, lines: readonly NewStatementLine[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -306,13 +340,11 @@ const LINE_COLUMNS = [
   "confirmed_at",
 ] as const;
 
-/** The statement lines of payments. */
-export const listPaymentLines = (db: Database, source: "mpesa" | "bank", receipts: readonly string[]) =>
+export const listMpesaLines = (db: Database, receipts: readonly string[]) =>
   db
     .selectFrom("statement_lines")
-    .select(["receipt", "cents"])
-    .where("source", "=", source)
-    .where("kind", "=", "payment")
+    .select(["kind", "receipt", "cents"])
+    .where("source", "=", "mpesa")
     .where(sql<boolean>`receipt = any (${receipts})`)
     .execute();
 

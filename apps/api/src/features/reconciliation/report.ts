@@ -30,6 +30,7 @@ export const findingKinds = {
   books_disagree: ["critical", "What arrived and what counts as paid are not the same"],
   notice_unread: ["critical", "A message of a payment service was not processed"],
   review_open: ["notice", "A person was to look at it, and has not yet"],
+  line_unread: ["critical", "A line of a statement was not read in"],
   unconfirmed_transfer: ["notice", "A bank transfer waits to be confirmed"],
   not_compared: ["critical", "The payment service could not be asked for its list"],
   more_on_account: ["critical", "More came onto the account than we know of"],
@@ -49,6 +50,9 @@ export interface Finding {
 }
 
 export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
+
+/** E.g. `KES 1250.50`. */
+export const formatCents = (cents: number): string => `KES ${(cents / 100).toFixed(2)}`;
 
 /** Findings of one kind in a report that is printed. */
 const PRINTED = 500;

@@ -3,7 +3,8 @@ import { reconcile } from "#commands/reconcile.ts";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
-import { importStatement, referencesIn } from "#features/reconciliation/statement-import.ts";
+import { importStatement } from "#features/reconciliation/statement-import.ts";
+import { referencesIn } from "#features/reconciliation/statement-parser.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
   createBankStatement,
@@ -33,6 +34,11 @@ const transferOf = async (reference: string) =>
       .where("receipt", "=", reference)
       .executeTakeFirstOrThrow()
   ).id;
+
+const isStored = async (receipt: string) => {
+  const { entries } = await readPaymentTables(server.db);
+  return entries.some((entry) => entry.receipt === receipt);
+};
 
 test("a payment without a callback is recorded from the statement, pays its intent and gets a receipt", async () => {
   const { intent } = await createPayment(server.services, { amount: 500 });
@@ -77,34 +83,62 @@ test.each([
   [
     "an invalid amount",
     (validLine: string) => createStatement(validLine, createPaymentLine({ receipt: "SKLBAD00001", amount: "5OO" })),
-    "line 5: “Paid In” is no sum of money.",
+    /line 5: “Paid In” is no sum of money\./,
   ],
   [
     "a truncated line",
     (validLine: string) => createStatement(validLine, "SKLBAD00001,20-11-2026 1"),
-    /^line 5: “Completion Time” is no date/,
+    /line 5: “Completion Time” is no date/,
   ],
   ["no titles", (validLine: string) => validLine, /no line holds the titles/],
   ["no transactions", () => createStatement(), "the statement holds no transactions."],
+  [
+    "a receipt that was read in before with another sum",
+    (validLine: string) => createStatement(validLine, createPaymentLine({ receipt: "SKLCHANGED1", amount: 600 })),
+    /line 5: this payment was read in before with another sum\./,
+  ],
 ])(
-  "a file with %s is rejected with an error that contains its line, and nothing is stored",
+  "a file with %s waits for a yes or is rejected with an error that contains its line, and nothing is stored",
   async (_, content, message) => {
+    if (!(await isStored("SKLCHANGED1")))
+      await importFile(createStatement(createPaymentLine({ receipt: "SKLCHANGED1" })));
     const before = await readPaymentTables(server.db);
     await expect(importFile(content(createPaymentLine({ receipt: createReceiptNumber() })))).rejects.toThrow(message);
     expect(await readPaymentTables(server.db)).toEqual(before);
   },
 );
 
-test("a file with another amount for an imported payment is rejected as a whole", async () => {
-  const receipt = createReceiptNumber();
-  await importFile(createStatement(createPaymentLine({ receipt, amount: 500 })));
-  const before = await readPaymentTables(server.db);
-  const changed = createStatement(
-    createPaymentLine({ receipt: createReceiptNumber() }),
-    createPaymentLine({ receipt, amount: 600 }),
+test("with a yes the readable lines are read in and the others reported, and a corrected file brings only these", async () => {
+  const receipts = [createReceiptNumber(), createReceiptNumber(), createReceiptNumber()];
+  const file = (amount: string) =>
+    createStatement(
+      ...receipts.map((receipt, index) => createPaymentLine({ receipt, amount: index === 1 ? amount : 40 })),
+    );
+  const input = { name: "statement.csv", content: file("4O"), acceptUnread: true };
+  const report = await importStatement(server.services, input);
+  expect(report.counts).toMatchObject([{ kind: "line_unread", count: 1 }, { kind: "missing_here" }]);
+  expect(report.findings[0]!.note).toBe(
+    `line 5: “Paid In” is no sum of money. (${receipts[1]} · 20-11-2026 14:03:11 · Completed · 4O)`,
   );
-  await expect(importFile(changed)).rejects.toThrow("line 5: this payment was read in before with another sum.");
-  expect(await readPaymentTables(server.db)).toEqual(before);
+  const corrected = await importFile(file("40"));
+  expect(corrected.done).toContain("Lines read: 3, new ones: 1.");
+  expect(corrected.findings).toMatchObject([{ kind: "missing_here", receipt: receipts[1] }]);
+});
+
+test("a transfer between own accounts is not booked, and one that was booked before is for a person", async () => {
+  const [own, before] = [createReceiptNumber(), createReceiptNumber()];
+  const transfer = (receipt: string) =>
+    `${receipt},20-11-2026 14:03:11,Utility Account to Organization Settlement Account,Completed,900.00,,,true,Organization Settlement of Funds,,,`;
+  await importFile(createStatement(createPaymentLine({ receipt: before, amount: 900 })));
+  const report = await importFile(createStatement(transfer(own), transfer(before)));
+  expect(report.done.join("\n")).toContain(
+    "Between the party's own accounts, which is no payment: 2, KES 1800.00 (lines 4, 5)",
+  );
+  expect(report.findings).toMatchObject([{ kind: "review_open", receipt: before }]);
+  expect(await isStored(own)).toBe(false);
+  expect((await importFile(createStatement(transfer(own), transfer(before)))).done).toContain(
+    "Lines read: 2, new ones: 0.",
+  );
 });
 
 test("a payment that is not on the statement gets a review, and stays paid", async () => {

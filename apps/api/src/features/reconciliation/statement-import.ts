@@ -1,28 +1,39 @@
+import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
-import { recordUnallocatedPayment } from "#features/payments/ledger/ledger.ts";
+import { recordUnallocatedPayments } from "#features/payments/ledger/ledger.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { type Covers, listEntriesByReceipt } from "./comparison.queries.ts";
 import {
   insertRun,
   insertStatementLines,
+  listBankLines,
+  listBankLinesByReceipt,
   listIntentsByReference,
-  listPaymentLines,
+  listMpesaLines,
   listUnconfirmedTransfers,
+  lockStatementLines,
   PAGE,
+  pagesById,
 } from "./reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
-import { addFindings, type Finding, finishRun, type Report } from "./report.ts";
+import { addFindings, type Finding, finishRun, formatCents, type Report } from "./report.ts";
+import { InvalidStatementError } from "./statement-file.ts";
+import { createReceipts, distinctiveReferences, matchDay, type StoredLine } from "./statement-identity.ts";
 import {
   type BankColumns,
-  InvalidStatementError,
+  type OwnNumbers,
   parseBankStatement,
   parseMpesaStatement,
+  referencesIn,
+  type Statement,
   type StatementLine,
+  type UnreadLine,
 } from "./statement-parser.ts";
+import { describeStatement, describeUnread, waitForYes } from "./statement-summary.ts";
 
 export interface StatementInput {
   /** The file's name, for the report. */
@@ -30,32 +41,96 @@ export interface StatementInput {
   content: string;
   /** A bank's column titles, if not the default ones. */
   columns?: Partial<BankColumns> | undefined;
+  /** Whether the readable lines of a file with others are read in. */
+  acceptUnread?: boolean;
+  /** Numbers of lines that are no transfers of before, where the file does not tell. */
+  confirmedNew?: readonly number[];
+}
+
+/** A line that is or will be stored. */
+interface IdentifiedLine extends StatementLine {
+  receipt: string;
+}
+
+/** What an import does. */
+interface ImportPlan {
+  /** Lines of the file with what they are stored as. */
+  lines: IdentifiedLine[];
+  added: IdentifiedLine[];
+  /** Lines for a person. */
+  unread: UnreadLine[];
+  notes: string[];
 }
 
 /**
- * Imports a statement of M-PESA or a bank. A file with an error changes nothing, nor does a repeated import.
- * @throws InvalidStatementError with the number of the line
+ * Imports a statement of M-PESA or a bank. A repeated import changes nothing.
+ * @throws InvalidStatementError when nothing of the file can be read
+ * @throws UnreadLinesError when lines cannot be read, and nobody has accepted that
  */
-export async function importStatement(services: Services, { name, content, columns }: StatementInput): Promise<Report> {
-  const lines = (columns ? undefined : parseMpesaStatement(content)) ?? parseBankStatement(content, columns);
-  if (!lines) {
-    throw new InvalidStatementError(
-      "no line holds the titles of an M-PESA statement (Receipt No., Completion Time, Paid In, …) or of a bank's (date, reference, details, credit). Name a bank's own with --columns.",
+export async function importStatement(services: Services, input: StatementInput): Promise<Report> {
+  const statement = parseStatement(services, input);
+  const { lines, added, unread, notes } = await services.db.transaction().execute(async (tx) => {
+    await lockStatementLines(tx);
+    const plan = await (statement.source === "mpesa"
+      ? planMpesaImport(tx, statement)
+      : planBankImport(tx, services, statement, new Set(input.confirmedNew)));
+    if (plan.unread.length > 0 && !input.acceptUnread) throw waitForYes(statement, plan.unread, plan.added.length);
+    await insertLines(tx, services, plan.added);
+    return plan;
+  });
+  const runId = await insertRun(services.db, { kind: "statement", source: input.name, ...coveredBy(statement.lines) });
+  for (const page of inPages(unread)) {
+    await addFindings(
+      services.db,
+      runId,
+      page.map((line): Finding => ({ kind: "line_unread", note: describeUnread(line) })),
     );
   }
-  if (lines.length === 0) throw new InvalidStatementError("the statement holds no transactions.");
-  const inserted = await services.db.transaction().execute((tx) => insertLines(tx, services, lines));
-  const times = lines.map(({ completedAt }) => completedAt.getTime()).toSorted((one, other) => one - other);
-  const covers = { from: new Date(times[0]!), until: new Date(times.at(-1)!) };
-  const runId = await insertRun(services.db, { kind: "statement", source: name, ...covers });
-  if (lines[0]!.source === "mpesa") await compareMpesaStatement(services, runId, lines, covers);
+  if (statement.source === "mpesa") await compareMpesaStatement(services, runId, lines, unread.length === 0);
   else await recordTransfers(services, runId, lines);
+  await reportOwnTransfers(services, runId, lines);
   const done = [
-    `Lines read: ${lines.length}, new ones: ${inserted}.`,
+    ...describeStatement(statement),
+    `Lines read: ${statement.lines.length}, new ones: ${added.length}.`,
+    ...notes,
     ...describeFees(lines),
     ...(await describeUnconfirmedTransfers(services)),
   ];
   return finishRun(services, runId, { done });
+}
+
+function parseStatement({ config }: Services, { content, columns }: StatementInput): Statement {
+  const own = ownNumbers(config);
+  const statement =
+    (columns ? undefined : parseMpesaStatement(content, own)) ?? parseBankStatement(content, columns, own);
+  if (!statement) {
+    throw new InvalidStatementError(
+      "no line holds the titles of an M-PESA statement (Receipt No., Completion Time, Paid In, …) or of a bank's (date, reference, details, credit). Name a bank's own with --columns.",
+    );
+  }
+  if (statement.lines.length > 0) return statement;
+  if (statement.unread.length > 0) throw waitForYes(statement, statement.unread, 0);
+  throw new InvalidStatementError("the statement holds no transactions.");
+}
+
+function ownNumbers({ payments }: Services["config"]): OwnNumbers {
+  const { shortCode, payBill, till } = payments.mpesa ?? {};
+  const { payBill: named, bank } = party.payments;
+  return {
+    shortCodes: [shortCode, payBill, till, named.placeholder ? undefined : named.businessNumber].filter(
+      (code) => code !== undefined,
+    ),
+    accounts: bank.placeholder ? [] : [bank.accountNumber],
+  };
+}
+
+function coveredBy(lines: readonly StatementLine[]): Covers {
+  let [from, until] = [lines[0]!.completedAt, lines[0]!.completedAt];
+  for (const { completedAt } of lines) {
+    if (completedAt < from) from = completedAt;
+    if (completedAt > until) until = completedAt;
+  }
+  return { from, until };
 }
 
 /** Parts of a statement that fit into one statement of SQL. */
@@ -67,7 +142,7 @@ function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
 function describeFees(lines: readonly StatementLine[]): string[] {
   const fees = lines.filter(({ kind }) => kind === "fee");
   const cents = fees.reduce((all, fee) => all - fee.cents, 0);
-  return fees.length === 0 ? [] : [`Charged by M-PESA: KES ${(cents / 100).toFixed(2)}.`];
+  return fees.length === 0 ? [] : [`Charged by M-PESA: ${formatCents(cents)}.`];
 }
 
 /** The transfers to confirm, for the terminal only, because it names the payers. */
@@ -75,43 +150,118 @@ async function describeUnconfirmedTransfers({ db, config }: Services): Promise<s
   const unconfirmed = await listUnconfirmedTransfers(db);
   const rows = unconfirmed.map(({ id, receipt, cents, text_encrypted }) => {
     const { details } = JSON.parse(decrypt(config.secretKey, text_encrypted)) as { details: string };
-    return `   ${id}  ${receipt}  KES ${(Number(cents) / 100).toFixed(2)}  ${details}`;
+    return `   ${id}  ${receipt}  ${formatCents(Number(cents))}  ${details}`;
   });
   const first = rows.length === PAGE ? `, the first ${PAGE}` : "";
   return rows.length === 0 ? [] : [[`Bank transfers that nobody has confirmed${first}:`, ...rows].join("\n")];
 }
 
-/** @returns the number of new lines. @throws InvalidStatementError when a payment was imported with another amount before */
-async function insertLines(tx: Database, { config }: Services, lines: readonly StatementLine[]): Promise<number> {
-  let inserted = 0;
+/** M-PESA's receipts are unique. */
+async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
+  const plan: ImportPlan = { lines: [], added: [], unread: [...unread], notes: [] };
+  const known = new Set<string>();
+  for (const page of inPages(lines)) {
+    const stored = await listMpesaLines(tx, receiptsOf(page));
+    for (const { kind, receipt, cents } of stored) known.add(`${kind} ${receipt} ${cents}`);
+    const paid = new Map(stored.flatMap(({ kind, receipt, cents }) => (kind === "payment" ? [[receipt, cents]] : [])));
+    for (const line of page) {
+      const cents = paid.get(line.reference);
+      if (line.kind === "payment" && cents !== undefined && cents !== String(line.cents)) {
+        const reason = "this payment was read in before with another sum.";
+        plan.unread.push({ line: line.line, reason, text: line.reference });
+        continue;
+      }
+      const identified = { ...line, receipt: line.reference };
+      plan.lines.push(identified);
+      // Versions before took own transfers for payments.
+      const wasPayment = line.kind === "own transfer" && cents !== undefined;
+      const key = `${storedKind(line)} ${line.reference} ${line.cents}`;
+      if (!wasPayment && !known.has(key)) plan.added.push(identified);
+      known.add(key);
+    }
+  }
+  return plan;
+}
+
+/** References of banks are no identity. */
+async function planBankImport(
+  tx: Database,
+  { config }: Services,
+  { lines, unread }: Statement,
+  confirmedNew: ReadonlySet<number>,
+): Promise<ImportPlan> {
+  const plan: ImportPlan = { lines: [], added: [], unread: [...unread], notes: [] };
+  const read = (row: Awaited<ReturnType<typeof listBankLines>>[number]): StoredLine => ({
+    ...{ id: row.id, receipt: row.receipt, reference: row.reference ?? row.receipt, cents: Number(row.cents) },
+    ...{ balance: row.balance === null ? undefined : Number(row.balance), completedAt: row.completed_at },
+    details: (JSON.parse(decrypt(config.secretKey, row.text_encrypted)) as { details: string }).details,
+  });
+  const ofReceipt = new Map<string, StoredLine[]>();
+  for (const references of inPages([...new Set(receiptsOf(lines))])) {
+    for (const row of await listBankLinesByReceipt(tx, references)) {
+      ofReceipt.set(row.receipt, [...(ofReceipt.get(row.receipt) ?? []), read(row)]);
+    }
+  }
+  const distinctive = distinctiveReferences(lines);
+  const taken = new Set(ofReceipt.keys());
+  const receiptOf = createReceipts(taken);
+  let byTextAlone = 0;
+  for (const [day, ofDay] of Map.groupBy(lines, ({ completedAt }) => dayInNairobi(completedAt))) {
+    const [from, before] = [startOfDay(day), startOfDay(daysAfter(day, 1))];
+    const stored: StoredLine[] = [];
+    for await (const page of pagesById((after) => listBankLines(tx, from, before, after))) {
+      stored.push(...page.map(read));
+    }
+    for (const { receipt } of stored) taken.add(receipt);
+    const match = matchDay(ofDay, stored, ofReceipt, distinctive, confirmedNew);
+    byTextAlone += match.byTextAlone;
+    for (const [line, { receipt }] of match.known) plan.lines.push({ ...line, receipt });
+    for (const [line, reason] of match.doubtful) plan.unread.push({ line: line.line, reason, text: "" });
+    for (const line of match.added) {
+      const identified = { ...line, receipt: receiptOf(line) };
+      plan.added.push(identified);
+      plan.lines.push(identified);
+    }
+  }
+  plan.unread.sort((one, other) => one.line - other.line);
+  if (byTextAlone > 0) {
+    plan.notes.push(
+      `Known by day, sum and text alone, because balances are missing: ${byTextAlone}. If one of them is another transfer, read in a statement with balances.`,
+    );
+  }
+  return plan;
+}
+
+const storedKind = ({ kind }: StatementLine) => (kind === "own transfer" ? "withdrawal" : kind);
+
+async function insertLines(tx: Database, { config }: Services, lines: readonly IdentifiedLine[]): Promise<void> {
   for (const page of inPages(lines)) {
     const suggested = await matchTransfers(tx, page);
-    inserted += await insertStatementLines(
+    const inserted = await insertStatementLines(
       tx,
       page.map((line) => ({
-        ...{ source: line.source, kind: line.kind, receipt: line.receipt, cents: String(line.cents) },
+        ...{ source: line.source, kind: storedKind(line), receipt: line.receipt, cents: String(line.cents) },
+        reference: line.reference === line.receipt ? null : line.reference,
+        balance: line.balance === undefined ? null : String(line.balance),
         ...{ completed_at: line.completedAt, linked_receipt: line.linkedReceipt },
         text_encrypted: encrypt(config.secretKey, JSON.stringify({ account: line.account, details: line.details })),
         suggested_intent_id: suggested.get(line) ?? null,
       })),
     );
-    const payments = page.filter(({ kind }) => kind === "payment");
-    const stored = await listPaymentLines(tx, page[0]!.source, receiptsOf(payments));
-    const cents = new Map(stored.map((line) => [line.receipt, line.cents]));
-    const changed = payments.find((line) => cents.get(line.receipt) !== String(line.cents));
-    if (changed) throw new InvalidStatementError("this payment was read in before with another sum.", changed.line);
+    // Only a version from before, which takes no lock, can have stored one meanwhile.
+    if (inserted < page.length) throw new Error("Somebody else reads in a statement. Try again.");
   }
-  return inserted;
 }
 
-const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ receipt }) => receipt);
+const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ reference }) => reference);
 
 async function compareMpesaStatement(
   services: Services,
   runId: number,
-  lines: readonly StatementLine[],
-  covers: Covers,
+  lines: readonly IdentifiedLine[],
+  isWhole: boolean,
 ): Promise<void> {
+  if (lines.length === 0) return;
   const { db, config } = services;
   const { shortCode, payBill, till } = config.payments.mpesa ?? {};
   const reversed = new Set(lines.flatMap(({ kind, linkedReceipt }) => (kind === "reversal" && linkedReceipt) || []));
@@ -140,14 +290,14 @@ async function compareMpesaStatement(
   const toCompare = payments.filter(({ receipt }) => !cameAndWent.has(receipt)).map(payBillPaymentOf);
   await compareWithLedger(services, runId, {
     pages: inPages(toCompare),
-    covers,
+    covers: coveredBy(lines),
     // A statement covers one short code, and ledger entries do not store theirs.
-    complete: () => new Set([shortCode, payBill, till].filter(Boolean)).size <= 1,
+    complete: () => isWhole && new Set([shortCode, payBill, till].filter(Boolean)).size <= 1,
     channel: "statement",
   });
 }
 
-function payBillPaymentOf({ receipt, cents, account, details, completedAt }: StatementLine): PayBillPayment {
+function payBillPaymentOf({ receipt, cents, account, details, completedAt }: IdentifiedLine): PayBillPayment {
   const [, phone = "", name = ""] = /([\d*+][\d* ]{5,14}[\d*])\s*-\s*([^·]{1,80})$/.exec(details) ?? [];
   return {
     receipt,
@@ -161,17 +311,10 @@ function payBillPaymentOf({ receipt, cents, account, details, completedAt }: Sta
   };
 }
 
-/** All possible references in a text: single words, and up to three consecutive words joined. */
-export function referencesIn(text: string): string[] {
-  const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const joined = parts.flatMap((_, index) => [1, 2, 3].map((count) => parts.slice(index, index + count).join("")));
-  return [...new Set(joined.map(normaliseReference).filter(isReference))];
-}
-
 /** The payment intent that each transfer quotes; none when it quotes several. */
 async function matchTransfers(db: Database, lines: readonly StatementLine[]): Promise<Map<StatementLine, number>> {
   const transfers = lines.filter(({ source, kind }) => source === "bank" && kind === "payment");
-  const quoted = new Map(transfers.map((line) => [line, referencesIn(`${line.details} · ${line.receipt}`)]));
+  const quoted = new Map(transfers.map((line) => [line, referencesIn(`${line.details} · ${line.reference}`)]));
   const intents = new Map(
     (await listIntentsByReference(db, [...new Set([...quoted.values()].flat())])).map(({ id, reference }) => [
       reference,
@@ -187,16 +330,21 @@ async function matchTransfers(db: Database, lines: readonly StatementLine[]): Pr
 }
 
 /** Records the transfers as unallocated payments, which a person confirms. */
-async function recordTransfers(services: Services, runId: number, lines: readonly StatementLine[]): Promise<void> {
+async function recordTransfers(services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> {
   const { db } = services;
-  for (const line of lines) {
-    if (line.kind !== "payment" || line.cents < 100) continue;
-    await db.transaction().execute((tx) => recordUnallocatedPayment(tx, incomingPaymentOf(line)));
+  for (const page of inPages(lines.filter(({ kind, cents }) => kind === "payment" && cents >= 100))) {
+    const recorded = await listEntriesByReceipt(
+      db,
+      "bank",
+      page.map(({ receipt }) => receipt),
+    );
+    const known = new Set(recorded.map(({ receipt }) => receipt));
+    await recordUnallocatedPayments(db, page.filter(({ receipt }) => !known.has(receipt)).map(incomingPaymentOf));
   }
   for await (const findings of checkTransfers(db)) await addFindings(db, runId, findings);
 }
 
-const incomingPaymentOf = ({ receipt, cents, completedAt }: StatementLine) => ({
+const incomingPaymentOf = ({ receipt, cents, completedAt }: IdentifiedLine) => ({
   provider: "bank" as const,
   receipt,
   // The ledger is in whole shillings; the statement line keeps the cents.
@@ -204,3 +352,17 @@ const incomingPaymentOf = ({ receipt, cents, completedAt }: StatementLine) => ({
   channel: "statement" as const,
   paidAt: completedAt,
 });
+
+/** Own transfers that a version before has booked as payments. */
+async function reportOwnTransfers(services: Services, runId: number, lines: readonly IdentifiedLine[]): Promise<void> {
+  const transfers = lines.filter(({ kind, cents }) => kind === "own transfer" && cents > 0);
+  for (const page of inPages(transfers)) {
+    const receipts = page.map(({ receipt }) => receipt);
+    for (const entry of await listEntriesByReceipt(services.db, page[0]!.source, receipts)) {
+      if (entry.state === "reversed") continue;
+      const note = "the statement shows a transfer between own accounts, and our books a payment";
+      await requestReview(services, entry, note);
+      await addFindings(services.db, runId, [{ ...entryFields(entry), kind: "review_open", note }]);
+    }
+  }
+}

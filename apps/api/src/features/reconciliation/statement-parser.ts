@@ -1,17 +1,23 @@
-import { instantInNairobi } from "@party/contract/values/nairobi-time";
-import { CsvError, parse } from "csv-parse/sync";
+import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
+import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { LineKind } from "./reconciliation.queries.ts";
+import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
+import { normaliseTitle, parseStatementFile, type StatementFile, type StatementRow } from "./statement-file.ts";
+import { type DateOrder, findDateOrder, parseInstant, parseSum, UnreadableLineError } from "./statement-values.ts";
 
-/** A line of an M-PESA or bank statement. */
+/** A line of an M-PESA or bank statement that moved money. */
 export interface StatementLine {
   source: "mpesa" | "bank";
   /** Line number in the file, from 1. */
   line: number;
-  kind: LineKind;
-  /** M-PESA receipt or the bank's reference. A fee has the receipt of its payment. */
-  receipt: string;
+  /** `own transfer`: money that the party moved between its accounts. */
+  kind: LineKind | "own transfer";
+  /** M-PESA receipt or the bank's reference, which may be empty or a filler. A fee has the receipt of its payment. */
+  reference: string;
   /** Positive for incoming, negative for outgoing amounts. */
   cents: number;
+  /** What the account had after it, where the file says so. */
+  balance: number | undefined;
   completedAt: Date;
   /** The account number that the payer typed, unchanged. */
   account: string;
@@ -21,190 +27,216 @@ export interface StatementLine {
   linkedReceipt: string | null;
 }
 
-/** A file that is not a valid statement. The message names the line, and quotes nothing but column titles. */
-export class InvalidStatementError extends Error {
-  override readonly name = "InvalidStatementError";
+/** Why a line is passed over that can be read: nothing was paid by it. */
+export type PassedKind = "no money" | "titles" | "balance or total" | "text" | "same line again";
 
-  constructor(text: string, line?: number) {
-    super(line === undefined ? text : `line ${line}: ${text}`);
-  }
-}
-
-/** Names and dates of the first lines are enough to tell UTF-16, in which every other byte of plain letters is zero. */
-const SAMPLE_BYTES = 1_000;
-
-/**
- * The text of a file as banks and spreadsheets write it: UTF-16 with or without a byte order mark, UTF-8, and otherwise
- * Windows-1252, in which most bytes that are no UTF-8 are letters with accents.
- */
-export function decodeStatement(file: Uint8Array): string {
-  const zeros = [0, 0];
-  for (const [index, byte] of file.subarray(0, SAMPLE_BYTES).entries()) if (byte === 0) zeros[index % 2]! += 1;
-  const isUtf16 = Math.max(...zeros) > Math.min(file.length, SAMPLE_BYTES) / 5;
-  if (isUtf16 || (file[0] === 0xff && file[1] === 0xfe) || (file[0] === 0xfe && file[1] === 0xff)) {
-    const isBigEndian = file[0] === 0xfe || (file[0] !== 0xff && zeros[0]! > zeros[1]!);
-    return new TextDecoder(isBigEndian ? "utf-16be" : "utf-16le").decode(file);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder("windows-1252").decode(file);
-  }
-}
-
-/** One row with its line number. */
-interface StatementRow {
-  /** From 1. */
+/** A line that could not be read, for a person. Names and phone numbers are masked. */
+export interface UnreadLine {
   line: number;
-  /** The trimmed cell under a title; `""` for a missing column. */
-  cell(title: string): string;
+  reason: string;
+  text: string;
 }
 
-/** The titles are among the first lines, below names and dates that banks print on top. */
-const MAX_TITLE_LINE = 40;
-
-/** Makes `Receipt No.` and `RECEIPT NO` equal. */
-const normaliseTitle = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, "");
-
-/** A file separated by commas, semicolons or tabs. */
-interface StatementFile {
-  /** Column titles as written in the file. */
-  titles: readonly string[];
-  rows: readonly StatementRow[];
+/** What a file says, line by line. */
+export interface Statement {
+  source: "mpesa" | "bank";
+  /** In the file's order. */
+  lines: StatementLine[];
+  /** Line numbers by kind. */
+  passed: Map<PassedKind, number[]>;
+  unread: UnreadLine[];
+  /** Undefined where the file has no balances. */
+  balances: BalanceCheck | undefined;
 }
 
-/**
- * Finds the line with the titles and parses the rows below it.
- * @param isTitles whether a line's cells, normalised by `normaliseTitle`, are the titles
- * @returns undefined when no line has the titles
- * @throws InvalidStatementError when the file is not valid CSV
- */
-function parseStatementFile(
-  content: string,
-  isTitles: (cells: ReadonlySet<string>) => boolean,
-): StatementFile | undefined {
-  for (const delimiter of [",", ";", "\t"]) {
-    const records = parseCsv(content, delimiter);
-    const titleIndex = records
-      .slice(0, MAX_TITLE_LINE)
-      .findIndex(({ cells }) => isTitles(new Set(cells.map(normaliseTitle))));
-    if (titleIndex < 0) continue;
-    const titles = records[titleIndex]!.cells;
-    const columns = new Map(titles.map((title, index) => [normaliseTitle(title), index]));
-    const rows = records.slice(titleIndex + 1).map(({ line, cells }) => ({
-      line,
-      cell: (title: string) => cells[columns.get(normaliseTitle(title)) ?? -1] ?? "",
-    }));
-    return { titles, rows };
+/** Numbers of the party's own accounts, by which its own transfers are recognised. */
+export interface OwnNumbers {
+  shortCodes: readonly string[];
+  accounts: readonly string[];
+}
+
+type Outcome = { moved: StatementLine; printed?: number } | { passed: PassedKind; balance?: PrintedBalance };
+
+const NO_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
+/** A reference is stored in a column with an index. */
+const MAX_REFERENCE = 100;
+
+/** Reads all rows of a file. A row that cannot be read is listed, and the others are read all the same. */
+function readRows(
+  source: StatementLine["source"],
+  file: StatementFile,
+  shown: readonly string[],
+  read: (row: StatementRow) => Outcome,
+): Statement {
+  const statement = { source, lines: [] as StatementLine[], passed: new Map<PassedKind, number[]>() };
+  const unread: UnreadLine[] = [];
+  const printed: PrintedBalance[] = [];
+  const pass = (kind: PassedKind, line: number) => {
+    const numbers = statement.passed.get(kind) ?? [];
+    statement.passed.set(kind, numbers);
+    numbers.push(line);
+  };
+  const movements: Movement[] = [];
+  for (const row of file.rows) {
+    try {
+      const outcome: Outcome = row.isTitles ? { passed: "titles" } : read(row);
+      if ("passed" in outcome) {
+        pass(outcome.passed, row.line);
+        if (outcome.balance) printed.push(outcome.balance);
+      } else {
+        const { moved } = outcome;
+        statement.lines.push(moved);
+        const { line, balance, completedAt: at } = moved;
+        movements.push({ line, cents: outcome.printed ?? moved.cents, balance, at });
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableLineError)) throw error;
+      const text = shown.map((title) => maskCell(row.cell(title))).filter(Boolean);
+      unread.push({ line: row.line, reason: error.message, text: text.join(" · ") });
+    }
   }
-  return undefined;
+  return { ...statement, unread, balances: checkBalances(movements, printed) };
 }
 
-function parseCsv(content: string, delimiter: string): { line: number; cells: string[] }[] {
+/** Words that are no names: months, halves of the day, currencies, sides, what M-PESA calls its outcomes. */
+const PLAIN_WORD =
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$|^(?:am|pm|kes|kshs?|cr|dr|completed|declined|failed|cancelled|reversed)$/i;
+const MAX_SHOWN = 30;
+
+/** A cell without what names a person: a cell may stand under a title that is not its own. */
+function maskCell(cell: string): string {
+  return cell
+    .slice(0, MAX_SHOWN)
+    .replace(/\+?\d{9,15}/g, (digits) => maskPhone(digits) || "…")
+    .replace(/(?<![\p{L}\p{N}])\p{L}{3,}(?![\p{L}\p{N}])/gu, (word) => (PLAIN_WORD.test(word) ? word : "…"));
+}
+
+/** Phrases that stand alone on lines of balances, totals and pages. A payer's text has more words. */
+const SUMMARY =
+  /^(?:(?:opening|closing|starting|ending|beginning|final|previous|new|ledger|cleared|available|book) (?:ledger |book |available )?balance|balance (?:brought|carried) (?:forward|down)|balance|bal(?:ance)? ?[bc]\/?[fd]|[bc]\/[fd]|(?:brought|carried) (?:forward|down)|(?:(?:grand|sub|page|total) ?-?)*totals?(?: (?:debits?|credits?|paid in|withdrawn|deposits?|for (?:the )?(?:page|period|day)))*|page \d+(?: (?:of|\/) \d+)?|end of statement)[\s:.*]*$/i;
+const OPENING = /opening|starting|beginning|previous|brought|b\/?[fd]/i;
+const CLOSING = /closing|ending|final|carried|c\/?[fd]/i;
+
+function summaryOf(row: StatementRow, text: string, balance: number | undefined): Outcome {
+  const kind = OPENING.test(text) ? "opening" : CLOSING.test(text) ? "closing" : undefined;
+  const printed = kind && balance !== undefined ? { balance: { line: row.line, kind, cents: balance } as const } : {};
+  return { passed: "balance or total", ...printed };
+}
+
+/** The first cell that is a phrase of a balance or total. */
+const summaryPhrase = (cells: readonly string[]): string | undefined => cells.find((cell) => SUMMARY.test(cell));
+
+/** Balances are not booked, so one that cannot be read is none. */
+function parseBalance(text: string): number | undefined {
   try {
-    const records = parse(content, {
-      bom: true,
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      // The lines above the titles may hold any character.
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    throw new InvalidStatementError("a quotation mark is never closed. Export the file again.", lines);
+    const sum = parseSum(text, "Balance");
+    return sum && (sum.side === "debit" ? -Math.abs(sum.cents) : sum.cents);
+  } catch {
+    return undefined;
   }
-}
-
-/**
- * @param text e.g. `1,250.00`, `-1 250.5`, `(30.00)`, `KES 10`
- * @returns cents, `undefined` for an empty cell
- * @throws InvalidStatementError for anything else
- */
-function parseCents(text: string, title: string, line: number): number | undefined {
-  const digits = text.replace(/^(KES|KSH|Sh)\.?\s*/i, "").replace(/[\s\u00a0]/g, "");
-  if (digits === "" || digits === "-") return undefined;
-  const [, bracket, minus, whole, fraction = ""] =
-    /^(\()?([-+])?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?(\))?$/.exec(digits) ?? [];
-  if (whole === undefined || (bracket === "(") !== digits.endsWith(")")) {
-    throw new InvalidStatementError(`“${title}” is no sum of money.`, line);
-  }
-  if (whole.replaceAll(",", "").length > 9)
-    throw new InvalidStatementError(`“${title}” is larger than any payment.`, line);
-  const cents = Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
-  return bracket || minus === "-" ? -cents : cents;
-}
-
-/**
- * @param text in Nairobi time, the day first or the year first: `20-11-2026 14:03:11`, `2026-11-20 14:03`, `20/11/2026`
- * @throws InvalidStatementError for anything else
- */
-function parseInstant(text: string, title: string, line: number): Date {
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
-  const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: (\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text);
-  const [year, month, day, ...time] = yearFirst
-    ? yearFirst.slice(1)
-    : dayFirst
-      ? [dayFirst[3], dayFirst[2], dayFirst[1], ...dayFirst.slice(4)]
-      : [];
-  const clock = time.map((part) => Number(part ?? 0));
-  const instant = instantInNairobi(Number(year), Number(month), Number(day), clock);
-  if (!instant) {
-    throw new InvalidStatementError(`“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`, line);
-  }
-  return instant;
 }
 
 /** Required columns of an export from the organisation portal. */
 const MPESA_TITLES = ["Receipt No.", "Completion Time", "Paid In"];
+const MPESA_SHOWN = ["Receipt No.", "Completion Time", "Transaction Status", "Paid In", "Withdrawn", "Balance"];
 const MPESA_RECEIPT = /^[A-Z0-9]{8,14}$/;
+const MOVED = /^(?:completed?|success(?:ful)?|reversed)$/i;
+const DID_NOT_MOVE = /declin|fail|cancel|attempt|pending|expire|reject|initiat|authori[sz]|timed? ?out|error/i;
 
 /**
  * Parses a statement that was exported from the M-PESA organisation portal.
- * @returns its completed transactions in the file's order; undefined for any other file
- * @throws InvalidStatementError with the line that cannot be read
+ * @returns undefined for any other file
+ * @throws InvalidStatementError when the file is not valid CSV
  */
-export function parseMpesaStatement(content: string): StatementLine[] | undefined {
+export function parseMpesaStatement(content: string, own: OwnNumbers = NO_NUMBERS): Statement | undefined {
   const file = parseStatementFile(content, (cells) => MPESA_TITLES.every((title) => cells.has(normaliseTitle(title))));
-  return file?.rows.flatMap((row) => parseMpesaRow(row) ?? []);
+  if (!file) return undefined;
+  const order = findDateOrder(file.rows.map((row) => row.cell("Completion Time")));
+  const linesOfReceipt = new Map<string, StatementLine>();
+  return readRows("mpesa", file, MPESA_SHOWN, (row) => {
+    const outcome = readMpesaRow(row, order, own);
+    if (!("moved" in outcome) || outcome.moved.kind !== "payment") return outcome;
+    const { moved } = outcome;
+    const previous = linesOfReceipt.get(moved.reference);
+    if (!previous) linesOfReceipt.set(moved.reference, moved);
+    else if (previous.cents === moved.cents) return { passed: "same line again" };
+    else throw new UnreadableLineError(`the receipt of line ${previous.line} again, with another sum.`);
+    return outcome;
+  });
 }
 
-function parseMpesaRow(row: StatementRow): StatementLine | undefined {
+function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Outcome {
   const receipt = row.cell("Receipt No.").toUpperCase();
   const completed = row.cell("Completion Time");
-  // Totals and page numbers at the end of the file.
-  if (!MPESA_RECEIPT.test(receipt) && completed === "") return undefined;
-  if (!MPESA_RECEIPT.test(receipt)) throw new InvalidStatementError("“Receipt No.” is no M-PESA receipt.", row.line);
-  const completedAt = parseInstant(completed, "Completion Time", row.line);
-  const paidIn = parseCents(row.cell("Paid In"), "Paid In", row.line);
-  const withdrawn = parseCents(row.cell("Withdrawn"), "Withdrawn", row.line);
-  const cents = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
-  if (cents === 0) throw new InvalidStatementError("neither “Paid In” nor “Withdrawn” holds a sum.", row.line);
   const status = row.cell("Transaction Status");
-  if (status !== "" && !/^(completed|reversed)$/i.test(status)) return undefined;
-  if (cents > 0 && cents % 100 > 0)
-    throw new InvalidStatementError("“Paid In” has cents, which M-PESA does not take.", row.line);
+  const balance = parseBalance(row.cell("Balance"));
+  if (!MPESA_RECEIPT.test(receipt)) {
+    const hasSum = [row.cell("Paid In"), row.cell("Withdrawn")].some((cell) => /[1-9]/.test(cell));
+    const phrase = summaryPhrase([row.cells.find(Boolean) ?? "", row.cell("Details")]);
+    if (phrase !== undefined && (completed === "" || !hasSum)) return summaryOf(row, phrase, balance);
+    if (!hasSum && !isInstant(completed, order)) return { passed: "text" };
+    throw new UnreadableLineError("“Receipt No.” is no M-PESA receipt.");
+  }
+  if (DID_NOT_MOVE.test(status)) return { passed: "no money" };
+  const completedAt = parseInstant(completed, "Completion Time", order);
+  const paidIn = parseSum(row.cell("Paid In"), "Paid In")?.cents;
+  const withdrawn = parseSum(row.cell("Withdrawn"), "Withdrawn")?.cents;
+  if (paidIn && withdrawn) throw new UnreadableLineError("both “Paid In” and “Withdrawn” hold a sum.");
+  if (paidIn === undefined && withdrawn === undefined)
+    throw new UnreadableLineError("neither “Paid In” nor “Withdrawn” holds a sum.");
+  const cents = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
+  if (cents === 0) return { passed: "no money" };
+  if (status !== "" && !MOVED.test(status))
+    throw new UnreadableLineError("“Transaction Status” does not say whether money was moved.");
   const reversed = /^reversed$/i.test(status);
-  return {
-    source: "mpesa",
-    line: row.line,
-    kind: reversed ? "reversal" : mpesaLineKind(row, cents),
-    receipt,
+  const kind = reversed ? "reversal" : mpesaLineKind(row, cents, own);
+  if (kind === "payment" && cents % 100 > 0)
+    throw new UnreadableLineError("“Paid In” has cents, which M-PESA does not take.");
+  const moved: StatementLine = {
+    ...{ source: "mpesa", line: row.line, kind, reference: receipt, balance, completedAt },
     cents: reversed ? -Math.abs(cents) : cents,
-    completedAt,
     account: row.cell("A/C No."),
     details: [row.cell("Details"), row.cell("Other Party Info")].filter(Boolean).join(" · "),
     linkedReceipt: reversed ? receipt : row.cell("Linked Transaction ID").toUpperCase() || null,
   };
+  return { moved, printed: cents };
 }
 
+function isInstant(text: string, order: DateOrder): boolean {
+  try {
+    return Boolean(parseInstant(text, "", order));
+  } catch {
+    return false;
+  }
+}
+
+/** What M-PESA calls payments of others. Their details hold what the payer typed. */
+const PAID_BY_OTHERS = /pay ?bill|buy ?goods|customer|pay merchant|merchant payment/i;
+/** Names of the accounts that an organisation has with M-PESA, between which it moves its money. */
+const ACCOUNT =
+  "(?:(?:m-?pesa|organi[sz]ation|utility|working|merchant|charges?(?: paid)?|float|settlement) ?)+(?:account)?";
+const BETWEEN_ACCOUNTS = new RegExp(
+  `^(?:(?:transfer|move|movement)(?: of)?(?: funds)? (?:from )?)?${ACCOUNT} ?to ${ACCOUNT}`,
+  "i",
+);
+const SETTLEMENT =
+  /^(?:organi[sz]ation|revenue|merchant|real[ -]?time)(?: gross)? settlement|^settlement of funds|^own account/i;
+
 /** Prefers Safaricom's reason type, because the details of a payment hold what the payer typed. */
-function mpesaLineKind(row: StatementRow, cents: number): LineKind {
-  const reason = row.cell("Reason Type") || (cents < 0 ? row.cell("Details") : "");
+function mpesaLineKind(row: StatementRow, cents: number, own: OwnNumbers): StatementLine["kind"] {
+  const [reasonType, details, otherParty] = [
+    row.cell("Reason Type"),
+    row.cell("Details"),
+    row.cell("Other Party Info"),
+  ];
+  const isPayment = PAID_BY_OTHERS.test(reasonType) || (reasonType === "" && PAID_BY_OTHERS.test(details));
+  const [, party] = /^\D{0,3}(\d+)\b/.exec(otherParty) ?? [];
+  const isOwnParty = party !== undefined && [...own.shortCodes, ...own.accounts].includes(party);
+  const movesFunds = [reasonType, details].some((text) => BETWEEN_ACCOUNTS.test(text) || SETTLEMENT.test(text));
+  // Money that leaves M-PESA for the bank is on this account no more.
+  const leaves = cents < 0 && /business to bank/i.test(reasonType);
+  if (!isPayment && (isOwnParty || (movesFunds && !leaves))) return "own transfer";
+  const reason = reasonType || (cents < 0 ? details : "");
   if (cents < 0 && /\b(charge|fee|tariff)s?\b/i.test(reason)) return "fee";
   if (/revers/i.test(reason)) return "reversal";
   return cents > 0 ? "payment" : "withdrawal";
@@ -217,6 +249,7 @@ export interface BankColumns {
   details: string;
   credit: string;
   debit: string;
+  balance: string;
 }
 
 /** Titles that Kenyan banks use; the first that a file has is used. */
@@ -226,19 +259,21 @@ const DEFAULT_BANK_TITLES: Record<keyof BankColumns, readonly string[]> = {
   details: ["Transaction Details", "Description", "Narration", "Narrative", "Particulars", "Details"],
   credit: ["Credit", "Credit Amount", "Money In", "Paid In", "Deposits", "Deposit"],
   debit: ["Debit", "Debit Amount", "Money Out", "Paid Out", "Withdrawals", "Withdrawal"],
+  balance: ["Balance", "Running Balance", "Ledger Balance", "Book Balance", "Closing Balance"],
 };
 const REQUIRED_BANK_COLUMNS = ["date", "reference", "details", "credit"] as const;
 
 /**
  * Parses a bank's statement.
  * @param customTitles the bank's own titles, if not the default ones
- * @returns its lines in the file's order; undefined when the titles are not found
- * @throws InvalidStatementError with the line that cannot be read
+ * @returns undefined when the titles are not found
+ * @throws InvalidStatementError when the file is not valid CSV
  */
 export function parseBankStatement(
   content: string,
   customTitles: Partial<BankColumns> = {},
-): StatementLine[] | undefined {
+  own: OwnNumbers = NO_NUMBERS,
+): Statement | undefined {
   const titlesOf = (column: keyof BankColumns) =>
     customTitles[column] === undefined ? DEFAULT_BANK_TITLES[column] : [customTitles[column]];
   const file = parseStatementFile(content, (cells) =>
@@ -252,46 +287,74 @@ export function parseBankStatement(
       titlesOf(column).find((title) => present.has(normaliseTitle(title))) ?? "",
     ]),
   ) as unknown as BankColumns;
-  const lines = file.rows.flatMap((row) => parseBankRow(row, columns) ?? []);
-  assertUniqueReferences(lines);
-  return lines;
+  const order = findDateOrder(file.rows.map((row) => row.cell(columns.date)));
+  const { date, reference, debit, credit, balance } = columns;
+  const shown = [date, reference, debit, credit, balance].filter(Boolean);
+  return readRows("bank", file, shown, (row) => readBankRow(row, columns, order, own));
 }
 
-function parseBankRow(row: StatementRow, columns: BankColumns): StatementLine | undefined {
-  const date = row.cell(columns.date);
-  const credit = parseCents(row.cell(columns.credit), columns.credit, row.line);
-  const debit = columns.debit ? parseCents(row.cell(columns.debit), columns.debit, row.line) : undefined;
-  // Opening balance, totals, page numbers.
-  if (date === "" || (!credit && !debit)) return undefined;
-  const completedAt = parseInstant(date, columns.date, row.line);
-  const receipt = row.cell(columns.reference).toUpperCase();
-  const cents = credit || -Math.abs(debit ?? 0);
-  // Charges often have no reference, and are not recorded.
-  if (receipt === "" && cents < 0) return undefined;
-  if (receipt === "")
-    throw new InvalidStatementError(`“${columns.reference}” is empty: nothing tells this line apart.`, row.line);
-  const details = row.cell(columns.details);
+function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, own: OwnNumbers): Outcome {
+  const [date, reference, details] = [row.cell(columns.date), row.cell(columns.reference), row.cell(columns.details)];
+  const balance = parseBalance(row.cell(columns.balance));
+  const phrase = summaryPhrase([details, date, reference]);
+  const sums = [row.cell(columns.credit), row.cell(columns.debit)];
+  // A payer may type such a phrase; then the line has a date, a sum and mostly the bank's reference.
+  const isDated = /^\d/.test(date) && sums.some((cell) => /[1-9]/.test(cell));
+  if (phrase !== undefined && (!isDated || (reference === "" && (OPENING.test(phrase) || CLOSING.test(phrase))))) {
+    return summaryOf(row, phrase, balance ?? parseBalance(row.cell(columns.credit)));
+  }
+  if (sums.every((cell) => cell === "" || /^-+$/.test(cell))) {
+    const hasDate = /^\d/.test(date) && (reference !== "" || details !== "");
+    if (hasDate && balance === undefined) throw new UnreadableLineError(noSum(columns));
+    return { passed: balance === undefined ? "text" : "balance or total" };
+  }
+  const cents = bankCents(row, columns);
+  if (cents === 0) return { passed: "no money" };
+  if (date === "" && reference === "" && details === "") return { passed: "balance or total" };
   return {
-    source: "bank",
-    line: row.line,
-    kind: cents > 0 ? "payment" : "withdrawal",
-    receipt,
-    cents,
-    completedAt,
-    account: "",
-    details,
-    linkedReceipt: null,
+    moved: {
+      ...{ source: "bank", line: row.line, kind: bankLineKind(details, cents, own), cents, balance },
+      reference: reference
+        .toUpperCase()
+        .replace(/[\p{C}\s]+/gu, " ")
+        .slice(0, MAX_REFERENCE),
+      completedAt: parseInstant(date, columns.date, order),
+      ...{ account: "", details, linkedReceipt: null },
+    },
   };
 }
 
-/** Two payments with one reference would be stored as one. */
-function assertUniqueReferences(lines: readonly StatementLine[]): void {
-  const linesByReference = new Map<string, StatementLine>();
-  for (const one of lines.filter(({ kind }) => kind === "payment")) {
-    const previous = linesByReference.get(one.receipt);
-    if (previous && previous.cents !== one.cents) {
-      throw new InvalidStatementError(`the reference of line ${previous.line} again, with another sum.`, one.line);
-    }
-    linesByReference.set(one.receipt, one);
-  }
+const noSum = ({ credit, debit }: BankColumns) =>
+  debit ? `neither “${credit}” nor “${debit}” holds a sum.` : `“${credit}” holds no sum.`;
+
+function bankCents(row: StatementRow, columns: BankColumns): number {
+  const credit = parseSum(row.cell(columns.credit), columns.credit);
+  const debit = columns.debit ? parseSum(row.cell(columns.debit), columns.debit) : undefined;
+  if (credit?.cents && debit?.cents)
+    throw new UnreadableLineError(`both “${columns.credit}” and “${columns.debit}” hold a sum.`);
+  // A file with one column of sums says by CR and DR which way the money went.
+  if (columns.debit && (credit?.side === "debit" || debit?.side === "credit"))
+    throw new UnreadableLineError("its column and its CR or DR say different things.");
+  if (debit?.cents) return -Math.abs(debit.cents);
+  if (!credit) return 0;
+  return credit.side === "debit" ? -Math.abs(credit.cents) : credit.cents;
+}
+
+const OWN_AT_BANK = /\b(?:own|inter)[ -]?(?:account|a\/c)\b|\b(?:organi[sz]ation|m-?pesa) settlement\b/i;
+const FROM_SHORT_CODE = /settle|business to bank|b2b|utility|working|sweep|own/i;
+
+/** What quotes a reference of ours is a payment, whatever else it says. */
+function bankLineKind(details: string, cents: number, { shortCodes }: OwnNumbers): StatementLine["kind"] {
+  const numbers = new Set(details.split(/\D+/));
+  const isOwn =
+    OWN_AT_BANK.test(details) || (FROM_SHORT_CODE.test(details) && shortCodes.some((code) => numbers.has(code)));
+  if (isOwn && referencesIn(details).length === 0) return "own transfer";
+  return cents > 0 ? "payment" : "withdrawal";
+}
+
+/** All possible references in a text: single words, and up to three consecutive words joined. */
+export function referencesIn(text: string): string[] {
+  const parts = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const joined = parts.flatMap((_, index) => [1, 2, 3].map((count) => parts.slice(index, index + count).join("")));
+  return [...new Set(joined.map(normaliseReference).filter(isReference))];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { decodeStatement, InvalidStatementError, parseBankStatement, parseMpesaStatement } from "./statement-parser.ts";
+import { decodeStatement, InvalidStatementError } from "./statement-file.ts";
+import { parseBankStatement, parseMpesaStatement } from "./statement-parser.ts";
 
 const TITLES =
   "Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.";
@@ -12,9 +13,10 @@ const paid = (overrides: Partial<Record<"receipt" | "time" | "paidIn" | "status"
   `${overrides.receipt ?? "SKL4A1B2C3"},${overrides.time ?? "20-11-2026 14:03:11"},Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ,${overrides.status ?? "Completed"},${overrides.paidIn ?? "500.00"},,"10,500.00",true,Pay Bill Online,2547****126 - WANJIKU,,M4K7Q2XZ`;
 const statement = (...lines: string[]) => `${PREAMBLE}${[TITLES, ...lines].join("\n")}\n`;
 const parseSingleLine = (content: string) => {
-  const lines = parseMpesaStatement(content);
+  const { lines, unread } = parseMpesaStatement(content)!;
+  expect(unread).toEqual([]);
   expect(lines).toHaveLength(1);
-  return lines![0]!;
+  return lines[0]!;
 };
 
 test("a payment is parsed below the preamble of an M-PESA statement, in Nairobi time, with the typed account number", () => {
@@ -22,8 +24,9 @@ test("a payment is parsed below the preamble of an M-PESA statement, in Nairobi 
     source: "mpesa",
     line: 6,
     kind: "payment",
-    receipt: "SKL4A1B2C3",
+    reference: "SKL4A1B2C3",
     cents: 50_000,
+    balance: 1_050_000,
     completedAt: new Date("2026-11-20T11:03:11Z"),
     account: "M4K7Q2XZ",
     details: "Pay Bill from 2547****126 - WANJIKU Acc. M4K7Q2XZ · 2547****126 - WANJIKU",
@@ -46,7 +49,7 @@ test.each([
 ])("a statement in %s is read with all letters of its names", (_, encode, name) => {
   const file = encode(statement(paid()).replaceAll("WANJIKU", name));
   expect(parseSingleLine(decodeStatement(file))).toMatchObject({
-    receipt: "SKL4A1B2C3",
+    reference: "SKL4A1B2C3",
     details: `Pay Bill from 2547****126 - ${name} Acc. M4K7Q2XZ · 2547****126 - ${name}`,
   });
 });
@@ -71,31 +74,14 @@ test.each([
   ["a line of totals at its end", (content: string) => `${content}Total,,,,500.00,,,,,,,\n\n`],
 ])("a file with %s is parsed", (_, change) => {
   expect(parseSingleLine(change(statement(paid())))).toMatchObject({
-    receipt: "SKL4A1B2C3",
+    reference: "SKL4A1B2C3",
     cents: 50_000,
     account: "M4K7Q2XZ",
   });
 });
 
-test.each([
-  ["500", 50_000],
-  ["500.0", 50_000],
-  ['"1,250,000.00"', 125_000_000],
-  ["KES 70.00", 7_000],
-])("the amount %s is parsed", (written, cents) => {
-  expect(parseSingleLine(statement(paid({ paidIn: written }))).cents).toBe(cents);
-});
-
-test.each([
-  ["2026-11-20 14:03:11", "2026-11-20T11:03:11Z"],
-  ["20/11/2026 14:03", "2026-11-20T11:03:00Z"],
-  ["01-12-2026 00:30:00", "2026-11-30T21:30:00Z"],
-])("the time %s is parsed as Nairobi time", (time, instant) => {
-  expect(parseSingleLine(statement(paid({ time }))).completedAt).toEqual(new Date(instant));
-});
-
 test("charges, reversals and withdrawals are distinguished from payments, and incomplete transactions are left out", () => {
-  const lines = parseMpesaStatement(
+  const { lines, passed } = parseMpesaStatement(
     statement(
       paid(),
       "SKL4A1B2C3,20-11-2026 14:03:11,Pay Bill Charge,Completed,,-4.13,,true,Pay Bill Charge,,,",
@@ -104,8 +90,9 @@ test("charges, reversals and withdrawals are distinguished from payments, and in
       paid({ receipt: "SKL4A1B2C6", status: "Cancelled" }),
       paid({ receipt: "SKL4A1B2C7", status: "Reversed" }),
     ),
-  );
-  expect(lines!.map(({ receipt, kind, cents, linkedReceipt }) => [receipt, kind, cents, linkedReceipt])).toEqual([
+  )!;
+  expect(passed).toEqual(new Map([["no money", [10]]]));
+  expect(lines.map(({ reference, kind, cents, linkedReceipt }) => [reference, kind, cents, linkedReceipt])).toEqual([
     ["SKL4A1B2C3", "payment", 50_000, null],
     ["SKL4A1B2C3", "fee", -413, null],
     ["SKL4A1B2C4", "reversal", -150_000, "SKL4A1B2C0"],
@@ -121,27 +108,95 @@ test("text that a payer typed does not turn a payment into a charge or a reversa
 });
 
 test.each([
-  ["an amount that is not a number", paid({ paidIn: "abc" }), "line 7: “Paid In” is no sum of money."],
-  ["an amount with a misplaced separator", paid({ paidIn: '"1,25.00"' }), "line 7: “Paid In” is no sum of money."],
-  ["an amount of thirteen digits", paid({ paidIn: "1000000000000" }), "line 7: “Paid In” is no sum of money."],
-  ["an amount of ten digits", paid({ paidIn: "9999999999" }), "line 7: “Paid In” is larger than any payment."],
-  ["an amount with cents", paid({ paidIn: "10.50" }), "line 7: “Paid In” has cents, which M-PESA does not take."],
-  ["no amount", paid({ paidIn: "" }), "line 7: neither “Paid In” nor “Withdrawn” holds a sum."],
-  ["the 31st of a month with 30 days", paid({ time: "31-11-2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
-  ["a month above 12", paid({ time: "11/20/2026 10:00:00" }), /^line 7: “Completion Time” is no date/],
-  ["a truncated line", "SKL4A1B2C9", /^line 7: “Completion Time” is no date/],
-  ["no receipt", paid({ receipt: "" }), "line 7: “Receipt No.” is no M-PESA receipt."],
-  ["an open quotation mark", `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`, /a quotation mark is never closed/],
-])("a file with %s is rejected with the number of its line", (_, line, message) => {
-  const parse = () => parseMpesaStatement(statement(paid(), line));
+  ["an amount that is not a number", paid({ paidIn: "abc" }), "“Paid In” is no sum of money."],
+  ["an amount with a misplaced separator", paid({ paidIn: '"1,25.00"' }), "“Paid In” is no sum of money."],
+  ["an amount of thirteen digits", paid({ paidIn: "1000000000000" }), "“Paid In” is larger than any payment."],
+  ["an amount with cents", paid({ paidIn: "10.50" }), "“Paid In” has cents, which M-PESA does not take."],
+  ["no amount", paid({ paidIn: "" }), "neither “Paid In” nor “Withdrawn” holds a sum."],
+  ["two amounts", paid().replace("500.00,,", "500.00,-500.00,"), "both “Paid In” and “Withdrawn” hold a sum."],
+  ["the 31st of a month with 30 days", paid({ time: "31-11-2026 10:00:00" }), /^“Completion Time” is no date/],
+  ["a month above 12", paid({ time: "11/20/2026 10:00:00" }), /^“Completion Time” is no date/],
+  ["an unknown status", paid({ status: "Perhaps" }), /^“Transaction Status” does not say/],
+  ["a truncated line", "SKL4A1B2C9", /^“Completion Time” is no date/],
+  ["no receipt", paid({ receipt: "" }), "“Receipt No.” is no M-PESA receipt."],
+  ["the same receipt with another sum", paid({ paidIn: "600.00" }), /^the receipt of line 6 again, with another sum/],
+])("a line with %s is listed with its number and the reason, and the other lines are read", (_, line, reason) => {
+  const { lines, unread } = parseMpesaStatement(statement(paid(), line, paid({ receipt: "SKL4A1B2D9" })))!;
+  expect(lines.map(({ line: number }) => number)).toEqual([6, 8]);
+  expect(unread).toMatchObject([{ line: 7, reason: expect.stringMatching(reason) }]);
+});
+
+test("what is listed of a line that cannot be read names nobody, also where its cells have moved", () => {
+  const moved = "SKL4A1B2C9,20-11-2026 14:03:11,Pay Bill,WANJIKU NJERI,254712345678,MAMA,0712345678,x";
+  const { unread } = parseMpesaStatement(statement(paid(), moved))!;
+  expect(unread).toHaveLength(1);
+  expect(unread[0]!.text).toContain("SKL4A1B2C9 · 20-11-2026 14:03:11");
+  expect(JSON.stringify(unread)).not.toMatch(/WANJIKU|NJERI|MAMA|712345/);
+});
+
+test("a quotation mark that is never closed is an error with its line", () => {
+  const parse = () => parseMpesaStatement(statement(paid(), `SKL4A1B2C9,"20-11-2026 10:00:00,x,Completed,5`));
   expect(parse).toThrow(InvalidStatementError);
-  expect(parse).toThrow(message);
+  expect(parse).toThrow(/line \d+: a quotation mark is never closed/);
 });
 
 test("a file that is no M-PESA statement is not parsed as one", () => {
   for (const content of ["", "a,b,c\n1,2,3\n", "Date,Reference,Description,Credit\n20-11-2026,FT1,x,5\n"]) {
     expect(parseMpesaStatement(content)).toBeUndefined();
   }
+});
+
+test("lines that moved no money, titles of a new page and totals are passed over by kind", () => {
+  const { lines, passed, unread } = parseMpesaStatement(
+    statement(
+      paid(),
+      "SKL4A1B2D1,20-11-2026 14:05:00,Pay Bill,Declined,0.00,0.00,,,Pay Bill Online,,,",
+      "SKL4A1B2D2,20-11-2026 14:05:00,Pay Bill,Cancelled,,,,,Pay Bill Online,,,",
+      "SKL4A1B2D3,20-11-2026 14:05:00,Pay Bill,Completed,0.00,0.00,,,Pay Bill Online,,,",
+      "Sub Total,,,,500.00,,,,,,,",
+      "Page 1 of 2",
+      "Short Code:,174379",
+      TITLES,
+      paid({ receipt: "SKL4A1B2D4" }),
+      paid(),
+      "Closing Balance,,,,,,11000.00,,,,,",
+    ),
+  )!;
+  expect(unread).toEqual([]);
+  expect(lines.map(({ reference }) => reference)).toEqual(["SKL4A1B2C3", "SKL4A1B2D4"]);
+  expect(Object.fromEntries(passed)).toEqual({
+    "no money": [7, 8, 9],
+    "balance or total": [10, 11, 16],
+    text: [12],
+    titles: [13],
+    "same line again": [15],
+  });
+});
+
+test.each([
+  ["Utility Account to Organization Settlement Account,Completed,900.00,", "Organization Settlement of Funds"],
+  ["Utility Account to Organization Settlement Account,Completed,900.00,", ""],
+  ["Working to Utility,Completed,12345,", "Move Funds"],
+  ["Transfer of funds from Merchant Account to Working Account,Completed,,-900.50", ""],
+  ["Utility Account to Charges Paid Account,Completed,,-12", "Charges"],
+  ["Business to Business Transfer,Completed,5000,", "Business to Business Transfer,174379 - UGATUZI PARTY"],
+])("the party's own transfer %s is no payment", (text, reason) => {
+  const own = { shortCodes: ["174379"], accounts: [] };
+  const { lines } = parseMpesaStatement(statement(`SKL4A1B2D1,20-11-2026 14:05:00,${text},,true,${reason},,`), own)!;
+  expect(lines).toMatchObject([{ kind: "own transfer" }]);
+});
+
+test.each([
+  [
+    "a payer who types the name of an account",
+    "Pay Bill from 2547****126 - W Acc. Utility Account to Working Account",
+    "",
+  ],
+  ["another business", "Business to Business Transfer from 500500", "Business to Business Transfer,500500 - MAMA LTD"],
+])("a payment of %s is a payment", (_, details, reason) => {
+  const own = { shortCodes: ["174379"], accounts: [] };
+  const line = `SKL4A1B2D1,20-11-2026 14:05:00,${details},Completed,900,,,true,${reason},,,,`;
+  expect(parseMpesaStatement(statement(line), own)!.lines).toMatchObject([{ kind: "payment" }]);
 });
 
 const BANK = `Sample Bank Kenya,,,,
@@ -153,27 +208,90 @@ Transaction Date,Value Date,Transaction Reference,Description,Debit,Credit,Balan
 ,,,Closing balance,,,9750.00
 `;
 
-test("a bank's statement is parsed by the default titles", () => {
-  const lines = parseBankStatement(BANK)!;
-  expect(lines.map(({ line, kind, receipt, cents }) => [line, kind, receipt, cents])).toEqual([
+test("a bank's statement is parsed by the default titles, and its sums lead to its closing balance", () => {
+  const { lines, passed, unread, balances } = parseBankStatement(BANK)!;
+  expect(unread).toEqual([]);
+  expect(passed).toEqual(new Map([["balance or total", [7]]]));
+  expect(lines.map(({ line, kind, reference, cents }) => [line, kind, reference, cents])).toEqual([
     [4, "payment", "FT26325A1", 1_000_000],
+    [5, "withdrawal", "", -5_000],
     [6, "withdrawal", "FT26325A2", -20_000],
   ]);
   expect(lines[0]).toMatchObject({
     completedAt: new Date("2026-11-19T21:00:00Z"),
     details: "TRANSFER WANJIKU M4K 7Q2-XZ",
+    balance: 1_000_000,
   });
+  expect(balances).toEqual({ opening: 0, closing: 975_000, sum: 975_000, missing: 0, brokenAt: undefined });
 });
 
-test("a bank's statement with other titles is parsed when they are given", () => {
-  const content = "Siku,Nambari,Maelezo,Imeingia\n20-11-2026,X1,M4K7Q2XZ,500\n";
+test("the balances say how much of a statement was not read, and after which line, in either order of time", () => {
+  const rows = BANK.trim().split("\n");
+  const broken = rows.with(4, "20/11/2026,20/11/2026,,LEDGER FEE,5O.00,,9950.00");
+  const latestFirst = [...broken.slice(0, 3), ...broken.slice(3, 6).toReversed()];
+  for (const [content, line] of [
+    [broken, 6],
+    [latestFirst, 4],
+  ] as const) {
+    const { balances, unread } = parseBankStatement(content.join("\n"))!;
+    expect(unread).toMatchObject([
+      { line: 5, reason: "“Debit” is no sum of money.", text: "20/11/2026 · 5O.00 · 9950.00" },
+    ]);
+    expect(balances).toMatchObject({ opening: 0, closing: 975_000, missing: -5_000, brokenAt: line });
+  }
+});
+
+test("a bank's statement with other titles is parsed when they are given, also with one column for both ways", () => {
+  const content = "Siku,Nambari,Maelezo,Kiasi\n20-11-2026,X1,M4K7Q2XZ,500 CR\n20-11-2026,X2,Ada,30.50 DR\n";
   expect(parseBankStatement(content)).toBeUndefined();
-  const named = { date: "Siku", reference: "Nambari", details: "Maelezo", credit: "Imeingia" };
-  expect(parseBankStatement(content, named)).toMatchObject([{ receipt: "X1", cents: 50_000 }]);
+  const named = { date: "Siku", reference: "Nambari", details: "Maelezo", credit: "Kiasi" };
+  expect(parseBankStatement(content, named)!.lines).toMatchObject([
+    { reference: "X1", cents: 50_000 },
+    { reference: "X2", cents: -3_050 },
+  ]);
 });
 
-test("a transfer with a missing or repeated reference is rejected with its line number", () => {
-  expect(() => parseBankStatement(BANK.replace("FT26325A1", ""))).toThrow(/^line 4: “Transaction Reference” is empty/);
-  const repeated = `${BANK}21/11/2026,,FT26325A1,ANOTHER,,5.00,\n`;
-  expect(() => parseBankStatement(repeated)).toThrow("line 8: the reference of line 4 again, with another sum.");
+const bank = (...rows: string[]) =>
+  parseBankStatement(
+    ["Date,Reference,Description,Debit,Credit,Balance", ...rows].join("\n"),
+    {},
+    {
+      shortCodes: ["174379"],
+      accounts: [],
+    },
+  )!;
+
+test.each([
+  ["20/11/2026,FT1,X,5.00,7.00,", "both “Credit” and “Debit” hold a sum."],
+  ["20/11/2026,FT1,X,5.00 CR,,", "its column and its CR or DR say different things."],
+  ["20/11/2026,FT1,DEPOSIT,,,", "neither “Credit” nor “Debit” holds a sum."],
+  [",FT1,DEPOSIT,,7.00,", "“Date” is no date. Expected is e.g. 20-11-2026 14:03:11."],
+])("the bank's line %s is listed: %s", (row, reason) => {
+  expect(bank("20/11/2026,FT0,X,,1,", row)).toMatchObject({ lines: [{ line: 2 }], unread: [{ line: 3, reason }] });
+});
+
+test("a bank's opening and closing lines, totals and text are passed over, and what payers call so is read", () => {
+  const { lines, passed } = bank(
+    '01/11/2026,,Balance B/F,,,"1,000.00"',
+    "01/11/2026,,Opening Balance,,1000,1000",
+    "20/11/2026,000000,BALANCE,,7.00,1007.00",
+    "20/11/2026,000000,Closing balance of my pledge,,8.00,1015.00",
+    ",,Continued: cash counter Nakuru,,,",
+    ",,Sub Total,0.00,15.00,",
+    ",,,0.00,15.00,",
+    "30/11/2026,,Balance C/F,,,1015.00",
+  );
+  expect(lines.map(({ line }) => line)).toEqual([4, 5]);
+  expect(Object.fromEntries(passed)).toEqual({ "balance or total": [2, 3, 7, 8, 9], text: [6] });
+});
+
+test("at the bank, own transfers are told from payments that quote a reference or the party's number", () => {
+  const kinds = bank(
+    "20/11/2026,1,MPESA SETTLEMENT 174379,,900,",
+    "20/11/2026,2,174379 B2B,,900,",
+    "20/11/2026,3,TRF FROM OWN A/C,,900,",
+    "20/11/2026,4,MPESA 254712345678 TO 174379 WANJIKU,,900,",
+    "20/11/2026,5,M-PESA SETTLEMENT OF M4K7Q2XZ,,900,",
+  ).lines.map(({ kind }) => kind);
+  expect(kinds.slice(0, 4)).toEqual(["own transfer", "own transfer", "own transfer", "payment"]);
 });

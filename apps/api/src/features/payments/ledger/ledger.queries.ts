@@ -31,6 +31,16 @@ export const insertEntry = (tx: Database, entry: NewLedgerEntry) =>
     .returning(ENTRY_COLUMNS)
     .executeTakeFirst();
 
+/** In the order of their receipts, so that two imports cannot deadlock. */
+export async function insertEntries(tx: Database, entries: readonly NewLedgerEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx
+    .insertInto("ledger_entries")
+    .values(entries.toSorted((one, other) => (one.receipt < other.receipt ? -1 : 1)))
+    .onConflict((conflict) => conflict.columns(["provider", "receipt"]).doNothing())
+    .execute();
+}
+
 export const findEntry = (db: Database, provider: string, receipt: string) =>
   db
     .selectFrom("ledger_entries")

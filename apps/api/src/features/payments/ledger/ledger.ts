@@ -19,6 +19,7 @@ import {
   allocateEntry,
   deleteProvisionalEntry,
   findEntry,
+  insertEntries,
   insertEntry,
   insertReview,
   type LedgerEntry,
@@ -65,6 +66,13 @@ export async function recordUnallocatedPayment(tx: Database, incoming: IncomingP
   if (inserted) return { entry: inserted, result: "new" };
   return { entry: await updateKnownEntry(tx, incoming), result: "again" };
 }
+
+/** Inserts money that matches no intent, where its receipt is new; a page at most. */
+export const recordUnallocatedPayments = (tx: Database, incoming: readonly IncomingPayment[]): Promise<void> =>
+  insertEntries(
+    tx,
+    incoming.map((one) => toLedgerRow(one, "unallocated", null, null)),
+  );
 
 /**
  * Records money for an intent, once per receipt over all channels, and marks the intent paid when it is covered.
