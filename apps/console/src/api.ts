@@ -89,10 +89,15 @@ export async function withSession<Reply>(call: () => Promise<Reply>, { writes = 
   }
 }
 
+const NO_CONNECTION = "There is no connection. What you typed is kept; try again when you are online.";
+
 /** A sentence for people: the API's own, or what a missing network means. */
-export function messageOf(error: unknown): string {
+export function messageOf(error: unknown, noConnection = NO_CONNECTION): string {
   if (error instanceof ApiError) return error.text ?? `The server replied with an error (${error.status}).`;
-  return "There is no connection. What you typed is kept; try again when you are online.";
+  return noConnection;
 }
 
-export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+export const isStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+export const isSignedOut = (error: unknown): boolean => isStatus(error, 401);

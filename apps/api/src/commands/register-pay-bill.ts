@@ -48,7 +48,9 @@ async function registerByHand(): Promise<void> {
   try {
     const daraja = createDaraja(config, services.db, services.log);
     if (!daraja)
-      throw new InvalidConfigError("M-PESA is not set up: see MPESA_CONSUMER_KEY and its like in docs/operations/settings.md.");
+      throw new InvalidConfigError(
+        "M-PESA is not set up: see MPESA_CONSUMER_KEY and its like in docs/operations/settings.md.",
+      );
     const { base, confirmation, validation } = mpesaCallbackUrls(config);
     for (const shortCode of positionals.length > 0 ? positionals : [daraja.settings.payBill]) {
       const version = values.v1 ? "v1" : "v2";

@@ -112,7 +112,8 @@ const requireStaff = (services: Services, access: StaffAccess) => async (request
   if (access.permission) {
     const territory = await territoryOf(db, actor.placesOf(access.permission));
     const isAllowed = access.within === "nation" ? territory.nation : actor.has(access.permission);
-    if (!isAllowed) throw new Problem("permission_missing", { whom: await whomToAsk(db, access.permission) });
+    if (!isAllowed)
+      throw new Problem("permission_missing", { whom: await whomToAsk(db, actor, access.permission, access.within) });
     request.staffCall.territory = territory;
   }
   if (access.recentCode && !(actor.codeValidUntil && actor.codeValidUntil > new Date())) {

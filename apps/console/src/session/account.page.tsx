@@ -2,11 +2,12 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import css from "./account.module.css";
 import { accountContent as content } from "./session.content.ts";
@@ -61,7 +62,7 @@ export function AccountPage() {
               ))}
             </ul>
           ) : (
-            <LoadingPanel failed={sessions.isError} again={sessions.refetch} />
+            <Loading error={sessions.error} again={sessions.refetch} />
           )}
           {others.length > 1 ? (
             <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate("others")}>

@@ -9,6 +9,10 @@ export const shellContent = {
   offline: "There is no connection. You can read on; nothing is saved until you are online again.",
   loading: "Loading …",
   help: "How this works",
+  loadingFailed: {
+    gone: "This is not there. It was deleted, its address is not complete, or it is of another place than yours.",
+    noConnection: "This could not be loaded. Check your connection and try again.",
+  },
   failure: {
     title: "This screen could not be shown",
     text: "Something went wrong on our side. Nothing that was saved is lost.",

@@ -1,7 +1,8 @@
+import type { RoleName } from "@party/contract/values/permissions";
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createSignedInUser, createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, HOME, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { startTestApi } from "#testing/api.ts";
 import { authenticatorSecrets, consoleHeaders, createStaff } from "./staff.factories.ts";
@@ -237,6 +238,34 @@ describe("a staff session", () => {
     const code = totpCode(authenticatorSecrets.get(id)!, 1);
     expect((await post("/staff/sessions/current/codes/", { code }, cookie)).statusCode).toBe(200);
     expect((await post("/staff/grants/2147483647/endings/", { reason: "a reason" }, cookie)).statusCode).toBe(404);
+  });
+
+  test("a refusal names who may, each with their own role, and nobody of another place", async () => {
+    const other = await startTestApi();
+    try {
+      const { services: them } = other;
+      const people = [
+        ["Far", "Away", "county_coordinator", { level: "county", id: HOME.county === 1 ? 2 : 1 }],
+        ["Wanjiru", "Kamau", "secretary_general", undefined],
+        ["Akinyi", "Odhiambo", "administrator", undefined],
+        ["Nyeri", "Coordinator", "county_coordinator", undefined],
+      ] as const;
+      for (const [first_name, last_name, role, place] of people) {
+        await createStaff(them, role, { first_name, last_name, ...(place ? { place } : {}) });
+      }
+      const refusal = async (role: RoleName, url: string) => {
+        const { cookie } = await createStaff(them, role);
+        return (await other.app.inject({ url, headers: consoleHeaders(them, cookie) })).json().detail;
+      };
+      expect(await refusal("ward_coordinator", "/staff/grants/")).toBe(
+        "You may not do this. Ask Wanjiru Kamau (Secretary General), Akinyi Odhiambo (Administrator) or Nyeri Coordinator (County coordinator).",
+      );
+      expect(await refusal("ward_coordinator", "/staff/orders/")).toBe(
+        "You may not do this. Ask an administrator to give somebody the role for it.",
+      );
+    } finally {
+      await other.close();
+    }
   });
 
   test("an ended grant is refused at the next request, and a removed authenticator too", async () => {

@@ -7,7 +7,7 @@ import {
   type StaffSession,
 } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { listHolders, listValidGrants } from "./grants/grants.queries.ts";
-import { placeName, placeOfRow } from "./territory.ts";
+import { contains, placeName, placeOfRow, territoryOf } from "./territory.ts";
 
 interface ValidGrant {
   id: number;
@@ -94,13 +94,33 @@ export const staffSessionsOf = async (db: Database, { userId, sessionId }: Staff
   }));
 
 const NAMED_AT_MOST = 3;
+const ASKED_AT_MOST = 200;
 
-/** Whom to ask for something that the caller may not do, e.g. `Ask a treasurer: Wanjiku Mwangi or Otieno Were.` */
-export async function whomToAsk(db: Database, permission: Permission): Promise<string> {
+/**
+ * Whom to ask for something that the caller may not do, each with their role, e.g. `Ask Wanjiku Mwangi (Treasurer) or Otieno
+ * Were (Secretary General).` Those of other places cannot do it for the caller either.
+ * @param pool not a transaction
+ * @param within where an endpoint needs the permission
+ */
+export async function whomToAsk(
+  pool: Database,
+  { grants }: Pick<StaffActor, "grants">,
+  permission: Permission,
+  within: "territory" | "nation",
+): Promise<string> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
-  const holders = await listHolders(db, names, NAMED_AT_MOST);
-  const [first] = holders;
-  if (!first) return "Ask an administrator.";
-  const people = holders.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
-  return `Ask ${people.length === 1 ? people[0] : `${people.slice(0, -1).join(", ")} or ${people.at(-1)}`} (${roles[first.role as RoleName].label}).`;
+  const people = new Map<number, string>();
+  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, ASKED_AT_MOST)) {
+    const place = placeOfRow(row);
+    if (place.level !== "nation") {
+      if (within === "nation") continue;
+      const territory = await territoryOf(pool, [place]);
+      if (!grants.some((grant) => contains(territory, grant.place))) continue;
+    }
+    if (!people.has(id)) people.set(id, `${first_name} ${last_name} (${roles[role as RoleName].label})`);
+    if (people.size === NAMED_AT_MOST) break;
+  }
+  return people.size === 0
+    ? "Ask an administrator to give somebody the role for it."
+    : `Ask ${new Intl.ListFormat("en", { type: "disjunction" }).format(people.values()).replace(", or ", " or ")}.`;
 }

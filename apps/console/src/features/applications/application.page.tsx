@@ -3,13 +3,14 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { applicationContent as content, planName } from "./applications.content.ts";
@@ -19,7 +20,7 @@ type Decision = StaffApplication["can"][number];
 /** One application: who it is, what was done, and the decision. */
 export function ApplicationPage() {
   const { id } = useParams({ from: "/staff/applications/$id" });
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["applications", id],
     queryFn: ({ signal }) => api("GET /staff/applications/{id}/", { params: { id }, signal }),
   });
@@ -28,8 +29,7 @@ export function ApplicationPage() {
     return (
       <>
         {back}
-        {isError ? <Alert severity="error">{messageOf(error)}</Alert> : null}
-        <LoadingPanel failed={isError} again={refetch} />
+        <Loading error={error} again={refetch} />
       </>
     );
   }

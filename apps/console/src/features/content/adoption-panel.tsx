@@ -4,13 +4,14 @@ import { textPaths } from "@party/contract/values/texts";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
+import { Loading } from "#shell/loading.tsx";
 import { adoptionContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Item } from "./content-api.ts";
@@ -35,7 +36,7 @@ export function AdoptionPanel({ settings, item, needs, fields, flush }: Adoption
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const queryKey = ["constitution-versions"];
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/constitution-versions/", { signal }),
   });
@@ -47,7 +48,7 @@ export function AdoptionPanel({ settings, item, needs, fields, flush }: Adoption
     setProblem(saved ? undefined : contentEditContent.notSaved);
     if (saved) then(saved);
   };
-  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
+  if (!data) return <Loading error={error} again={refetch} />;
   const { results, pending } = data;
   const isAdopted = results.some(({ revision }) => revision === item.revision);
   return (

@@ -3,11 +3,9 @@ import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { LoadingPanel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "#api.ts";
 import { statusOf } from "#editor/autosave.ts";
 import { AutosaveStatus } from "#editor/autosave-status.tsx";
 import { timeInNairobi } from "#editor/nairobi-words.ts";
@@ -16,6 +14,7 @@ import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { AdoptionPanel } from "./adoption-panel.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
@@ -72,7 +71,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
     const body = settings.emptyBody?.({ level: place?.level ?? "nation", id: place?.id ?? 0 });
     return newItem(body as Body, staff.permissions);
   });
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => contentApi(noun).show(id ?? 0, signal),
     enabled: id !== undefined,
@@ -101,12 +100,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   };
   const item = data ?? begun;
   if (!item) {
-    return (
-      <>
-        {isError ? <Alert severity="error">{messageOf(error)}</Alert> : null}
-        <LoadingPanel failed={isError} again={refetch} />
-      </>
-    );
+    return <Loading error={error} again={refetch} />;
   }
   return (
     <Draft

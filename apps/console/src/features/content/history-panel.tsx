@@ -1,11 +1,12 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#api.ts";
 import { RevisionList } from "#editor/revision-list.tsx";
+import { Loading } from "#shell/loading.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
 import { historyContent as content } from "./content.content.ts";
 import css from "./content.module.css";
@@ -59,7 +60,7 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
           isBusy={comparing.isPending || restoring.isPending}
         />
       ) : (
-        <LoadingPanel failed={history.isError} again={history.refetch} />
+        <Loading error={history.error} again={history.refetch} />
       )}
       {history.hasNextPage ? (
         <button type="button" className={buttonClass("outlined")} onClick={() => history.fetchNextPage()}>

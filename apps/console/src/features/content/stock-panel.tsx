@@ -1,10 +1,11 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { NumberField } from "@party/ui/field.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { api, messageOf } from "#api.ts";
+import { Loading } from "#shell/loading.tsx";
 import { stockContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 
@@ -12,7 +13,7 @@ import css from "./content.module.css";
 export function StockPanel({ id }: { id: number }) {
   const queryClient = useQueryClient();
   const queryKey = ["stock", id];
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/products/{id}/stock/", { params: { id }, signal }),
   });
@@ -39,7 +40,7 @@ export function StockPanel({ id }: { id: number }) {
           </button>
         </form>
       ) : (
-        <LoadingPanel failed={isError} again={refetch} />
+        <Loading error={error} again={refetch} />
       )}
     </Panel>
   );

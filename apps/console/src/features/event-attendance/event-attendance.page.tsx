@@ -5,7 +5,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { NumberField, TextField } from "@party/ui/field.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -16,6 +16,7 @@ import css from "#form/form.module.css";
 import { Status } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
 
@@ -25,11 +26,11 @@ const REVOKE = "revoke-steward";
 export function EventAttendancePage() {
   const { id } = useParams({ from: "/staff/events/$id/attendance" });
   const staff = useStaff();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["events", id, "seats"],
     queryFn: ({ signal }) => api("GET /staff/events/{id}/seats/", { params: { id }, signal }),
   });
-  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
+  if (!data) return <Loading error={error} again={refetch} />;
   return (
     <Page
       title={content.title(data.event.title)}
@@ -107,7 +108,7 @@ function Stewards({ id, event }: { id: number; event: string }) {
   const queryClient = useQueryClient();
   const queryKey = ["events", id, "stewards"];
   const [revoking, setRevoking] = useState<Steward>();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/events/{id}/stewards/", { params: { id }, signal }),
   });
@@ -132,7 +133,7 @@ function Stewards({ id, event }: { id: number; event: string }) {
           </button>
         </p>
       </form>
-      {data ? null : <LoadingPanel failed={isError} again={refetch} />}
+      {data ? null : <Loading error={error} again={refetch} />}
       {data?.results.length === 0 ? <p>{content.noStewards}</p> : null}
       <ul className={css.rows}>
         {data?.results.map((steward) => (

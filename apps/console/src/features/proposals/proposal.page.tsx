@@ -4,7 +4,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -13,6 +13,7 @@ import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { useStaff } from "#session/session.ts";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { proposalContent as content, proposalsContent } from "./proposals.content.ts";
 
@@ -23,12 +24,12 @@ const POLL_MS = 1_000;
 export function ProposalPage() {
   const { id } = useParams({ from: "/staff/proposals/$id" });
   const queryKey = ["proposals", id];
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/proposals/{id}/", { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === "approved" ? POLL_MS : false),
   });
-  if (!data) return <LoadingPanel failed={isError} again={refetch} />;
+  if (!data) return <Loading error={error} again={refetch} />;
   return (
     <Page title={data.subject} help="proposals" back={<Link to="/proposals">‹ {content.back}</Link>}>
       <div className={css.stack}>

@@ -2,13 +2,14 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
+import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
 import { withRecentCode } from "#session/recent-code.tsx";
+import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { samplesContent as content } from "./samples.content.ts";
 
@@ -17,7 +18,7 @@ const PROPOSE = "remove-samples";
 /** How many sample rows there are, and their removal by two people. */
 export function SamplesPage() {
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["samples"],
     queryFn: ({ signal }) => api("GET /staff/samples/", { signal }),
   });
@@ -50,7 +51,7 @@ export function SamplesPage() {
           )}
         </Panel>
       ) : (
-        <LoadingPanel failed={isError} again={refetch} />
+        <Loading error={error} again={refetch} />
       )}
       <ActionDialog
         id={PROPOSE}

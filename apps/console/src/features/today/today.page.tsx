@@ -1,12 +1,12 @@
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { Icon } from "@party/ui/icon.tsx";
-import { LoadingPanel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
+import { Loading } from "#shell/loading.tsx";
 import { menuOf } from "#shell/menu.ts";
 import { Page } from "#shell/page.tsx";
 import { todayContent as content } from "./today.content.ts";
@@ -28,7 +28,7 @@ export function TodayPage() {
     .toSorted((one, other) => (one.oldest_at ?? "").localeCompare(other.oldest_at ?? ""));
   return (
     <Page title={content.title(staff.name.split(" ")[0]!)} intro={content.intro} help="first-steps">
-      {today.data ? null : <LoadingPanel failed={today.isError} again={today.refetch} />}
+      {today.data ? null : <Loading error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 ? <Alert severity="success">{content.nothing}</Alert> : null}
       <ul className={css.queues}>
         {waiting.map(({ queue, count, capped, oldest_at, path }) => {

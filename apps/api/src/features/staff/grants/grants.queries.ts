@@ -170,14 +170,16 @@ export const listGrantsByIds = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`role_grants.id = any(${ids}::integer[])`)
     .execute();
 
-/** People with a valid grant of one of the roles, for a message that says whom to ask. */
+/** People with a valid grant of one of the roles, those of the nation first. */
 export const listHolders = (db: Database, roles: readonly string[], most: number) =>
   db
     .selectFrom("role_grants")
     .innerJoin("users", "users.id", "role_grants.user_id")
     .select(["users.id", "first_name", "last_name", "email", "role"])
+    .select(["county_id", "constituency_id", "role_grants.ward_id"])
     .where("role", "in", roles)
     .where(isValid)
+    .orderBy(sql`coalesce(county_id, constituency_id, role_grants.ward_id) is null`, "desc")
     .orderBy("role_grants.id")
     .limit(most)
     .execute();
