@@ -34,6 +34,7 @@ interface Resource {
 }
 interface Container {
   env?: { name: string }[];
+  envFrom?: { secretRef?: object }[];
   securityContext: { readOnlyRootFilesystem?: boolean };
   livenessProbe?: object;
   readinessProbe?: object;
@@ -120,7 +121,7 @@ test("each deployment has probes, a read-only root, a disruption budget and a sc
 });
 
 /** Of libraries and of Node. */
-const FOREIGN = new Set(["NODE_COMPILE_CACHE", "PGPASSWORD"]);
+const FOREIGN = new Set(["NODE_COMPILE_CACHE", "NODE_EXTRA_CA_CERTS", "PGPASSWORD"]);
 
 test("every setting that a deployment sets is one that the programs read", () => {
   const programs = [
@@ -133,7 +134,7 @@ test("every setting that a deployment sets is one that the programs read", () =>
   const pods = ofKind("Deployment").flatMap(({ spec }) =>
     spec.template!.spec.containers.flatMap(({ env = [] }) => env),
   );
-  const units = [...filesIn("ops/systemd", ".service"), "ops/systemd/environment.example"].flatMap((file) =>
+  const units = [...filesIn("ops/systemd", ".service"), ...filesIn("ops/systemd", ".example")].flatMap((file) =>
     [...read(file).matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
   );
   const settings = [
@@ -145,6 +146,48 @@ test("every setting that a deployment sets is one that the programs read", () =>
   const unknown = settings.filter((name) => !FOREIGN.has(name) && !programs.some((text) => text.includes(name)));
   expect(unknown).toEqual([]);
   expect(settings.length).toBeGreaterThan(30);
+});
+
+test("the site gets no key, database, mail server or store, whose finders could do more than show pages", () => {
+  const SECRETS = /^(SECRET_KEY.*|DATABASE_.*|PG.*|SMTP_URL|AWS_.*|MPESA_.*|BACKUP_.*)$/;
+  const [pod] = ofKind("Deployment").filter(({ metadata }) => metadata.name === "party-site");
+  const [container] = pod!.spec.template!.spec.containers as [Container];
+  expect(container.envFrom!.filter(({ secretRef }) => secretRef)).toEqual([]);
+  const unit = read("ops/systemd/party-site.service");
+  expect(unit).toContain("EnvironmentFile=/etc/party/site-environment\n");
+  const given = [
+    ...Object.keys(compose.services.site.environment),
+    ...container.env!.map(({ name }) => name),
+    ...[unit, read("ops/systemd/site-environment.example")].flatMap((text) =>
+      [...text.matchAll(/^(?:Environment=)?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!),
+    ),
+  ];
+  expect(given.filter((name) => SECRETS.test(name))).toEqual([]);
+  expect(given.filter((name) => name === "SITE_KEY")).toHaveLength(3);
+  expect([compose.services.site.env_file, compose.services.site.volumes]).toEqual([undefined, ["site-data:/data"]]);
+});
+
+const nginxVersion = spawnSync("nginx", ["-v"], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` } });
+
+test.skipIf(nginxVersion.error)("nginx accepts its configuration, if it is installed", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "party-nginx-"));
+  const at = (name: string) => path.join(folder, name);
+  const names = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-subj", "/CN=party.example"];
+  spawnSync("openssl", ["req", "-x509", "-nodes", "-keyout", at("key.pem"), "-out", at("cert.pem"), ...names]);
+  const site = read("ops/nginx/party.conf")
+    .replaceAll(/\/etc\/letsencrypt\S+fullchain\.pem/g, at("cert.pem"))
+    .replaceAll(/\/etc\/letsencrypt\S+privkey\.pem/g, at("key.pem"))
+    // Ports that everybody may open.
+    .replaceAll(/listen (\[::\]:)?(80|443)/g, (_, host = "127.0.0.1:", port) => `listen ${host}5${port}`);
+  const conf = `pid ${at("pid")};\nerror_log ${at("error.log")};\nevents {}\nhttp {\naccess_log off;\n${site}}\n`;
+  writeFileSync(at("nginx.conf"), conf);
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const { status, stderr } = spawnSync("nginx", ["-t", "-p", folder, "-c", at("nginx.conf")], {
+    encoding: "utf8",
+    env,
+  });
+  rmSync(folder, { recursive: true });
+  expect([status, stderr]).toEqual([0, expect.stringContaining("test is successful")]);
 });
 
 const systemdVersion = spawnSync("systemd-analyze", ["--version"]);

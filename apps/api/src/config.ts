@@ -23,7 +23,10 @@ const yesOrNo = z
   .transform((value) => value === "1" || value === "true");
 
 const MINIMUM_SECRET_LENGTH = 32;
-/** Minimum number of different characters; 32 random hexadecimal digits have fewer with a probability of 1 in a million. */
+/**
+ * Minimum number of different characters, and of different steps from one to the next; 32 random hexadecimal digits have fewer
+ * with a probability of 1 in a million.
+ */
 const LEAST_DIFFERENT = 8;
 
 export const Environment = z.object({
@@ -37,6 +40,12 @@ export const Environment = z.object({
   DATABASE_URL: z
     .string({ error: "is not set. `npm start` brings its own database; alone, name a PostgreSQL 15+." })
     .describe("any PostgreSQL 15 or newer; `npm start` brings its own under `DATA_DIR`"),
+  PGSSLMODE: z
+    .string()
+    .optional()
+    .describe(
+      "`sslmode` of databases whose address has none, e.g. `verify-full`; production demands one on other machines",
+    ),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(
@@ -234,18 +243,53 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+const isLoopback = (address: string): boolean =>
+  /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(new URL(address).hostname);
+
+/** Whether a key is repeated, or its characters follow each other. */
+function isGuessable(key: string): boolean {
+  const characters = [...key];
+  const steps = characters.map((each, n) => each.codePointAt(0)! - (characters[n - 1]?.codePointAt(0) ?? 0));
+  const isRepeated = characters.some((_, n) => n > 0 && n <= key.length / 2 && key.startsWith(key.slice(n)));
+  return isRepeated || new Set(characters).size < LEAST_DIFFERENT || new Set(steps.slice(1)).size < LEAST_DIFFERENT;
+}
+
+/** Whether a database is on another machine, and its address says nothing about TLS. A folder is a socket. */
+function isOpenDatabase(address: string): boolean {
+  // URL takes no user without a host.
+  const named = URL.canParse(address) ? new URL(address).hostname : "";
+  const host = decodeURIComponent(/[?&]host=([^&]*)/.exec(address)?.[1] ?? named);
+  const isHere = host === "" || host.startsWith("/") || isLoopback(`tcp://${host}`);
+  return !isHere && !/[?&]sslmode=/.test(address);
+}
+
 /** Settings that are allowed in development but not in production, one line each. */
 function productionProblems(settings: z.infer<typeof Environment>): string[] {
-  const { SITE_URL, API_URL, MPESA_CALLBACK_URL, SECRET_KEY, SMTP_URL, DEMO } = settings;
+  const { SITE_URL, API_URL, MPESA_CALLBACK_URL, SMTP_URL, DEMO } = settings;
+  const { SECRET_KEY, SITE_KEY, DATABASE_URL, DATABASE_REPLICA_URL = [], PGSSLMODE } = settings;
   const plain = Object.entries({ SITE_URL, API_URL, MPESA_CALLBACK_URL }).filter(
     ([, address]) => address !== undefined && !address.startsWith("https://"),
   );
   return [
     ...plain.map(([name]) => `${name}: in production it starts with https://`),
     !SECRET_KEY && "SECRET_KEY: required in production",
-    SECRET_KEY &&
-      new Set(SECRET_KEY).size < LEAST_DIFFERENT &&
-      "SECRET_KEY: that is easily guessed; take random characters",
+    ...Object.entries({ SECRET_KEY, SITE_KEY }).map(
+      ([name, key]) => key && isGuessable(key) && `${name}: that is easily guessed; take random characters`,
+    ),
+    ...Object.entries({ SITE_URL, API_URL }).map(
+      ([name, address]) => isLoopback(address) && `${name}: nobody else reaches this machine by that name`,
+    ),
+    new URL(SITE_URL).origin === new URL(API_URL).origin &&
+      "API_URL: needs another origin than SITE_URL, or scripts of the site could act in the console",
+    ...Object.entries({ DATABASE_URL: [DATABASE_URL], DATABASE_REPLICA_URL }).map(
+      ([name, addresses]) =>
+        addresses.some((address) => !PGSSLMODE && isOpenDatabase(address)) &&
+        `${name}: on another machine it says how it is protected, e.g. ?sslmode=verify-full; ?sslmode=disable in a network of your own`,
+    ),
+    SMTP_URL?.startsWith("smtp:") &&
+      !isLoopback(SMTP_URL) &&
+      new URL(SMTP_URL).searchParams.get("requireTLS") !== "true" &&
+      "SMTP_URL: takes smtps://, or ?requireTLS=true behind it, so that no mail travels unprotected",
     !SMTP_URL && "SMTP_URL: required in production, or no mail reaches anybody",
     // The demo passwords are stored in a file.
     DEMO && "DEMO: there are no pretend members in production",

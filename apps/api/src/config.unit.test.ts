@@ -77,11 +77,43 @@ test.each([
   ["SECRET_KEY", "", "required"],
   ["SECRET_KEY", "a".repeat(32), "guessed"],
   ["SECRET_KEY", "secret".repeat(6), "guessed"],
+  ["SECRET_KEY", "abcdefgh".repeat(5), "guessed"],
+  ["SECRET_KEY", "abcdefghijklmnopqrstuvwxyz0123456789", "guessed"],
+  ["SECRET_KEY", "Correct Horse 7 ".repeat(3), "guessed"],
+  ["SITE_KEY", "a".repeat(40), "guessed"],
+  ["SITE_URL", "https://localhost", "reaches"],
+  ["API_URL", "https://127.0.0.1:8000", "reaches"],
+  ["API_URL", "https://party.example/api", "another origin"],
+  ["SMTP_URL", "smtp://mail.party.example:587", "smtps"],
+  ["SMTP_URL", "smtp://mail.party.example:587?requireTLS=false", "smtps"],
+  ["DATABASE_URL", "postgres://party@db.party.example/party", "sslmode"],
+  ["DATABASE_URL", "postgres://party@/party?host=10.0.0.7", "sslmode"],
+  ["DATABASE_REPLICA_URL", "postgres://localhost/party,postgres://10.0.0.8/party", "sslmode"],
 ])("in production %s=%s is rejected, in development it is accepted", (name, value, why) => {
   expect(loadConfig(environment(PRODUCTION)).production).toBe(true);
   const settings = environment({ ...PRODUCTION, [name]: value });
   expect(() => loadConfig(settings)).toThrow(new RegExp(`${name}: .*${why}`));
   expect(loadConfig({ ...settings, NODE_ENV: "development" }).production).toBe(false);
+});
+
+test.each([
+  ["SMTP_URL", "smtp://localhost:25"],
+  ["SMTP_URL", "smtp://user:password@mail.party.example:587?requireTLS=true"],
+  ["DATABASE_URL", "postgres://party@127.0.0.1/party"],
+  ["DATABASE_URL", "postgres://party@[::1]:5432/party"],
+  ["DATABASE_URL", "postgres://party@%2Fvar%2Frun%2Fpostgresql/party"],
+  ["DATABASE_URL", "postgres://party@/party?host=/var/run/postgresql"],
+  ["DATABASE_URL", "postgres://party@db.party.example/party?sslmode=verify-full"],
+  ["DATABASE_URL", "postgres://party@postgres/party?sslmode=disable"],
+  ["SECRET_KEY", "4f3c2a1b5d6e7f8091a2b3c4d5e6f708"],
+  ["SITE_KEY", "q0vJr8m2Zt7xXc4KpLw8RhUe1NfDgJ5a"],
+])("in production %s=%s is accepted", (name, value) => {
+  expect(loadConfig(environment({ ...PRODUCTION, [name]: value })).production).toBe(true);
+});
+
+test("in production PGSSLMODE protects a database whose address says nothing", () => {
+  const settings = { ...PRODUCTION, DATABASE_URL: "postgres://party@db.party.example/party", PGSSLMODE: "verify-full" };
+  expect(loadConfig(environment(settings)).production).toBe(true);
 });
 
 test.each(["Production", "prod", "staging"])(
