@@ -10,8 +10,19 @@ const Instant = z.string().meta({ format: "date-time" });
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;
 
-/** Applications that one call confirms at most. */
-export const MAXIMUM_CONFIRMATIONS = 50;
+/** Applications that one call confirms or refuses at most. */
+export const MAXIMUM_DECISIONS = 50;
+
+/**
+ * What the list shows: those that wait, of which `unchecked` are apart because many came from one network within an hour; and
+ * decisions of a year, of which `to_call` are confirmed, without an account, and not reached yet.
+ */
+export const applicationFilters = ["waiting", "unchecked", "confirmed", "to_call", "refused", "all"] as const;
+export type ApplicationStatus = (typeof applicationFilters)[number];
+
+export const callOutcomes = ["reached", "not_reached"] as const;
+
+const By = z.string().nullable().meta({ description: "null for the server operator" });
 
 /** Of an applicant without an account the phone is the only address, so the list shows it in full. */
 export const ApplicationRow = z.object({
@@ -28,22 +39,32 @@ export const ApplicationRow = z.object({
   same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
   asked_at: Instant.nullable().meta({ description: "of the last question" }),
   recommendations: z.int().meta({ description: "by how many members of staff" }),
+  unchecked: z.boolean().meta({ description: "it waits, and many came from the same network within an hour" }),
+  number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
+  decision: z
+    .object({ outcome: z.enum(["confirmed", "refused"]), by: By, at: Instant })
+    .nullable()
+    .meta({ description: "for a year" }),
+  call: z
+    .object({ outcome: z.enum(callOutcomes), by: By, at: Instant })
+    .nullable()
+    .meta({ description: "to tell an applicant without an account of the confirmation" }),
 });
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
 const ApplicationAction = z.object({
-  kind: z.enum(["recommendation", "question", "refusal"]),
+  kind: z.enum(["recommendation", "question", "refusal", "confirmation", "reached", "not_reached"]),
   text: z.string().meta({ description: "the question, the reason, or a note" }),
-  by: z.string().nullable().meta({ description: "null for the server operator" }),
+  by: By,
   at: Instant,
 });
 
 export const StaffApplication = ApplicationRow.extend({
   gender: z.enum(genders),
   occupation: z.string(),
-  number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
   history: z.array(ApplicationAction).meta({ description: "oldest first" }),
   can: z.array(z.enum(applicationDecisions)),
+  can_call: z.boolean().meta({ description: "confirmed and without an account: the caller may record a call" }),
 });
 export type StaffApplication = z.infer<typeof StaffApplication>;
 
@@ -55,20 +76,31 @@ const decision = {
   problems: ["not_found", "application_closed", "own_application"],
 } as const;
 
+const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
+
 const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
 
 /** Applications for free membership, which the party confirms or refuses; within the territory by the applicant's ward. */
 export const applications = endpoints({
   list: {
     route: "GET /staff/applications/",
-    summary: "Applications for free membership, oldest first",
+    summary: "Applications for free membership: those that wait, and what was decided within a year",
     access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     query: listQuery({
-      sorts: ["applied_at"],
-      filters: { q: optionalLine(100), status: z.enum(["waiting", "refused"]).default("waiting") },
+      sorts: ["applied_at", "-applied_at"],
+      filters: { q: optionalLine(100), status: z.enum(applicationFilters).default("waiting") },
     }),
     status: 200,
-    reply: listOf(ApplicationRow),
+    reply: listOf(ApplicationRow).extend({
+      unchecked: z
+        .object({
+          count: z.int(),
+          capped: z.boolean(),
+          from_one_network: z.int().meta({ description: "most that came from one network within a day" }),
+        })
+        .nullable()
+        .meta({ description: "what `waiting` leaves out; with `total`" }),
+    }),
     errors: "detail",
   },
   show: {
@@ -92,7 +124,7 @@ export const applications = endpoints({
     route: "POST /staff/applications/confirmations/",
     summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
     access: confirm,
-    body: z.object({ ids: z.array(Id).min(1).max(MAXIMUM_CONFIRMATIONS) }),
+    body: z.object({ ids }),
     status: 200,
     reply: z.object({
       results: z.array(
@@ -107,10 +139,31 @@ export const applications = endpoints({
   },
   refuse: {
     route: "POST /staff/applications/{id}/refusals/",
-    summary: "Refuse an application; the applicant is told the reason",
+    summary: "Refuse an application; an applicant with an account is told the reason",
     access: confirm,
     ...decision,
     body: z.object({ reason: paragraphs(500) }),
+  },
+  refuseMany: {
+    route: "POST /staff/applications/refusals/",
+    summary: "Refuse up to 50 applications with one reason; each one that cannot be refused is named with why",
+    access: confirm,
+    body: z.object({ ids, reason: paragraphs(500) }),
+    status: 200,
+    reply: z.object({
+      results: z.array(
+        z.object({ id: z.int(), problem: z.string().nullable().meta({ description: "why it was not refused" }) }),
+      ),
+    }),
+    errors: "detail",
+  },
+  recordCall: {
+    route: "PUT /staff/applications/{id}/call/",
+    summary: "Record a call to somebody who was confirmed and has no account, or take that back",
+    access: confirm,
+    ...decision,
+    problems: ["not_found", "call_not_needed"],
+    body: z.object({ outcome: z.enum(callOutcomes).nullable().meta({ description: "null: not called after all" }) }),
   },
   ask: {
     route: "POST /staff/applications/{id}/questions/",

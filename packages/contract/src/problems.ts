@@ -295,6 +295,10 @@ export const problems = {
   },
   schedule_past: { status: 400, text: "Choose a time that is still to come.", field: "at" },
   application_closed: { status: 409, text: "This application does not wait any more: it {outcome}." },
+  call_not_needed: {
+    status: 409,
+    text: "Only somebody who was confirmed within a year and has no account is called.",
+  },
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
   order_state: { status: 409, text: "Order {number} is {state}, so this cannot be done." },

@@ -140,7 +140,7 @@ export function validRequests({
     "memberships.claim": async ({ id }) => {
       const { first_name, last_name } = await getUserById(services, id);
       const key = crypto.randomUUID();
-      await applyForFreeMembership(services, createApplicationBody({ first_name, last_name }), key);
+      await applyForFreeMembership(services, createApplicationBody({ first_name, last_name }), { idempotencyKey: key });
       return { body: { key } };
     },
     "memberships.own": () => ({}),

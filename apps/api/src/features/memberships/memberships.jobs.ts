@@ -13,6 +13,7 @@ import {
   sendConfirmation,
 } from "./applications/applications.emails.ts";
 import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
+import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
 import { isActive } from "./fees.ts";
 import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
@@ -25,6 +26,10 @@ const remind = job("memberships.remind", { cron: "11 8-19 * * *" });
 
 /** Hundreds of changes are summed faster than one request notices. */
 const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
+
+/** Retention of decisions on applications and of calls (Data Protection Act 2019, section 25). */
+const DECISION_DAYS = 365;
+const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *" });
 
 const today = () => dayInNairobi(new Date());
 
@@ -68,6 +73,10 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
 ];
 
 export const applicationJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
+  onJobInSteps(services, deleteDecisions, () => [
+    (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
+    (limit) => deleteNetworkHashes(services.db, limit),
+  ]),
   onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
     const found = await findApplication(services.db, membershipId);
     // The member may have resigned since the job was enqueued.
@@ -92,11 +101,12 @@ export const applicationJobs = (services: Services, findNearby: FindNearby): Job
   }),
 ];
 
-/** Sends what waited until the member's address was confirmed. */
+/** Sends what waited until the member's address was confirmed, and brings the application into the queue. */
 export async function sendHeldConfirmations(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   userId: number,
 ): Promise<void> {
+  await deleteUncheckedMarksOf(db, userId);
   for (const { id } of await listConfirmedFreeMemberships(db, userId))
     await jobs.enqueue(db, sendConfirmation, { membershipId: id });
 }

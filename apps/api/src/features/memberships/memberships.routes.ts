@@ -16,9 +16,9 @@ export const membershipRoutes = (services: Services) =>
   implement(
     memberships,
     {
-      applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller.idempotencyKey),
+      applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
-      apply: ({ body, actor }) => applyForMembership(services, actor.userId, body),
+      apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, caller),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
       pay: async ({ params, actor }) =>
         describePayment(services.db, services, (await openFeePayment(services, actor.userId, params.id)).id),

@@ -81,7 +81,9 @@ export async function createCompleteMember(services: Services, name: Name) {
   await submitOffer(services, createOfferBody({ name: fullName, email, phone_number: phone }));
   await createSubscription(services, email);
   const claim = randomUUID();
-  await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), claim);
+  await applyForFreeMembership(services, createApplicationBody({ ...name, phone_number: phone }), {
+    idempotencyKey: claim,
+  });
 
   const member = await createSignedInUser(services, { ...name, email, phone });
   const claimed = await claimApplication(services, member.id, claim);

@@ -1,13 +1,15 @@
 import "./applications.queries.ts";
+import type { ApplicationStatus } from "@party/contract/applications.staff";
 import { type RawBuilder, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import { isWardIn, joinTerritories, type Territory } from "#database/territory.ts";
+import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
 const isWaiting = sql<boolean>`memberships.state = 'applied' and memberships.fee = 0`;
-const isRefused = sql<boolean>`memberships.state = 'refused'`;
+const isUnchecked = sql<boolean>`exists (select from unchecked_applications where membership_id = memberships.id)`;
 
 /** A member of staff, with the places in which they may confirm and recommend. */
 export interface Decider {
@@ -20,7 +22,7 @@ export interface Decider {
  * SQL for applications: whether there is something for this person to do. Where they may only recommend, one that they have
  * recommended waits for others. Their own waits for others in any case.
  */
-export const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
+const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuilder<boolean> => sql<boolean>`(
   ${isWardIn(joinTerritories(confirm, recommend), "memberships.ward_id")}
   and memberships.user_id is distinct from ${staffId}
   and (${isWardIn(confirm, "memberships.ward_id")}
@@ -28,27 +30,63 @@ export const isWaitingFor = ({ staffId, confirm, recommend }: Decider): RawBuild
       select from application_actions
       where membership_id = memberships.id and kind = 'recommendation' and made_by = ${staffId}))))`;
 
+/** Those that wait, by the state of the membership; those decided, by the decision. `all` are `applied` and `decided`. */
+type Part = Exclude<ApplicationStatus, "all"> | "applied" | "decided";
+
+const conditions: Record<Part, ReturnType<typeof sql<boolean>>> = {
+  waiting: sql`${isWaiting} and not ${isUnchecked}`,
+  unchecked: sql`${isWaiting} and ${isUnchecked}`,
+  applied: isWaiting,
+  confirmed: sql`outcome = 'confirmed'`,
+  to_call: sql`outcome = 'confirmed' and call is distinct from 'reached'
+    and memberships.user_id is null and memberships.state = 'active'`,
+  refused: sql`outcome = 'refused'`,
+  decided: sql`outcome is not null`,
+};
+const DECIDED: ReadonlySet<string> = new Set<Part>(["confirmed", "to_call", "refused", "decided"]);
+
 export interface ApplicationFilter {
   territory: Territory;
-  status: "waiting" | "refused";
-  /** A part of the name or of the phone number; empty for all. */
+  /** For whom applications wait; undefined for the server operator. */
+  decider?: Decider | undefined;
+  status: ApplicationStatus;
+  /** A part of the name or of the phone number, or a member number; empty for all. */
   q: string;
-  /** Id of the last row of the page before. */
-  after: number | undefined;
+  isNewestFirst?: boolean;
+  /** Of the last row of the page before: time of the decision, where the list is in that order, and id. */
+  after: readonly [decidedAt: number, id: number] | undefined;
   limit: number;
 }
 
-function filtered(db: Database, { territory, status, q }: Pick<ApplicationFilter, "territory" | "status" | "q">) {
-  const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
-  const name = containsText(sql`first_name || ' ' || last_name`, q);
-  return db
+/** Decisions are listed in their order; what waits, and all together, in the order of arrival. */
+export const isByDecision = (status: ApplicationStatus): boolean => DECIDED.has(status);
+
+const withDecision = (db: Database) =>
+  db
     .selectFrom("memberships")
-    .where(status === "waiting" ? isWaiting : isRefused)
-    .where(isWardIn(territory, "memberships.ward_id"))
+    .leftJoin("application_decisions as decision", "decision.membership_id", "memberships.id");
+
+type Filter = Pick<ApplicationFilter, "territory" | "decider" | "q">;
+
+function filtered(db: Database, part: Part, { territory, decider, q }: Filter) {
+  const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
+  const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
+  const name = containsText(sql`memberships.first_name || ' ' || memberships.last_name`, q);
+  const phone = digits === "" ? sql`false` : sql`position(${digits} in memberships.phone_number) > 0`;
+  return withDecision(db)
+    .where(conditions[part])
+    .$if(decider !== undefined && (part === "waiting" || part === "unchecked"), (query) =>
+      query.where(isWaitingFor(decider!)),
+    )
+    .where(isWardIn(territory, DECIDED.has(part) ? "decision.ward_id" : "memberships.ward_id"))
     .$if(q !== "", (query) =>
-      query.where(digits === "" ? name : sql<boolean>`(${name} or position(${digits} in phone_number) > 0)`),
+      query.where(
+        sql<boolean>`(${name} or ${phone} or ${number ? sql`memberships.number = ${Number(number)}` : sql`false`})`,
+      ),
     );
 }
+
+const partsOf = (status: ApplicationStatus): Part[] => (status === "all" ? ["applied", "decided"] : [status]);
 
 /** The words of a name in one order, because people write their last name first too. */
 const wordsOfName = (table: string) =>
@@ -56,13 +94,20 @@ const wordsOfName = (table: string) =>
     regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
 /** Applications with their places, and what a person needs to decide. */
-const described = (rows: ReturnType<typeof filtered>) =>
+const described = (rows: ReturnType<typeof withDecision>) =>
   rows
+    .leftJoin("users as decider", "decider.id", "decision.decided_by")
+    .leftJoin("users as caller", "caller.id", "decision.called_by")
     .innerJoin("wards", "wards.id", "memberships.ward_id")
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
     .innerJoin("counties", "counties.id", "constituencies.county_id")
-    .select(["memberships.id", "memberships.user_id", "membership_type", "state", "number", "first_name", "last_name"])
-    .select(["phone_number", "age", "gender", "occupation", "memberships.ward_id", "memberships.created_at"])
+    .select(["memberships.id", "memberships.user_id", "memberships.membership_type", "memberships.state"])
+    .select(["memberships.number", "memberships.phone_number", "memberships.age"])
+    .select(["memberships.first_name", "memberships.last_name", "memberships.gender", "memberships.occupation"])
+    .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
+    .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
+    .select(["call", "called_at", "called_by", sql<boolean>`${isWaiting} and ${isUnchecked}`.as("unchecked")])
+    .select(["caller.first_name as caller_first", "caller.last_name as caller_last"])
     .select(["wards.name as ward", "constituencies.name as constituency", "counties.name as county"])
     .select(
       sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
@@ -84,24 +129,73 @@ const described = (rows: ReturnType<typeof filtered>) =>
 
 export type ApplicationDescription = Awaited<ReturnType<typeof listApplications>>[number];
 
-/** The oldest first. */
-export const listApplications = (db: Database, filter: ApplicationFilter) =>
-  described(filtered(db, filter))
-    .$if(filter.after !== undefined, (query) => query.where("memberships.id", ">", filter.after!))
-    .orderBy("memberships.id")
-    .limit(filter.limit)
-    .execute();
+/** In the order of the filter; each part is found by its own index. */
+export async function listApplications(db: Database, filter: ApplicationFilter) {
+  const { status, isNewestFirst, limit } = filter;
+  const parts = await Promise.all(partsOf(status).map((part) => listPart(db, part, filter)));
+  if (parts.length === 1) return parts[0]!;
+  const direction = isNewestFirst ? -1 : 1;
+  return parts
+    .flat()
+    .toSorted((one, other) => direction * (one.id - other.id))
+    .slice(0, limit);
+}
 
-export const countApplications = (db: Database, filter: ApplicationFilter): Promise<number> =>
-  countRows(db, filtered(db, filter).select("memberships.id").limit(COUNTED_AT_MOST));
+function listPart(db: Database, part: Part, filter: ApplicationFilter) {
+  const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
+  const direction = isNewestFirst ? "desc" : "asc";
+  const beyond = sql.raw(isNewestFirst ? "<" : ">");
+  const rows = described(filtered(db, part, filter)).limit(limit);
+  if (!isByDecision(status)) {
+    return rows
+      .$if(id !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${id}`))
+      .orderBy("memberships.id", direction)
+      .execute();
+  }
+  const at = sql`${new Date(decidedAt ?? 0).toISOString()}::timestamptz`;
+  return rows
+    .$if(id !== undefined, (query) =>
+      query.where(sql<boolean>`(decided_at, decision.membership_id) ${beyond} (${at}, ${id}::integer)`),
+    )
+    .orderBy("decided_at", direction)
+    .orderBy("decision.membership_id", direction)
+    .execute();
+}
+
+export async function countApplications(
+  db: Database,
+  filter: Filter & Pick<ApplicationFilter, "status">,
+): Promise<number> {
+  let count = 0;
+  for (const part of partsOf(filter.status)) {
+    count += await countRows(db, filtered(db, part, filter).select("memberships.id").limit(COUNTED_AT_MOST));
+  }
+  return count;
+}
+
+const NETWORKS_OF_AT_MOST = 1_000;
+
+/** Of the unchecked applications, how many came from the network that sent most of them within a day. */
+export async function countFromOneNetwork(db: Database, territory: Territory): Promise<number> {
+  const hashes = db
+    .selectFrom("unchecked_applications")
+    .select("network_hash")
+    .where(isWardIn(territory, "unchecked_applications.ward_id"))
+    .where("network_hash", "is not", null)
+    .where(sql<boolean>`created_at > now() - interval '1 day'`)
+    .orderBy("created_at", "desc")
+    .limit(NETWORKS_OF_AT_MOST);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${hashes}) as sent group by network_hash order by count desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 export const summariseWaitingApplications = (db: Database, decider: Decider) =>
   summariseQueue(
     db,
-    db
-      .selectFrom("memberships")
-      .where(isWaiting)
-      .where(isWaitingFor(decider))
+    filtered(db, "waiting", { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
       .orderBy("memberships.id")
       .limit(COUNTED_AT_MOST),
@@ -109,7 +203,7 @@ export const summariseWaitingApplications = (db: Database, decider: Decider) =>
 
 /** A free membership or the application for it, in any state. @returns undefined outside the territory */
 export const findApplicationWithin = (db: Database, territory: Territory, id: number) =>
-  described(db.selectFrom("memberships").where(isWardIn(territory, "memberships.ward_id")))
+  described(withDecision(db).where(isWardIn(territory, "memberships.ward_id")))
     .where("memberships.id", "=", id)
     .where("fee", "=", 0)
     .executeTakeFirst();
@@ -125,8 +219,15 @@ export const lockApplicationWithin = (tx: Database, territory: Territory, id: nu
     .forUpdate()
     .executeTakeFirst();
 
-export const setRefused = (tx: Database, id: number) =>
-  tx.updateTable("memberships").set({ state: "refused" }).where("id", "=", id).where("state", "=", "applied").execute();
+export async function setRefused(tx: Database, id: number, by: number): Promise<void> {
+  await tx
+    .updateTable("memberships")
+    .set({ state: "refused" })
+    .where("id", "=", id)
+    .where("state", "=", "applied")
+    .execute();
+  await insertDecision(tx, id, { outcome: "refused", by });
+}
 
 interface NewAction {
   membership_id: number;

@@ -10,6 +10,8 @@ import {
   listApplicationsWithin,
   type Reach,
   recommendWithin,
+  recordCallWithin,
+  refuseManyWithin,
   refuseWithin,
   showApplication,
 } from "./applications.staff.ts";
@@ -26,7 +28,11 @@ async function reachOf(territoryFor: (permission: Permission) => Promise<Territo
 export const applicationRoutes = (services: Services) => {
   const { jobs } = services;
   return implementForStaff(services, applications, {
-    list: ({ query, territory, db }) => listApplicationsWithin(db, territory, query),
+    list: async ({ query, actor, territory, territoryFor, db }) => {
+      const { confirm, recommend } = await reachOf(territoryFor, territory);
+      const decider = { staffId: actor.userId, confirm, recommend };
+      return listApplicationsWithin(db, territory, { ...query, decider });
+    },
     show: async ({ params, actor, territory, territoryFor, db }) =>
       showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id),
     confirm: async ({ params, actor, territory, territoryFor, db }) => {
@@ -37,6 +43,16 @@ export const applicationRoutes = (services: Services) => {
       const results = await confirmManyWithin({ db, jobs, territory, staffId: actor.userId }, body.ids);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
+    },
+    refuseMany: async ({ body, actor, territory, db, audit }) => {
+      const results = await refuseManyWithin({ db, jobs, territory, staffId: actor.userId }, body.ids, body.reason);
+      audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
+      return { results };
+    },
+    recordCall: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
+      await recordCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
+      audit({ details: { outcome: body.outcome } });
+      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
       await refuseWithin({ db, jobs, territory, staffId: actor.userId }, params.id, body.reason);

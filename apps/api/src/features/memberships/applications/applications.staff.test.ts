@@ -1,4 +1,4 @@
-import { MAXIMUM_CONFIRMATIONS } from "@party/contract/applications.staff";
+import { MAXIMUM_DECISIONS } from "@party/contract/applications.staff";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
@@ -67,6 +67,10 @@ describe("the list", () => {
         same_name: 0,
         asked_at: null,
         recommendations: 0,
+        unchecked: false,
+        number: null,
+        decision: null,
+        call: null,
       },
     ]);
     const local = `0${visitor.phone_number.slice(4)}`;
@@ -182,7 +186,7 @@ describe("confirming", () => {
       .where("actor", "=", actor)
       .execute();
     expect(entries).toEqual(Array(2).fill({ action: "applications.confirmMany", subject_ids: ids.slice(0, 3) }));
-    const tooMany = Array.from({ length: MAXIMUM_CONFIRMATIONS + 1 }, (_, index) => index + 1);
+    const tooMany = Array.from({ length: MAXIMUM_DECISIONS + 1 }, (_, index) => index + 1);
     expect((await post("/staff/applications/confirmations/", { ids: tooMany }, cookie)).statusCode).toBe(400);
   });
 

@@ -1,5 +1,5 @@
-import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import type { ApplicationRow, ApplicationStatus, StaffApplication } from "@party/contract/applications.staff";
+import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { contains, type Territory } from "#database/territory.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -11,15 +11,19 @@ import { sendApplicationNotice } from "./applications.emails.ts";
 import {
   type ApplicationDescription,
   countApplications,
+  countFromOneNetwork,
+  type Decider,
   findApplicationWithin,
   findLastQuestion,
   insertAction,
+  isByDecision,
   listActions,
   listApplications,
   lockApplicationWithin,
   setRefused,
 } from "./applications.staff.queries.ts";
 import { confirmApplication } from "./applications.ts";
+import { type CallOutcome, updateCall } from "./decisions.queries.ts";
 
 /** What a decision needs; `db` is a transaction. */
 interface Decision {
@@ -32,24 +36,43 @@ interface Decision {
 }
 
 interface ApplicationQuery {
+  /** For whom those that wait are listed; undefined for the server operator. */
+  decider?: Decider | undefined;
   q: string;
-  status: "waiting" | "refused";
+  status: ApplicationStatus;
+  sort?: "applied_at" | "-applied_at" | undefined;
   after?: string | undefined;
   limit: number;
   total?: "1" | undefined;
 }
 
-/** Applications of people in the territory, the oldest first. */
+/** Applications of people in the territory; decisions in the order in which they were made. */
 export async function listApplicationsWithin(
   db: Database,
   territory: Territory,
-  { q, status, after, limit, total }: ApplicationQuery,
+  { decider, q, status, sort, after, limit, total }: ApplicationQuery,
 ) {
-  const filter = { territory, status, q, after: idCursor.read(after), limit: limit + 1 };
+  const isNewestFirst = sort === "-applied_at";
+  const filter = { territory, decider, status, q, isNewestFirst, after: newestCursor.read(after), limit: limit + 1 };
   const rows = await listApplications(db, filter);
   const count = total ? await countApplications(db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  return { results: results.map(toRow), next, total: totalOf(count) };
+  const { results, next } = cutPage(rows, limit, ({ id, decided_at }) =>
+    newestCursor.write([isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id]),
+  );
+  const unchecked = total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
+  return { results: results.map(toRow), next, total: totalOf(count), unchecked };
+}
+
+/** What the list of those that wait leaves out. */
+async function countUnchecked(db: Database, within: { territory: Territory; decider: Decider | undefined }) {
+  const { count, capped } = totalOf(await countApplications(db, { ...within, status: "unchecked", q: "" }))!;
+  return { count, capped, from_one_network: count === 0 ? 0 : await countFromOneNetwork(db, within.territory) };
+}
+
+/** Null for the server operator. */
+function nameOf(id: number | null, first: string | null, last: string | null): string | null {
+  if (id === null) return null;
+  return first === null ? "deleted account" : `${first} ${last}`;
 }
 
 const toRow = (row: ApplicationDescription): ApplicationRow => ({
@@ -66,7 +89,38 @@ const toRow = (row: ApplicationDescription): ApplicationRow => ({
   same_name: row.same_name,
   asked_at: row.asked_at?.toISOString() ?? null,
   recommendations: row.recommendations,
+  unchecked: row.unchecked,
+  number: row.number === null ? null : formatMemberNumber(row.number),
+  decision: row.outcome &&
+    row.decided_at && {
+      outcome: row.outcome,
+      by: nameOf(row.decided_by, row.decider_first, row.decider_last),
+      at: row.decided_at.toISOString(),
+    },
+  call: row.call &&
+    row.called_at && {
+      outcome: row.call,
+      by: nameOf(row.called_by, row.caller_first, row.caller_last),
+      at: row.called_at.toISOString(),
+    },
 });
+
+/** What was done, with what is kept of the decision. */
+function historyOf({ decision, call }: ApplicationRow, actions: Awaited<ReturnType<typeof listActions>>) {
+  const history: StaffApplication["history"] = actions.map(
+    ({ kind, text, made_by, made_at, first_name, last_name }) => ({
+      kind,
+      text,
+      by: nameOf(made_by, first_name, last_name),
+      at: made_at.toISOString(),
+    }),
+  );
+  if (decision?.outcome === "confirmed") {
+    history.push({ kind: "confirmation", text: "", by: decision.by, at: decision.at });
+  }
+  if (call) history.push({ kind: call.outcome, text: "", by: call.by, at: call.at });
+  return history;
+}
 
 /** Where a caller may read, confirm and recommend. */
 export interface Reach {
@@ -86,21 +140,18 @@ export async function showApplication(
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
+  const shown = toRow(row);
   return {
-    ...toRow(row),
+    ...shown,
     gender: row.gender,
     occupation: row.occupation,
-    number: row.number === null ? null : formatMemberNumber(row.number),
-    history: (await listActions(db, id)).map(({ kind, text, made_by, made_at, first_name, last_name }) => ({
-      kind,
-      text,
-      by: made_by === null ? null : first_name === null ? "deleted account" : `${first_name} ${last_name}`,
-      at: made_at.toISOString(),
-    })),
+    history: historyOf(shown, await listActions(db, id)),
     can: [
       ...(waits && contains(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
       ...(waits && contains(reach.recommend, place) ? (["recommend"] as const) : []),
     ],
+    can_call:
+      row.outcome === "confirmed" && row.state === "active" && row.user_id === null && contains(reach.confirm, place),
   };
 }
 
@@ -130,14 +181,14 @@ export async function confirmWithin(decision: Decision, id: number): Promise<voi
   const { state } = await lockWithin(decision, id);
   if (state === "active") return;
   if (state !== "applied") throw closed(state);
-  await confirmApplication(decision, id);
+  await confirmApplication(decision, id, decision.staffId);
 }
 
-/** Confirms each application that can be, in the order of ids, so that concurrent calls cannot deadlock. */
-export async function confirmManyWithin(decision: Decision, ids: readonly number[]) {
-  const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
+/** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
+async function decideMany(ids: readonly number[], decide: (id: number) => Promise<void>) {
+  const results: { id: number; problem: string | null; found: boolean }[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
-    const problem = await confirmWithin(decision, id).then(
+    const problem = await decide(id).then(
       () => undefined,
       (error: unknown) => {
         // Thrown before anything was written, so the transaction goes on.
@@ -145,21 +196,33 @@ export async function confirmManyWithin(decision: Decision, ids: readonly number
         throw error;
       },
     );
-    const found = problem?.codes[0] !== "not_found";
-    const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
-    const number = problem || !row?.number ? null : formatMemberNumber(row.number);
-    results.push({ id, number, problem: problem?.text ?? null, found });
+    results.push({ id, problem: problem?.text ?? null, found: problem?.codes[0] !== "not_found" });
   }
   return results;
 }
 
-/** Refuses an applicant, who is told the reason. Refusing again changes nothing, whatever the reason. */
+/** Confirms each application that can be. */
+export async function confirmManyWithin(decision: Decision, ids: readonly number[]) {
+  const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
+  for (const decided of await decideMany(ids, (id) => confirmWithin(decision, id))) {
+    const { id, problem, found } = decided;
+    const row = found ? await findApplicationWithin(decision.db, decision.territory, id) : undefined;
+    results.push({ ...decided, number: problem || !row?.number ? null : formatMemberNumber(row.number) });
+  }
+  return results;
+}
+
+/** Refuses each application that can be, with one reason. */
+export const refuseManyWithin = (decision: Decision, ids: readonly number[], reason: string) =>
+  decideMany(ids, (id) => refuseWithin(decision, id, reason));
+
+/** Refuses an applicant, who is told the reason where there is an account. Refusing again changes nothing, whatever the reason. */
 export async function refuseWithin(decision: Decision, id: number, reason: string): Promise<void> {
   const { db, jobs, staffId } = decision;
   const { state, user_id } = await lockWithin(decision, id);
   if (state === "refused") return;
   if (state !== "applied") throw closed(state);
-  await setRefused(db, id);
+  await setRefused(db, id, staffId);
   const action = await insertAction(db, { membership_id: id, kind: "refusal", text: reason, made_by: staffId });
   if (user_id === null || !action) return;
   await notify(db, user_id, {
@@ -192,4 +255,17 @@ export async function recommendWithin(decision: Omit<Decision, "jobs">, id: numb
   if (state !== "applied") throw closed(state);
   const { db, staffId } = decision;
   await insertAction(db, { membership_id: id, kind: "recommendation", text: note, made_by: staffId });
+}
+
+/**
+ * Records a call to a member without an account, or takes it back. The same outcome again changes nothing.
+ * @throws Problem `not_found` outside the territory, or `call_not_needed`
+ */
+export async function recordCallWithin(
+  { db, territory, staffId }: Omit<Decision, "jobs">,
+  id: number,
+  outcome: CallOutcome | null,
+): Promise<void> {
+  if (!(await lockApplicationWithin(db, territory, id))) throw new Problem("not_found");
+  if (!(await updateCall(db, id, outcome, staffId))) throw new Problem("call_not_needed");
 }

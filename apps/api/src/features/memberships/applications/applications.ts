@@ -4,14 +4,17 @@ import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { hmacIndex } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
+import { incrementCounts } from "#http/rate-limit.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
 import { formatMemberNumber } from "../memberships.ts";
@@ -31,6 +34,23 @@ import {
   setMembershipNumber,
   setNumberOwner,
 } from "./applications.queries.ts";
+import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.queries.ts";
+
+/** Applications that one network sends within an hour like any others; what follows is marked for the office. */
+const TRUSTED_PER_NETWORK = 30;
+const HOUR_MS = 3_600_000;
+
+/** Whether more applications came from the network within an hour than are trusted. @returns its hash, or undefined */
+async function countFromNetwork(
+  { db, config }: Pick<Services, "db" | "config">,
+  address: string | undefined,
+): Promise<Buffer | undefined> {
+  if (address === undefined) return undefined;
+  const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);
+  const key = hash.toString("base64url");
+  const { count } = (await incrementCounts(db, [key], [HOUR_MS])).get(key)!;
+  return count > TRUSTED_PER_NETWORK ? hash : undefined;
+}
 
 /**
  * Applies for the free plan without an account. Anybody who knows a name and a phone number can call this, so a repeated
@@ -38,22 +58,24 @@ import {
  * section 2). Its row is `replaced`: the office has one application for each person.
  */
 export async function applyForFreeMembership(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "config">,
   application: Application,
-  idempotencyKey?: string,
+  { address, idempotencyKey }: Partial<Caller> = {},
 ): Promise<Membership> {
+  const { db } = services;
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(db, application);
+  const network_hash = await countFromNetwork(services, address);
   const row = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
     const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
     const claim_digest = hashClaimKey(idempotencyKey);
-    return withConsent(
-      tx,
+    const inserted =
       (await insertMembership(tx, { ...membership, state, claim_digest })) ??
-        // The key already belongs to an older application, so this one cannot be claimed.
-        (await insertMembership(tx, { ...membership, state })),
-    );
+      // The key already belongs to an older application, so this one cannot be claimed.
+      (await insertMembership(tx, { ...membership, state }));
+    if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
+    return withConsent(tx, inserted);
   });
   return { ...toMembership(row), state: "applied" };
 }
@@ -63,20 +85,25 @@ export async function applyForFreeMembership(
  * stays separate: they do not identify a person. docs/decisions/0010-memberships-and-donation-limits.md
  */
 export async function applyForMembership(
-  { db }: Pick<Services, "db">,
+  services: Pick<Services, "db" | "config">,
   userId: number,
   application: Application,
+  { address }: Partial<Caller> = {},
 ): Promise<Membership> {
+  const { db } = services;
   const membership = await validateApplication(db, application);
+  const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
+  const network_hash = isTrusted ? undefined : await countFromNetwork(services, address);
   const row = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
     await retireNotifications(tx, userId, "choose_plan");
-    return (
-      (await findMembershipOfUser(tx, userId, membership.membership_type)) ??
-      (await withConsent(tx, await insertMembership(tx, { ...membership, user_id: userId }), userId)) ??
-      // A concurrent request with another spelling of the name inserted the row first.
-      findMembershipOfUser(tx, userId, membership.membership_type)
-    );
+    const found = await findMembershipOfUser(tx, userId, membership.membership_type);
+    if (found) return found;
+    const inserted = await insertMembership(tx, { ...membership, user_id: userId });
+    // A concurrent request with another spelling of the name inserted the row first.
+    if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
+    if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
+    return withConsent(tx, inserted, userId);
   });
   return toMembership(row);
 }
@@ -178,6 +205,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     }
     const claimed = await setApplicationOwner(tx, row.id, userId);
     if (!claimed) return null;
+    if (user.email_confirmed) await deleteUncheckedMark(tx, row.id);
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {
       await setNumberOwner(tx, number, userId);
@@ -209,11 +237,13 @@ const isSameName = (one: string, other: string) => foldText(one) === foldText(ot
 
 /**
  * Confirms a free application: from today an active membership with a number and without an end. Idempotent.
+ * @param staffId who confirms; null for the server operator
  * @returns the member number; the unchanged state of a membership that cannot be confirmed; undefined for an unknown id
  */
 export const confirmApplication = (
   { db, jobs }: { db: Database; jobs: Jobs },
   id: number,
+  staffId: number | null = null,
 ): Promise<{ number: string } | { state: string } | undefined> =>
   inTransaction(db, async (tx) => {
     const member = await setConfirmed(tx, id, dayInNairobi(new Date()));
@@ -223,6 +253,7 @@ export const confirmApplication = (
     }
     const number = await assignNumber(tx, member.user_id);
     await setMembershipNumber(tx, id, number);
+    await insertDecision(tx, id, { outcome: "confirmed", by: staffId });
     // An application without an account has no email address.
     if (member.user_id !== null) {
       await replaceDuplicatesOf(tx, member);

@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+export type CallOutcome = "reached" | "not_reached";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** For a year. */
+    application_decisions: {
+      membership_id: number;
+      /** As applied for. */
+      ward_id: number;
+      outcome: "confirmed" | "refused";
+      decided_at: CreatedAt;
+      /** Null for the server operator. */
+      decided_by: number | null;
+      /** To an applicant without an account; null until somebody called. */
+      call: CallOutcome | null;
+      called_at: Date | null;
+      called_by: number | null;
+    };
+    /** Applications that wait, of which many came from one network within an hour. */
+    unchecked_applications: {
+      membership_id: number;
+      ward_id: number;
+      /** Keyed hash; null after a day. */
+      network_hash: Buffer | null;
+      created_at: CreatedAt;
+    };
+  }
+}
+
+interface Decided {
+  outcome: "confirmed" | "refused";
+  /** Null for the server operator. */
+  by: number | null;
+}
+
+export async function insertDecision(tx: Database, id: number, { outcome, by }: Decided): Promise<void> {
+  await tx
+    .insertInto("application_decisions")
+    .columns(["membership_id", "ward_id", "outcome", "decided_by"])
+    .expression((from) =>
+      from
+        .selectFrom("memberships")
+        .select(["id", "ward_id", sql.val(outcome).as("outcome"), sql<number | null>`${by}::integer`.as("by")])
+        .where("id", "=", id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await deleteUncheckedMark(tx, id);
+}
+
+/** @param outcome null takes a call back @returns undefined unless the applicant was confirmed and has no account */
+export const updateCall = (tx: Database, id: number, outcome: CallOutcome | null, by: number) =>
+  tx
+    .updateTable("application_decisions")
+    .from("memberships")
+    .set({
+      call: outcome,
+      called_at: outcome && sql<Date>`case when call = ${outcome} then called_at else now() end`,
+      called_by: outcome && sql<number>`case when call = ${outcome} then called_by else ${by}::integer end`,
+    })
+    .where("membership_id", "=", id)
+    .whereRef("memberships.id", "=", "membership_id")
+    .where("outcome", "=", "confirmed")
+    .where("memberships.state", "=", "active")
+    .where("memberships.user_id", "is", null)
+    .returning("membership_id")
+    .executeTakeFirst();
+
+export const deleteOldDecisions = (db: Database, olderThanDays: number, limit: number) =>
+  deleteOldest(
+    db,
+    "application_decisions",
+    { column: "decided_at", before: sql`now() - make_interval(days => ${olderThanDays})` },
+    limit,
+  );
+
+export const markUnchecked = (
+  tx: Database,
+  { id, ward_id, network_hash }: { id: number; ward_id: number; network_hash: Buffer },
+): Promise<unknown> =>
+  tx
+    .insertInto("unchecked_applications")
+    .values({ membership_id: id, ward_id, network_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const deleteUncheckedMark = (tx: Database, id: number) =>
+  tx.deleteFrom("unchecked_applications").where("membership_id", "=", id).execute();
+
+/** Of somebody whose address is confirmed. */
+export const deleteUncheckedMarksOf = (db: Database, userId: number) =>
+  db
+    .deleteFrom("unchecked_applications")
+    .where("membership_id", "in", (from) => from.selectFrom("memberships").select("id").where("user_id", "=", userId))
+    .execute();
+
+export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("unchecked_applications")
+    .set({ network_hash: null })
+    .where("membership_id", "in", (from) =>
+      from
+        .selectFrom("unchecked_applications")
+        .select("membership_id")
+        .where("network_hash", "is not", null)
+        .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
