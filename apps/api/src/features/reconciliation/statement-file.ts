@@ -53,6 +53,8 @@ export interface StatementFile {
 const MAX_TITLE_LINE = 40;
 /** More than any row has; a quotation mark that is never closed takes in all that follows. */
 const MAX_ROW_CHARACTERS = 100_000;
+const TOO_LONG =
+  "a line is longer than any of a statement, or a quotation mark is never closed. Export the file again.";
 
 /** Makes `Receipt No.` and `RECEIPT NO` equal. */
 export const normaliseTitle = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]/g, "");
@@ -67,6 +69,7 @@ export function parseStatementFile(
   content: string,
   isTitles: (cells: ReadonlySet<string>) => boolean,
 ): StatementFile | undefined {
+  assertLineLengths(content);
   const areTitles = ({ cells }: { cells: readonly string[] }) => isTitles(new Set(cells.map(normaliseTitle)));
   for (const delimiter of [",", ";", "\t"]) {
     const titleIndex = parseHead(content, delimiter).findIndex(areTitles);
@@ -87,6 +90,17 @@ export function parseStatementFile(
     return { titles, rows };
   }
   return undefined;
+}
+
+/** The parser does not count separators, of which a line may have millions. */
+function assertLineLengths(content: string): void {
+  for (let at = 0, start = 0, line = 1; at < content.length; at += 1) {
+    const code = content.charCodeAt(at);
+    if (code === 10 || code === 13) {
+      start = at + 1;
+      line += 1;
+    } else if (at - start > MAX_ROW_CHARACTERS) throw new InvalidStatementError(TOO_LONG, line);
+  }
 }
 
 const columnsOf = (titles: readonly string[]) =>
@@ -146,7 +160,11 @@ function parseCsv(content: string, delimiter: string): CsvRecord[] {
     return (parse(content, csvOptions(delimiter)) as unknown as Parameters<typeof toRecord>[0][]).map(toRecord);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    throw new InvalidStatementError("a quotation mark is never closed. Export the file again.", lines);
+    const { lines, code } = error as CsvError & { lines?: number };
+    const isLong = code === "CSV_MAX_RECORD_SIZE";
+    throw new InvalidStatementError(
+      isLong ? TOO_LONG : "a quotation mark is never closed. Export the file again.",
+      lines,
+    );
   }
 }

@@ -50,6 +50,7 @@ test("equal lines of a file are as many transfers, and the same file again adds 
   expect(again.done).toContain("Lines read: 4, new ones: 0.");
   expect(again.done.join("\n")).toContain("Known by day, sum and text alone, because balances are missing: 4.");
   expect(await newOnes(fileOf("06/03/2025", line))).toBe(1);
+  expect(await newOnes(fileOf("06/03/2025", line, line, line))).toBe(2);
 });
 
 test("a line from before balances and days told lines apart is not booked again, and its neighbours are", async () => {

@@ -249,7 +249,7 @@ async function insertLines(tx: Database, { config }: Services, lines: readonly I
       })),
     );
     // Only a version from before, which takes no lock, can have stored one meanwhile.
-    if (inserted < page.length) throw new Error("Somebody else reads in a statement. Try again.");
+    if (inserted < page.length) throw new InvalidStatementError("Another program reads in a statement. Try again.");
   }
 }
 

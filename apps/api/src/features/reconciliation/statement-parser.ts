@@ -123,8 +123,11 @@ function summaryOf(row: StatementRow, text: string, balance: number | undefined)
   return { passed: "balance or total", ...printed };
 }
 
+const MAX_PHRASE = 60;
+
 /** The first cell that is a phrase of a balance or total. */
-const summaryPhrase = (cells: readonly string[]): string | undefined => cells.find((cell) => SUMMARY.test(cell));
+const summaryPhrase = (cells: readonly string[]): string | undefined =>
+  cells.find((cell) => cell.length <= MAX_PHRASE && SUMMARY.test(cell));
 
 /** Balances are not booked, so one that cannot be read is none. */
 function parseBalance(text: string): number | undefined {

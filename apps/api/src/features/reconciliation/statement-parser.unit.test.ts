@@ -140,6 +140,10 @@ test("a quotation mark that is never closed is an error with its line", () => {
   expect(parse).toThrow(/line \d+: a quotation mark is never closed/);
 });
 
+test.each([",", "total", '"'])("a line of 200,000 times %j is refused at once, with its number", (text) => {
+  expect(() => parseMpesaStatement(statement(paid(), text.repeat(200_000), paid()))).toThrow(/^line \d+: /);
+});
+
 test("a file that is no M-PESA statement is not parsed as one", () => {
   for (const content of ["", "a,b,c\n1,2,3\n", "Date,Reference,Description,Credit\n20-11-2026,FT1,x,5\n"]) {
     expect(parseMpesaStatement(content)).toBeUndefined();
@@ -239,6 +243,18 @@ test("the balances say how much of a statement was not read, and after which lin
     ]);
     expect(balances).toMatchObject({ opening: 0, closing: 975_000, missing: -5_000, brokenAt: line });
   }
+});
+
+test("an M-PESA statement with the latest line first leads from its first balance to its last", () => {
+  const { balances } = parseMpesaStatement(
+    statement(
+      "SKL4A1B2C9,20-11-2026 16:00:00,Organization Settlement to bank,Completed,,-9000.00,1500.00,true,Business to Bank,,,",
+      paid({ receipt: "SKL4A1B2C8", status: "Declined" }),
+      "SKL4A1B2C3,20-11-2026 14:03:11,Pay Bill Charge,Completed,,-0.50,10500.00,true,Pay Bill Charge,,,",
+      paid().replace("10,500.00", "10,500.50"),
+    ),
+  )!;
+  expect(balances).toEqual({ opening: 1_000_050, closing: 150_000, sum: -850_050, missing: 0, brokenAt: undefined });
 });
 
 test("a bank's statement with other titles is parsed when they are given, also with one column for both ways", () => {
