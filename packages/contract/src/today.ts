@@ -12,13 +12,28 @@ const Card = z.object({
 });
 export type TodayCard = z.infer<typeof Card>;
 
+/** What a coordinator's place looks like at this moment. */
+const Place = z.object({
+  name: z.string(),
+  members: z.int().meta({ description: "with a membership in force" }),
+  applications: z.int().meta({ description: "that wait, for whomever" }),
+  next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
+});
+export type TodayPlace = z.infer<typeof Place>;
+
 export const today = endpoints({
   show: {
     route: "GET /staff/today/",
-    summary: "What waits for the caller: one card for each queue that the caller may work on",
+    summary:
+      "What waits for the caller: one card for each queue that the caller may work on, and the own place in numbers",
     access: staff(undefined, { within: "territory" }),
     status: 200,
-    reply: z.object({ cards: z.array(Card) }),
+    reply: z.object({
+      cards: z.array(Card),
+      places: z
+        .array(Place)
+        .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
+    }),
     errors: "detail",
   },
 });

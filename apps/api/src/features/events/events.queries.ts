@@ -2,6 +2,7 @@ import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
+import type { Territory } from "#database/territory.ts";
 
 interface EventsTable {
   id: Generated<number>;
@@ -105,6 +106,27 @@ export const listEventsNear = (
     .orderBy("id")
     .limit(limit)
     .execute();
+
+/** The next event of places, of all that are inside a territory. */
+export const findNextEventWithin = (
+  db: Database,
+  today: string,
+  { counties, constituencies, wards }: Pick<Territory, "counties" | "constituencies" | "wards">,
+) =>
+  db
+    .selectFrom("events")
+    .select(["id", "title", sql<string>`date::text`.as("date")])
+    .where("published_at", "<=", sql<Date>`now()`)
+    .where("events.date", ">=", today)
+    .where("called_off", "=", false)
+    .where(
+      sql<boolean>`(county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
+        or ward_id = any(${wards}::int[]))`,
+    )
+    .orderBy("events.date")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
 
 /** Events before `today`, latest first. */
 export function listPast(db: Database, today: string, filter: EventFilter) {

@@ -93,6 +93,16 @@ export const listMemberNames = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
 
+/** How many members and waiting applications a place has; each by an index of its wards. */
+export async function countPeopleIn(db: Database, wards: readonly number[]) {
+  const { rows } = await sql<{ members: number; applications: number }>`
+    select (select count(distinct number)::integer from memberships
+        where state in ('active', 'grace') and ward_id = any(${wards}::integer[])) as members,
+      (select count(*)::integer from memberships
+        where state = 'applied' and fee = 0 and ward_id = any(${wards}::integer[])) as applications`.execute(db);
+  return rows[0]!;
+}
+
 export const lockMembership = (tx: Database, id: number) =>
   tx.selectFrom("memberships").select(MEMBERSHIP_COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
 

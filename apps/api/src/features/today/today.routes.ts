@@ -2,10 +2,13 @@ import { today } from "@party/contract/today";
 import type { ProposalKinds } from "#features/staff/proposals/proposals.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
-import { listCards } from "./today.ts";
+import { listCards, listPlaces } from "./today.ts";
 
 /** @param kinds all kinds of proposals */
 export const todayRoutes = (services: Services, kinds: ProposalKinds) =>
   implementForStaff(services, today, {
-    show: async ({ actor, territoryFor, db }) => ({ cards: await listCards({ db, kinds }, { actor, territoryFor }) }),
+    show: async ({ actor, territoryFor, db }) => ({
+      cards: await listCards({ db, kinds }, { actor, territoryFor }),
+      places: await listPlaces({ db }, { actor }),
+    }),
   });

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
+import { createEvent } from "#features/events/events.factories.ts";
 import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { createPaidOrder } from "#features/shop/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
@@ -75,6 +76,31 @@ test("an application that one has recommended waits for others, and one's own wa
   expect(await own(cookie)).toEqual({ recommendations: 0 });
   expect((await own(county.cookie)).applications).toBe(before);
   await db.deleteFrom("application_actions").execute();
+  await db.deleteFrom("memberships").where("ward_id", "=", place.id).execute();
+});
+
+test("coordinators see their own place in numbers: members, applications and the next event", async () => {
+  const place = { level: "ward", id: HOME.ward + 7 } as const;
+  const applied = await createApplication(place.id);
+  await createApplication(place.id);
+  const officer = await createStaff(services, "membership_officer");
+  const url = `/staff/applications/${applied}/confirmations/`;
+  await app.inject({ method: "POST", url, headers: consoleHeaders(services, officer.cookie), payload: {} });
+  const event = await createEvent(services, { date: "2099-01-05" });
+  const elsewhere = await createEvent(services, { date: "2099-01-01" });
+  await db.updateTable("events").set({ ward_id: place.id }).where("id", "=", event.id).execute();
+  await db.updateTable("events").set({ ward_id: HOME.ward }).where("id", "=", elsewhere.id).execute();
+  const placesOf = async (role: RoleName, where?: PlaceRef) => {
+    const { cookie } = await createStaff(services, role, where ? { place: where } : {});
+    return (await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) })).json().places;
+  };
+  expect(await placesOf("ward_coordinator", place)).toEqual([
+    {
+      ...{ name: expect.stringMatching(/ ward$/), members: 1, applications: 1 },
+      next_event: { id: event.id, title: event.title, date: "2099-01-05" },
+    },
+  ]);
+  expect(await placesOf("membership_officer")).toEqual([]);
   await db.deleteFrom("memberships").where("ward_id", "=", place.id).execute();
 });
 

@@ -1,15 +1,19 @@
-import type { TodayCard } from "@party/contract/today";
+import type { TodayCard, TodayPlace } from "@party/contract/today";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Permission } from "@party/contract/values/permissions";
 import type { QueueSummary } from "#database/counts.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Territory } from "#database/territory.ts";
+import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseWaitingApplications } from "#features/memberships/applications/applications.staff.queries.ts";
+import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenDuties } from "#features/memberships/resignations/duties.staff.queries.ts";
 import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 import type { StaffActor } from "#features/staff/staff.ts";
+import { placeName, territoryOf } from "#features/staff/territory.ts";
 
 interface Reader {
   db: Database;
@@ -59,6 +63,19 @@ const queues: readonly Queue[] = [
     summarise: ({ db, kinds }, { actor, territoryFor }) => summariseDecidable(db, kinds, actor, territoryFor),
   },
 ];
+
+/** The caller's own places in numbers, the nation left out. */
+export async function listPlaces({ db }: Pick<Reader, "db">, { actor }: Pick<Caller, "actor">): Promise<TodayPlace[]> {
+  const places: TodayPlace[] = [];
+  for (const place of actor.placesOf("people.read")) {
+    if (place.level === "nation") continue;
+    const territory = await territoryOf(db, [place]);
+    const next_event = (await findNextEventWithin(db, dayInNairobi(new Date()), territory)) ?? null;
+    const name = (await placeName(db, place)) ?? "";
+    places.push({ name, ...(await countPeopleIn(db, territory.wards)), next_event });
+  }
+  return places;
+}
 
 /** One card for each queue that the caller may work on. */
 export async function listCards(reader: Reader, caller: Caller): Promise<TodayCard[]> {

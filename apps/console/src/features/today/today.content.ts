@@ -1,9 +1,31 @@
 import type { TodayCard } from "@party/contract/today";
+import type { RoleName } from "@party/contract/values/permissions";
 
 export const todayContent = {
   title: (firstName: string) => `Hello ${firstName}`,
   intro: "What waits for you, the oldest first.",
   nothing: "Nothing waits for you. All is done.",
+  /** For roles without a list of things to do. */
+  noQueue: "No list of things to do belongs to your role.",
+  place: {
+    title: (name: string) => `${name} in numbers`,
+    members: "Members",
+    applications: "Applications that wait",
+    event: "Next event",
+    noEvent: "None is planned",
+    eventOn: (title: string, day: string) => `${title}, ${day}`,
+  },
+  /** What a role cannot do here yet, and who does it. */
+  notes: {
+    administrator:
+      "Settings of the site have no screen here yet: whoever runs the server changes them. You propose, approve and end roles.",
+    treasurer:
+      "You see held gifts; the finance officer closes them. Payments, refunds and limits of gifts have no screen here yet: whoever runs the server does what you have approved.",
+    data_protection_officer:
+      "Privacy requests and the register of breaches have no screen here yet. Members download their data and delete their account themselves, in the settings of the site; for anything else ask whoever runs the server.",
+    auditor:
+      "Payments, counts of members and drafts have no screen here yet: whoever runs the server prints the report of a day for you.",
+  } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
   queues: {

@@ -1,9 +1,11 @@
-import { formatDate } from "@party/contract/values/nairobi-time";
+import type { TodayPlace } from "@party/contract/today";
+import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
+import { Facts } from "#form/facts.tsx";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { Loading } from "#shell/loading.tsx";
@@ -26,10 +28,13 @@ export function TodayPage() {
   const waiting = (today.data?.cards ?? [])
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => (one.oldest_at ?? "").localeCompare(other.oldest_at ?? ""));
+  const notes = [...new Set(staff.grants.map(({ role }) => content.notes[role]))].filter((note) => note !== undefined);
   return (
     <Page title={content.title(staff.name.split(" ")[0]!)} intro={content.intro} help="first-steps">
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
-      {today.data && waiting.length === 0 ? <Alert severity="success">{content.nothing}</Alert> : null}
+      {today.data && waiting.length === 0 ? (
+        <NothingWaits hasQueue={today.data.cards.length > 0} notes={notes} />
+      ) : null}
       <ul className={css.queues}>
         {waiting.map(({ queue, count, capped, oldest_at, path }) => {
           const { label, one, next } = content.queues[queue];
@@ -48,6 +53,9 @@ export function TodayPage() {
           );
         })}
       </ul>
+      {today.data?.places.map((place) => (
+        <PlaceInNumbers key={place.name} place={place} />
+      ))}
       <h2 className={css.heading}>{content.more}</h2>
       <ul className={css.screens}>
         {screens.map(({ to, params, label, about, icon }) => (
@@ -63,5 +71,37 @@ export function TodayPage() {
         ))}
       </ul>
     </Page>
+  );
+}
+
+/** All is done only for those to whom something can come. */
+function NothingWaits({ hasQueue, notes }: { hasQueue: boolean; notes: readonly string[] }) {
+  if (notes.length === 0) return <Alert severity="success">{hasQueue ? content.nothing : content.noQueue}</Alert>;
+  return (
+    <>
+      {notes.map((note) => (
+        <Alert key={note} severity="info">
+          {note}
+        </Alert>
+      ))}
+    </>
+  );
+}
+
+function PlaceInNumbers({ place: { name, members, applications, next_event } }: { place: TodayPlace }) {
+  const event = next_event
+    ? content.place.eventOn(next_event.title, formatDay(next_event.date))
+    : content.place.noEvent;
+  return (
+    <>
+      <h2 className={css.heading}>{content.place.title(name)}</h2>
+      <Facts
+        facts={[
+          [content.place.members, members.toLocaleString("en-KE")],
+          [content.place.applications, applications.toLocaleString("en-KE")],
+          [content.place.event, event],
+        ]}
+      />
+    </>
   );
 }
