@@ -200,30 +200,6 @@ test.describe("the shop and the members", () => {
     await expect(page.getByText("It was taken off the site.")).toBeVisible();
   });
 
-  test("applicants are confirmed together, and one is refused with a reason", async ({ page }) => {
-    const name = unique("Mumbi").replaceAll(/[^A-Za-z ]/g, "x");
-    await queryDatabase(
-      `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
-       select $1, 'No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
-         (select id from wards order by id limit 1), 'mwananchi', 'applied', 0
-       from generate_series(1, 11) as n`,
-      [name],
-    );
-    await openConsole(page, "members@demo.example", `/applications?q=${encodeURIComponent(name)}`);
-    await expect(page.getByText("11 found")).toBeVisible();
-    for (const box of (await page.getByRole("checkbox").all()).slice(0, 10)) await box.check();
-    await press(page, page.getByRole("button", { name: "Confirm those chosen" }));
-    const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
-    await press(page, dialog.getByRole("button", { name: "Confirm" }));
-    await expect(page.getByText("10 people are now members.")).toBeVisible();
-    await press(page, page.getByRole("link", { name: "Look at it" }));
-    await press(page, page.getByRole("button", { name: "Refuse" }));
-    await expect(page.getByText("Write it here first.")).toBeVisible();
-    await typeInto(page, field(page, "Reason, question or note"), "Did not ask for it.");
-    await press(page, page.getByRole("button", { name: "Refuse" }));
-    await expect(page.getByText("This application was decided.")).toBeVisible();
-  });
-
   test("what a colleague did last week is in the audit log", async ({ page }) => {
     await openConsole(page, "privacy@demo.example", "/audit");
     await page.getByRole("link", { name: "Amina Hassan" }).first().click();
@@ -232,6 +208,69 @@ test.describe("the shop and the members", () => {
     await tabTo(page, page.getByRole("button", { name: "Everybody" }));
   });
 });
+
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`a membership officer on a ${name}`, () => {
+    test.use(device);
+
+    test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
+      page,
+    }) => {
+      const people = unique("Mumbi").replaceAll(/[^A-Za-z ]/g, "x");
+      await queryDatabase(
+        `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
+       select $1, 'No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
+         (select id from wards order by id limit 1), 'mwananchi', 'applied', 0
+       from generate_series(1, 11) as n`,
+        [people],
+      );
+      const list = `/applications?q=${encodeURIComponent(people)}`;
+      await openConsole(page, "members@demo.example", list);
+      await expect(page.getByText("11 found")).toBeVisible();
+      const boxes = page.getByRole("checkbox", { name: /^Choose/ });
+      await boxes.nth(1).click();
+      await boxes.nth(9).click({ modifiers: ["Shift"] });
+      const bar = page.getByText("9 chosen");
+      await expect(bar).toBeInViewport();
+      await page.getByRole("checkbox", { name: "All on this page" }).check();
+      await boxes.nth(10).uncheck();
+      await expect(page.getByText("10 chosen")).toBeInViewport();
+      await expectAccessible(page);
+      await press(page, page.getByRole("button", { name: "Confirm", exact: true }));
+      const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
+      await press(page, dialog.getByRole("button", { name: "Confirm" }));
+      await expect(page.getByText("10 people are now members.")).toBeInViewport();
+      await expect(bar).toHaveCount(0);
+
+      await press(page, page.getByRole("link", { name: "Call the 10 without an account" }));
+      const called = page.getByRole("heading", { name: people });
+      const first = (await called.textContent())!;
+      await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
+      await expectAccessible(page);
+      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+      await expect(called).not.toHaveText(first);
+      await press(page, page.getByRole("button", { name: "Undo" }));
+      await expect(called).toHaveText(first);
+      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+
+      await page.goto(consoleUrl(`${list}&status=confirmed`));
+      await press(page, page.getByRole("link", { name: first }));
+      await expect(page.getByText(/^Confirmed by .+ Member [A-Z]-\d{6}\.$/)).toBeVisible();
+      await expect(page.getByText("Called and reached")).toBeVisible();
+
+      await page.goto(consoleUrl(list));
+      await press(page, page.getByRole("link", { name: people }));
+      await press(page, page.getByRole("button", { name: "Refuse" }));
+      await expect(page.getByText("is told nothing, unless you call")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+      await page.keyboard.type("Did not ask for it.");
+      await press(page, page.getByRole("button", { name: `Refuse ${people}` }));
+      await expect(page.getByText(/^Refused by /)).toBeVisible();
+    });
+  });
+}
 
 for (const [name, device] of Object.entries({ phone, desktop })) {
   test.describe(`an editor of categories on a ${name}`, () => {

@@ -1,3 +1,4 @@
+import { applicationFilters } from "@party/contract/values/applications";
 import { auditGroupNames } from "@party/contract/values/audit-groups";
 import { contentStates } from "@party/contract/values/content";
 import { roleNames } from "@party/contract/values/permissions";
@@ -75,11 +76,21 @@ const account = createRoute({
 const applications = createRoute({
   getParentRoute: () => staff,
   path: "/applications",
-  validateSearch: list({ q: text, status: z.enum(["refused"]).optional().catch(undefined) }),
+  validateSearch: list({
+    q: text,
+    status: z.enum(applicationFilters).optional().catch(undefined),
+    sort: z.enum(["applied_at", "-applied_at"]).optional().catch(undefined),
+  }),
   component: lazyRouteComponent(
     () => import("#features/applications/application-list.page.tsx"),
     "ApplicationListPage",
   ),
+});
+
+const calls = createRoute({
+  getParentRoute: () => staff,
+  path: "/applications/calls",
+  component: lazyRouteComponent(() => import("#features/applications/call-list.page.tsx"), "CallListPage"),
 });
 
 const application = createRoute({
@@ -218,6 +229,7 @@ export const sitemap = root.addChildren([
   staff.addChildren([
     today,
     applications,
+    calls,
     application,
     duties,
     pictures,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { membershipStates } from "./memberships.ts";
 import { Id, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
+import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "./values/applications.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
 import { genders } from "./values/person.ts";
 
@@ -9,18 +10,6 @@ const Instant = z.string().meta({ format: "date-time" });
 
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;
-
-/** Applications that one call confirms or refuses at most. */
-export const MAXIMUM_DECISIONS = 50;
-
-/**
- * What the list shows: those that wait, of which `unchecked` are apart because many came from one network within an hour; and
- * decisions of a year, of which `to_call` are confirmed, without an account, and not reached yet.
- */
-export const applicationFilters = ["waiting", "unchecked", "confirmed", "to_call", "refused", "all"] as const;
-export type ApplicationStatus = (typeof applicationFilters)[number];
-
-export const callOutcomes = ["reached", "not_reached"] as const;
 
 const By = z.string().nullable().meta({ description: "null for the server operator" });
 

@@ -301,6 +301,10 @@ export const problems = {
   },
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
+  handover_too_old: {
+    status: 409,
+    text: "Order {number} was handed out more than 10 minutes ago, so this cannot be taken back.",
+  },
   order_state: { status: 409, text: "Order {number} is {state}, so this cannot be done." },
 
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },

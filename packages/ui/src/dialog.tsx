@@ -36,3 +36,6 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
 }
 
 export const dialogElement = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
+
+/** The `ref` of a field that has the focus when its dialog opens; React does not write the attribute `autofocus`. */
+export const focusOnOpen = (field: HTMLElement | null): void => field?.setAttribute("autofocus", "");

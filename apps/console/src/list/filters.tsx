@@ -16,21 +16,37 @@ interface SearchFilterProps {
   /** What can be chosen instead of typed to the end. */
   suggestions?: readonly string[];
   onChange: (q: string | undefined) => void;
+  /** When Enter is pressed, with what is typed. */
+  onEnter?: (q: string) => void;
 }
 
-/** Searches a moment after the last key. */
-export function SearchFilter({ label = content.search, hint, value = "", suggestions, onChange }: SearchFilterProps) {
+/** Searches a moment after the last key, and at once on Enter. */
+export function SearchFilter(props: SearchFilterProps) {
+  const { label = content.search, hint, value = "", suggestions, onChange, onEnter } = props;
   const timer = useRef<number>(undefined);
+  const field = useRef<HTMLInputElement>(null);
   const list = useId();
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Cleared elsewhere; what is being typed is left alone.
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [value]);
   return (
     <>
       <TextField
+        ref={field}
         label={label}
         {...(hint ? { hint } : {})}
         type="search"
         {...(suggestions ? { list } : {})}
         defaultValue={value}
+        onKeyDown={({ key, currentTarget }) => {
+          const typed = currentTarget.value.trim();
+          if (key !== "Enter" || typed === "") return;
+          clearTimeout(timer.current);
+          onChange(typed);
+          onEnter?.(typed);
+        }}
         onChange={({ target }) => {
           clearTimeout(timer.current);
           timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
@@ -79,3 +95,32 @@ export const Status = ({ tone, children }: { tone?: "good" | "bad"; children: Re
     {children}
   </span>
 );
+
+export interface Chip {
+  label: string;
+  clear: () => void;
+}
+
+/** The filters that are set, each with a button that takes it away. */
+export function ActiveFilters({ chips, onClear }: { chips: readonly (Chip | null)[]; onClear: () => void }) {
+  const set = chips.filter((chip) => chip !== null);
+  if (set.length === 0) return null;
+  return (
+    <ul className={css.chips} aria-label={content.active}>
+      {set.map(({ label, clear }) => (
+        <li key={label}>
+          <button type="button" className={css.chip} aria-label={content.clear(label)} onClick={clear}>
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      {set.length > 1 ? (
+        <li>
+          <button type="button" className={css.chip} onClick={onClear}>
+            {content.clearAll}
+          </button>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -3,8 +3,16 @@ export const listContent = {
   again: "Try again",
   pages: "Pages",
   first: "First page",
+  previous: "Previous page",
   next: "Next page",
   search: "Search",
+  active: "What is shown",
+  clear: (filter: string) => `Show again without: ${filter}`,
+  clearAll: "Clear all",
+  chooseAll: "All on this page",
+  choose: (name: string) => `Choose ${name}`,
+  chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
+  clearChosen: "Choose nobody",
   all: "All",
   total: (count: number, capped: boolean) =>
     capped

@@ -8,6 +8,7 @@ import { messageOf } from "#api.ts";
 import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
+import { ChooseAll, ChooseRow, type Selection } from "./selection.tsx";
 
 /** A page of a staff list, as the contract's `listOf`. */
 export interface ListPage<Row> {
@@ -21,6 +22,8 @@ export interface ListColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Aligned to the end, with digits of one width. */
   numeric?: boolean;
+  /** In one line, e.g. a date or a phone number. */
+  nowrap?: boolean;
 }
 
 interface ListProps<Row extends { id: number | string }> {
@@ -28,6 +31,8 @@ interface ListProps<Row extends { id: number | string }> {
   label: string;
   queryKey: readonly unknown[];
   load: (signal: AbortSignal) => Promise<ListPage<Row>>;
+  /** Rows that can be chosen together. */
+  selection?: Selection<Choosable<Row>> | undefined;
   /** What names a row: the first column, and the heading of its card on phones. */
   rowTitle: (row: Row) => ReactNode;
   /** Heading of the first column. */
@@ -51,6 +56,30 @@ const onWide = (listener: () => void) => {
 };
 const useIsWide = () => useSyncExternalStore(onWide, () => WIDE.matches);
 
+/** A cursor leads forwards only, so a page's way back is kept where it was opened. */
+const pageKey = (after: string) => `page before ${location.pathname} ${after}`;
+
+function rememberPage(next: string, current: string | undefined): void {
+  try {
+    sessionStorage.setItem(pageKey(next), current ?? "");
+  } catch {
+    // Without storage there is the first page.
+  }
+}
+
+/** @returns the cursor of the page before, empty for the first one; undefined when the page was opened by its address */
+function pageBefore(after: string): string | undefined {
+  try {
+    return sessionStorage.getItem(pageKey(after)) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Choosable<Row> = Row & { id: number; name: string };
+/** Only lists of named rows have a selection. */
+const choosable = <Row,>(rows: readonly Row[]) => rows as readonly Choosable<Row>[];
+
 /** Rows as a table, or as cards on phones, with the states of loading, error and nothing. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
   const { queryKey, load, empty, onPage, after } = props;
@@ -60,6 +89,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
     queryFn: ({ signal }) => load(signal),
     placeholderData: keepPreviousData,
   });
+  const previous = after ? pageBefore(after) : undefined;
   if (isPending) return <Spinner label={content.loading} />;
   if (!data) {
     return (
@@ -84,6 +114,7 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       <p className={css.total} role="status">
         {data.total ? content.total(data.total.count, data.total.capped) : null}
       </p>
+      {props.selection ? <ChooseAll selection={props.selection} rows={choosable(data.results)} /> : null}
       {isWide ? <Table {...props} rows={data.results} /> : <Cards {...props} rows={data.results} />}
       {after || data.next ? (
         <nav className={css.pages} aria-label={content.pages}>
@@ -92,8 +123,20 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
               {content.first}
             </button>
           ) : null}
+          {previous === undefined ? null : (
+            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(previous || undefined)}>
+              {content.previous}
+            </button>
+          )}
           {data.next ? (
-            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(data.next ?? undefined)}>
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => {
+                rememberPage(data.next!, after);
+                onPage(data.next!);
+              }}
+            >
               {content.next}
             </button>
           ) : null}
@@ -106,43 +149,57 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
 type RowsProps<Row extends { id: number | string }> = ListProps<Row> & { rows: readonly Row[] };
 
 function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
-  const { label, rows, titleColumn, rowTitle, columns, action } = props;
+  const { label, rows, titleColumn, rowTitle, columns, action, selection } = props;
   return (
-    <table className={css.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{titleColumn}</th>
-          {columns.map(({ title, numeric }) => (
-            <th key={title} scope="col" data-numeric={numeric}>
-              {title}
-            </th>
-          ))}
-          {action ? <td /> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">{rowTitle(row)}</th>
-            {columns.map(({ title, cell, numeric }) => (
-              <td key={title} data-numeric={numeric}>
-                {cell(row)}
-              </td>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached with the keyboard
+    <section className={css.scroll} aria-label={label} tabIndex={0}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{titleColumn}</th>
+            {columns.map(({ title, numeric }) => (
+              <th key={title} scope="col" data-numeric={numeric}>
+                {title}
+              </th>
             ))}
-            {action ? <td data-numeric="true">{action(row)}</td> : null}
+            {action ? <td /> : null}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <div className={css.title}>
+                  {selection ? (
+                    <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} />
+                  ) : null}
+                  <div>{rowTitle(row)}</div>
+                </div>
+              </th>
+              {columns.map(({ title, cell, numeric, nowrap }) => (
+                <td key={title} data-numeric={numeric} data-nowrap={nowrap}>
+                  {cell(row)}
+                </td>
+              ))}
+              {action ? <td data-numeric="true">{action(row)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-function Cards<Row extends { id: number | string }>({ label, rows, rowTitle, columns, action }: RowsProps<Row>) {
+function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
+  const { label, rows, rowTitle, columns, action, selection } = props;
   return (
     <ul className={css.cards} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className={css.card}>
-          <h2>{rowTitle(row)}</h2>
+          <div className={css.title}>
+            {selection ? <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} /> : null}
+            <h2>{rowTitle(row)}</h2>
+          </div>
           <dl>
             {columns.map(({ title, cell }) => (
               <div key={title}>

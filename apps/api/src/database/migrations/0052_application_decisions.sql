@@ -34,7 +34,7 @@ create index if not exists unchecked_applications_network on unchecked_applicati
 insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)
 select memberships.id, ward_id, 'refused', made_at, made_by
 from memberships join application_actions on membership_id = memberships.id and kind = 'refusal'
-where state = 'refused' and fee = 0 and made_at > now() - interval '1 year'
+where state = 'refused' and fee = 0
 on conflict do nothing;
 
 insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)

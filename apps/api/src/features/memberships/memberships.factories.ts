@@ -31,14 +31,14 @@ export const createApplicationBody = (differing: Partial<Application> = {}): App
 };
 
 export const createMembership = (
-  services: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db">,
   userId: number,
   differing: Partial<Application> = {},
 ) => applyForMembership(services, userId, createApplicationBody(differing));
 
 /** A paid membership that ends on a day, by default Silver and active. */
 export async function createMembershipUntil(
-  services: Pick<Services, "db" | "config">,
+  services: Pick<Services, "db">,
   userId: number,
   valid_until: string,
   { state = "active", plan = "silver" }: { state?: MembershipState; plan?: MembershipType } = {},

@@ -1,6 +1,9 @@
 import { memberships, resignations } from "@party/contract/memberships";
+import { hmacIndex } from "#crypto.ts";
 import { describePayment } from "#features/payments/intents/intents.ts";
 import { implement } from "#http/implement.ts";
+import { incrementCounts } from "#http/rate-limit.queries.ts";
+import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import {
   applicationProblems,
@@ -12,13 +15,27 @@ import { openChangePayment, openFeePayment } from "./fees.ts";
 import { listOwnMemberships } from "./memberships.ts";
 import { resign } from "./resignations/resignations.ts";
 
+/** Applications that one network sends within an hour like any others; what follows is marked for the office. */
+const TRUSTED_PER_NETWORK = 30;
+const HOUR_MS = 3_600_000;
+
+const originOf = ({ db, config }: Services, { address, idempotencyKey }: Caller) => ({
+  idempotencyKey,
+  async countFromNetwork(): Promise<Buffer | undefined> {
+    const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);
+    const key = hash.toString("base64url");
+    const { count } = (await incrementCounts(db, [key], [HOUR_MS])).get(key)!;
+    return count > TRUSTED_PER_NETWORK ? hash : undefined;
+  },
+});
+
 export const membershipRoutes = (services: Services) =>
   implement(
     memberships,
     {
-      applyFree: ({ body, caller }) => applyForFreeMembership(services, body, caller),
+      applyFree: ({ body, caller }) => applyForFreeMembership(services, body, originOf(services, caller)),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
-      apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, caller),
+      apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, originOf(services, caller)),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),
       pay: async ({ params, actor }) =>
         describePayment(services.db, services, (await openFeePayment(services, actor.userId, params.id)).id),

@@ -1,156 +1,156 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
-import { formatDate } from "@party/contract/values/nairobi-time";
+import { type ApplicationStatus, applicationFilters } from "@party/contract/values/applications";
+import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import css from "#form/form.module.css";
-import { ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
-import { List } from "#list/list.tsx";
+import { ActiveFilters, ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
+import { List, type ListColumn } from "#list/list.tsx";
+import { useSelection } from "#list/selection.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { applicationsContent as content, marksOf } from "./applications.content.ts";
+import { DecideMany } from "./decide-many.tsx";
 import { useQueueKeys } from "./queue-keys.ts";
 
-const CONFIRM = "confirm-applications";
+type ApplicationPage = Awaited<ReturnType<typeof load>>;
 
-/** The queue of applications: one by one, or up to 50 at once. */
+const isOfQueue = (status: ApplicationStatus) => status === "waiting" || status === "unchecked";
+/** Those that wait begin with the oldest, what was decided with the newest. */
+const usualSort = (status: ApplicationStatus) => (isOfQueue(status) ? "applied_at" : "-applied_at");
+
+interface Query {
+  q: string;
+  status: ApplicationStatus;
+  sort: "applied_at" | "-applied_at";
+  after: string | undefined;
+}
+
+const load = ({ after, ...query }: Query, signal: AbortSignal) =>
+  api("GET /staff/applications/", { query: { ...query, ...(after ? { after } : { total: "1" }) }, signal });
+
+/** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
 export function ApplicationListPage() {
   const staff = useStaff();
   const search = useSearch({ from: "/staff/applications" });
   const navigate = useNavigate({ from: "/applications" });
   const { q, status = "waiting", after } = search;
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
+  const sort = search.sort ?? usualSort(status);
+  const selection = useSelection<ApplicationRow>();
+  const [unchecked, setUnchecked] = useState<ApplicationPage["unchecked"]>(null);
   const list = useRef<HTMLDivElement>(null);
   useQueueKeys(list);
   const filter = (more: Partial<typeof search>) => {
-    setChosen(new Map());
+    selection.clear();
     void navigate({ search: { ...search, after: undefined, ...more } });
   };
-  const toggle = ({ id, name }: ApplicationRow) => {
-    const next = new Map(chosen);
-    if (!next.delete(id)) next.set(id, name);
-    setChosen(next);
-  };
-  const canConfirm = status === "waiting" && may(staff, "people.confirm");
+  const canDecide = isOfQueue(status) && may(staff, "people.confirm");
   return (
-    <Page title={content.title} intro={content.intro} help="applications">
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="applications"
+      action={
+        may(staff, "people.confirm") ? (
+          <Link to="/applications/calls" className={buttonClass("outlined")}>
+            {content.calls}
+          </Link>
+        ) : null
+      }
+    >
       <Filters>
-        <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
+        <SearchFilter value={q} label={content.search} onChange={(text) => filter({ q: text })} />
         <ChoiceFilter
           label={content.status}
-          options={Object.entries(content.statuses) as ["waiting" | "refused", string][]}
+          options={applicationFilters.map((each) => [each, content.statuses[each]] as const)}
           value={status}
-          onChange={(value) => filter({ status: value === "refused" ? value : undefined })}
+          onChange={(value) => filter({ status: value === "waiting" ? undefined : value, sort: undefined })}
+        />
+        <ChoiceFilter
+          label={content.sort}
+          options={Object.entries(content.sorts) as [Query["sort"], string][]}
+          value={sort}
+          onChange={(value) => filter({ sort: value === usualSort(status) ? undefined : value })}
         />
       </Filters>
-      {canConfirm ? <ConfirmMany chosen={chosen} onDone={() => setChosen(new Map())} /> : null}
+      <ActiveFilters
+        chips={[
+          q ? { label: content.found(q), clear: () => filter({ q: undefined }) } : null,
+          status === "waiting"
+            ? null
+            : { label: content.statuses[status], clear: () => filter({ status: undefined, sort: undefined }) },
+        ]}
+        onClear={() => filter({ q: undefined, status: undefined, sort: undefined })}
+      />
+      {status === "waiting" && unchecked && unchecked.count > 0 ? (
+        <Alert severity="warning">
+          {content.hidden(unchecked.count, unchecked.capped, unchecked.from_one_network)}{" "}
+          <Link to="/applications" search={{ status: "unchecked" }}>
+            {content.showHidden}
+          </Link>
+        </Alert>
+      ) : null}
       <div ref={list}>
         <List
           label={content.title}
-          queryKey={["applications", { q, status, after }]}
-          load={(signal) =>
-            api("GET /staff/applications/", {
-              query: { q: q ?? "", status, ...(after ? { after } : { total: "1" }) },
-              signal,
-            })
-          }
+          queryKey={["applications", { q, status, sort, after }]}
+          load={async (signal) => {
+            const page = await load({ q: q ?? "", status, sort, after }, signal);
+            setUnchecked(page.unchecked);
+            return page;
+          }}
           after={after}
           onPage={(next) => {
-            setChosen(new Map());
+            selection.clear();
             void navigate({ search: { ...search, after: next } });
           }}
-          empty={status === "waiting" ? content.empty : content.emptyRefused}
+          empty={q ? content.notFound(q) : content.empty[status]}
+          selection={canDecide ? selection : undefined}
           titleColumn={content.columns.person}
-          rowTitle={(row) =>
-            canConfirm ? (
-              <label className={css.choose}>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(row.id)}
-                  aria-label={content.choose(row.name)}
-                  onChange={() => toggle(row)}
-                />
-                {row.name}
-              </label>
-            ) : (
-              row.name
-            )
-          }
-          columns={[
-            { title: content.columns.age, cell: ({ age }) => age, numeric: true },
-            { title: content.columns.phone, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a> },
-            { title: content.columns.place, cell: ({ place }) => `${place.ward}, ${place.county}` },
-            { title: content.columns.applied, cell: ({ applied_at }) => formatDate(new Date(applied_at)) },
-            { title: content.columns.marks, cell: (row) => marksOf(row).join(", ") || "–" },
-          ]}
-          action={({ id }) => (
-            <Link to="/applications/$id" params={{ id }} className={buttonClass("outlined")} data-open="">
-              {content.open}
+          rowTitle={({ id, name }) => (
+            <Link to="/applications/$id" params={{ id }} data-open="">
+              {name}
             </Link>
           )}
+          columns={isOfQueue(status) ? waitingColumns : decidedColumns}
         />
       </div>
+      {canDecide ? <DecideMany selection={selection} /> : null}
       <p className={css.keys}>{content.keys}</p>
     </Page>
   );
 }
 
-/** Confirms those chosen after saying what follows; names whoever could not be confirmed. */
-function ConfirmMany({ chosen, onDone }: { chosen: ReadonlyMap<number, string>; onDone: () => void }) {
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (people: ReadonlyMap<number, string>) =>
-      api("POST /staff/applications/confirmations/", { body: { ids: [...people.keys()] } }),
-    onSuccess: async () => {
-      dialogElement(CONFIRM)?.close();
-      await queryClient.invalidateQueries({ queryKey: ["applications"] });
-      onDone();
+const person: ListColumn<ApplicationRow>[] = [
+  { title: content.columns.phone, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true },
+  { title: content.columns.place, cell: ({ place }) => `${place.ward}, ${place.county}` },
+];
+
+const waitingColumns: ListColumn<ApplicationRow>[] = [
+  { title: content.columns.age, cell: ({ age }) => age, numeric: true },
+  ...person,
+  { title: content.columns.applied, cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true },
+  { title: content.columns.marks, cell: (row) => marksOf(row).join(", ") || "–" },
+];
+
+const decidedColumns: ListColumn<ApplicationRow>[] = [
+  { title: content.columns.number, cell: ({ number }) => number ?? "–", nowrap: true },
+  ...person,
+  {
+    title: content.columns.decision,
+    cell: ({ decision }) =>
+      decision
+        ? content.decided(decision.outcome, decision.by, formatInstant(new Date(decision.at)))
+        : content.statuses.waiting,
+  },
+  {
+    title: content.columns.called,
+    cell: ({ call, has_account, decision }) => {
+      if (call) return content.called(call.outcome, call.by, formatInstant(new Date(call.at)));
+      return decision?.outcome === "confirmed" && !has_account ? content.notCalled : "–";
     },
-  });
-  const names = mutation.variables ?? chosen;
-  const done = mutation.data?.results.filter(({ number }) => number) ?? [];
-  const failed = mutation.data?.results.filter(({ problem }) => problem) ?? [];
-  return (
-    <>
-      <div role="status">
-        {done.length > 0 ? <Alert severity="success">{content.confirmed(done.length)}</Alert> : null}
-      </div>
-      {failed.length > 0 ? (
-        <Alert severity="warning">
-          {failed.map(({ id, problem }) => content.notConfirmed(names.get(id) ?? "", problem ?? "")).join("\n")}
-        </Alert>
-      ) : null}
-      {chosen.size > 0 ? (
-        <p className={css.chosen}>
-          {content.chosen(chosen.size)}
-          <button type="button" className={buttonClass("primary")} onClick={() => dialogElement(CONFIRM)?.showModal()}>
-            {content.confirmChosen}
-          </button>
-        </p>
-      ) : null}
-      <Dialog id={CONFIRM} title={content.confirmTitle(chosen.size)}>
-        <div className={css.stack}>
-          {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
-          <ul>
-            {[...chosen].map(([id, name]) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
-          <p>{content.confirmEffect}</p>
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            aria-disabled={mutation.isPending}
-            onClick={() => mutation.isPending || mutation.mutate(chosen)}
-          >
-            {content.confirm}
-          </button>
-        </div>
-      </Dialog>
-    </>
-  );
-}
+  },
+];

@@ -1,25 +1,96 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
 import { planOf } from "@party/contract/values/membership-plans";
 
+const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-KE")} people`);
+
+const called = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
+  `${outcome === "reached" ? "Reached" : "Not reached"} by ${by ?? operator}, ${at}`;
+const operator = "the operator of the server";
+
 export const applicationsContent = {
   title: "Applications",
-  intro: "People who want to join without a fee. The party decides whom it takes in; the oldest first.",
+  intro:
+    "People who want to join without a fee. The party decides whom it takes in, and finds each decision for a year.",
+  calls: "People to call",
+  search: "Name, phone or member number",
+  found: (q: string) => `“${q}”`,
   status: "Show",
-  statuses: { waiting: "Waiting", refused: "Refused" },
-  empty: "Nobody waits. Who applies for the free plan comes here.",
-  emptyRefused: "No application was refused.",
-  columns: { person: "Person", age: "Age", phone: "Phone", place: "Ward", applied: "Applied", marks: "Notes" },
-  open: "Look at it",
-  choose: (name: string) => `Choose ${name}`,
-  chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
-  confirmChosen: "Confirm those chosen",
+  statuses: {
+    waiting: "Waiting",
+    unchecked: "Unchecked",
+    confirmed: "Confirmed",
+    to_call: "Confirmed, to be called",
+    refused: "Refused",
+    all: "All",
+  },
+  sort: "Order",
+  sorts: { applied_at: "Oldest first", "-applied_at": "Newest first" },
+  empty: {
+    waiting: "Nobody waits for you. Who applies for the free plan comes here.",
+    unchecked: "Nothing is set apart: at no time did many applications come from one connection.",
+    confirmed: "Nobody was confirmed within a year.",
+    to_call: "Nobody is to be called.",
+    refused: "No application was refused within a year.",
+    all: "There is no application.",
+  },
+  notFound: (q: string) => `Nobody is found by “${q}”. Choose “All” to search those decided too.`,
+  hidden: (count: number, capped: boolean, fromOne: number) =>
+    [
+      `${capped ? "More than " : ""}${count === 1 ? "1 application is" : `${count.toLocaleString("en-KE")} applications are`} not in this list,`,
+      "because more than 30 came from one connection within an hour.",
+      fromOne > 1 ? `${fromOne.toLocaleString("en-KE")} came from one connection today.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  showHidden: "Look at them",
+  columns: {
+    person: "Person",
+    age: "Age",
+    phone: "Phone",
+    place: "Ward",
+    applied: "Applied",
+    marks: "Notes",
+    number: "Number",
+    decision: "Decision",
+    called: "Called",
+  },
+  decided: (outcome: "confirmed" | "refused", by: string | null, at: string) =>
+    `${outcome === "confirmed" ? "Confirmed" : "Refused"} by ${by ?? operator}, ${at}`,
+  called,
+  notCalled: "Not yet",
+  tooMany: (most: number) => `Choose at most ${most}.`,
+  confirmChosen: "Confirm",
   confirmTitle: (count: number) => (count === 1 ? "Confirm 1 application?" : `Confirm ${count} applications?`),
-  confirmEffect:
-    "Each becomes a member with a number, today. Who has an account gets an email; call the others, their phone is in the list.",
+  confirmEffect: (withAccount: number, without: number) =>
+    [
+      "Each becomes a member with a number, today. This cannot be undone.",
+      withAccount > 0
+        ? `${people(withAccount)} with an account: told in the member area, and by email once the address is confirmed.`
+        : "",
+      without > 0 ? `${people(without)} without an account: call them; a list of them comes next.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
   confirm: "Confirm",
   confirmed: (count: number) => (count === 1 ? "1 person is now a member." : `${count} people are now members.`),
-  notConfirmed: (name: string, problem: string) => `${name}: ${problem}`,
-  keys: "Keys: J and K move, Enter opens, X chooses.",
+  callThese: (count: number) =>
+    count === 1 ? "Call the one without an account" : `Call the ${count} without an account`,
+  refuseChosen: "Refuse",
+  refuseTitle: (count: number) => (count === 1 ? "Refuse 1 application?" : `Refuse ${count} applications?`),
+  refuseEffect: (withAccount: number, without: number) =>
+    [
+      "Each may apply again.",
+      withAccount > 0 ? `${people(withAccount)} with an account: told your reason.` : "",
+      without > 0 ? `${people(without)} without an account: nobody tells them, unless you call.` : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+  reason: "Reason",
+  refuse: "Refuse",
+  refused: (count: number) => (count === 1 ? "1 application was refused." : `${count} applications were refused.`),
+  notDecided: (name: string, problem: string) => `${name}: ${problem}`,
+  keys: "Keys: J and K move, Enter opens, X chooses; with Shift a click chooses all in between.",
+  unchecked: "unchecked",
   noAccount: "no account",
   samePhone: (count: number) => `same phone as ${count} other${count === 1 ? "" : "s"}`,
   sameName: (count: number) =>
@@ -31,6 +102,7 @@ export const applicationsContent = {
 /** What makes an application worth a second look, in words. */
 export function marksOf(row: ApplicationRow): string[] {
   return [
+    row.unchecked ? applicationsContent.unchecked : "",
     row.has_account ? "" : applicationsContent.noAccount,
     row.same_phone > 0 ? applicationsContent.samePhone(row.same_phone) : "",
     row.same_name > 0 ? applicationsContent.sameName(row.same_name) : "",
@@ -53,7 +125,10 @@ export const applicationContent = {
   applied: "Applied",
   number: "Member number",
   account: "Account",
-  hasAccount: "Yes: gets an email",
+  unchecked: "Unchecked",
+  uncheckedText:
+    "More than 30 applications came from one connection within an hour. Make sure that this person exists.",
+  hasAccount: "Yes: told in the member area, and by email once the address is confirmed",
   noAccount: "No: reached by phone alone",
   samePhone: "Same phone",
   samePhoneText: (count: number) =>
@@ -64,23 +139,97 @@ export const applicationContent = {
       ? "1 of these has this name too, perhaps spelled differently. Ask whether it is the same person."
       : `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
   history: "What was done so far",
-  kinds: { recommendation: "Recommended", question: "Asked", refusal: "Refused" },
+  kinds: {
+    recommendation: "Recommended",
+    question: "Asked",
+    refusal: "Refused",
+    confirmation: "Confirmed",
+    reached: "Called and reached",
+    not_reached: "Called, not reached",
+  },
   operator: "Operator of the server",
   decide: "Your decision",
-  text: "Reason, question or note",
-  textHint: "Needed to refuse and to ask.",
-  textMissing: "Write it here first.",
   confirm: "Confirm",
   refuse: "Refuse",
   ask: "Ask",
   recommend: "Recommend",
+  titles: {
+    confirm: (name: string) => `Confirm ${name}?`,
+    refuse: (name: string) => `Refuse ${name}?`,
+    ask: (name: string) => `Ask ${name}`,
+    recommend: (name: string) => `Recommend ${name}?`,
+  },
+  texts: { confirm: undefined, refuse: "Reason", ask: "Question", recommend: "Note" },
+  submits: {
+    confirm: (name: string) => `Confirm ${name}`,
+    refuse: (name: string) => `Refuse ${name}`,
+    ask: () => "Ask",
+    recommend: (name: string) => `Recommend ${name}`,
+  },
   effects: {
-    confirm: "becomes a member today and gets a member number.",
-    refuse: "is told your reason, and may apply again.",
+    confirm: {
+      account: (name: string) =>
+        `${name} becomes a member today, gets a number, and is told in the member area, and by email once the address is confirmed. This cannot be undone.`,
+      phone: (name: string) =>
+        `${name} becomes a member today and gets a number. There is no account, so you tell them by phone. This cannot be undone.`,
+    },
+    refuse: {
+      account: (name: string) =>
+        `${name} reads your reason in the member area, gets it by email if the address is confirmed, and may apply again.`,
+      phone: (name: string) =>
+        `${name} has no account and is told nothing, unless you call and say why. They may apply again.`,
+    },
+    ask: {
+      account: (name: string) =>
+        `${name} reads your question in the member area, and gets it by email if the address is confirmed.`,
+      phone: (name: string) =>
+        `${name} has no account: your question is noted here, and somebody has to call to ask it.`,
+    },
+    recommend: {
+      account: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
+      phone: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
+    },
   },
   call: "What to say on the phone",
   callIntro: (party: string, name: string) =>
     `“Good day, this is ${party}. Am I speaking to ${name}? You asked to join us. Is that so, and are you in no other party?”`,
   callYes: "If yes, confirm and tell them the member number. If they did not ask for it, refuse and write that down.",
-  closed: "This application was decided.",
+  callRecommend:
+    "If yes, recommend them; your county coordinator confirms. If they did not ask for it, do not recommend them.",
+  tell: "Tell them by phone",
+  called,
+  notCalled: "Nobody has called yet. There is no account, so nothing else tells them.",
+  outcomes: { reached: "Reached", not_reached: "Not reached" },
+  undoCall: "Not called after all",
+  confirmedBy: (number: string, by: string, at: string) => `Confirmed by ${by}, ${at}. Member ${number}.`,
+  refusedBy: (by: string, at: string) => `Refused by ${by}, ${at}.`,
+  waitsForOthers: "Somebody else decides this application.",
+  closed: "This application does not wait any more.",
+};
+
+export const callsContent = {
+  title: "People to call",
+  intro: "They were confirmed and have no account: a call alone tells them.",
+  back: "Applications",
+  place: (at: number, count: number, hasMore: boolean) => `${at} of ${count}${hasMore ? " or more" : ""}`,
+  number: "Member number",
+  ward: "Ward",
+  tried: "Before",
+  notReachedBefore: (by: string) => `Not reached by ${by}`,
+  operator,
+  script: (party: string, name: string, number: string) =>
+    `“Good day, this is ${party}. Am I speaking to ${name}? You are a member now. Your number is ${number}; please write it down.”`,
+  outcomes: { reached: "Reached", not_reached: "Not reached" },
+  next: "Next person",
+  recorded: {
+    reached: (name: string) => `${name} was reached.`,
+    not_reached: (name: string) => `${name} was not reached, and stays on the list.`,
+  },
+  undo: "Undo",
+  nobody: "Nobody is to be called",
+  nobodyText: "Everybody who was confirmed has an account or was reached.",
+  end: "That was the last one",
+  endText: "Whoever was not reached stays on this list.",
+  fromStart: "From the start",
+  confirmedOnes: "Those confirmed",
 };

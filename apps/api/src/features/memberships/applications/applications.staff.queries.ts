@@ -1,5 +1,5 @@
 import "./applications.queries.ts";
-import type { ApplicationStatus } from "@party/contract/applications.staff";
+import type { ApplicationStatus } from "@party/contract/values/applications";
 import { type RawBuilder, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";

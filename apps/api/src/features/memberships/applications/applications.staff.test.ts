@@ -1,4 +1,4 @@
-import { MAXIMUM_DECISIONS } from "@party/contract/applications.staff";
+import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
 import type { PlaceRef, RoleName } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";

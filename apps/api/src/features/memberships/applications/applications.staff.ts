@@ -1,4 +1,5 @@
-import type { ApplicationRow, ApplicationStatus, StaffApplication } from "@party/contract/applications.staff";
+import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
+import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { contains, type Territory } from "#database/territory.ts";
@@ -23,7 +24,7 @@ import {
   setRefused,
 } from "./applications.staff.queries.ts";
 import { confirmApplication } from "./applications.ts";
-import { type CallOutcome, updateCall } from "./decisions.queries.ts";
+import { updateCall } from "./decisions.queries.ts";
 
 /** What a decision needs; `db` is a transaction. */
 interface Decision {

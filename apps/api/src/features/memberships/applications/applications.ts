@@ -4,17 +4,14 @@ import type { ProblemCode } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
 import { MAXIMUM_AGE, MINIMUM_AGE, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { hmacIndex } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
-import { incrementCounts } from "#http/rate-limit.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
 import { formatMemberNumber } from "../memberships.ts";
@@ -36,20 +33,11 @@ import {
 } from "./applications.queries.ts";
 import { deleteUncheckedMark, insertDecision, markUnchecked } from "./decisions.queries.ts";
 
-/** Applications that one network sends within an hour like any others; what follows is marked for the office. */
-const TRUSTED_PER_NETWORK = 30;
-const HOUR_MS = 3_600_000;
-
-/** Whether more applications came from the network within an hour than are trusted. @returns its hash, or undefined */
-async function countFromNetwork(
-  { db, config }: Pick<Services, "db" | "config">,
-  address: string | undefined,
-): Promise<Buffer | undefined> {
-  if (address === undefined) return undefined;
-  const hash = hmacIndex(config.secretKey, `applications ${networkOf(address)}`);
-  const key = hash.toString("base64url");
-  const { count } = (await incrementCounts(db, [key], [HOUR_MS])).get(key)!;
-  return count > TRUSTED_PER_NETWORK ? hash : undefined;
+/** Where an application comes from. */
+interface Origin {
+  idempotencyKey?: string | undefined;
+  /** Counts it. @returns the hash of its network, if that has sent more within an hour than is trusted */
+  countFromNetwork?: () => Promise<Buffer | undefined>;
 }
 
 /**
@@ -58,14 +46,13 @@ async function countFromNetwork(
  * section 2). Its row is `replaced`: the office has one application for each person.
  */
 export async function applyForFreeMembership(
-  services: Pick<Services, "db" | "config">,
+  { db }: Pick<Services, "db">,
   application: Application,
-  { address, idempotencyKey }: Partial<Caller> = {},
+  { idempotencyKey, countFromNetwork }: Origin = {},
 ): Promise<Membership> {
-  const { db } = services;
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(db, application);
-  const network_hash = await countFromNetwork(services, address);
+  const network_hash = await countFromNetwork?.();
   const row = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
     const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
@@ -85,15 +72,14 @@ export async function applyForFreeMembership(
  * stays separate: they do not identify a person. docs/decisions/0010-memberships-and-donation-limits.md
  */
 export async function applyForMembership(
-  services: Pick<Services, "db" | "config">,
+  { db }: Pick<Services, "db">,
   userId: number,
   application: Application,
-  { address }: Partial<Caller> = {},
+  { countFromNetwork }: Origin = {},
 ): Promise<Membership> {
-  const { db } = services;
   const membership = await validateApplication(db, application);
   const isTrusted = membership.fee > 0 || (await getUserById({ db }, userId)).email_confirmed;
-  const network_hash = isTrusted ? undefined : await countFromNetwork(services, address);
+  const network_hash = isTrusted ? undefined : await countFromNetwork?.();
   const row = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
     await retireNotifications(tx, userId, "choose_plan");

@@ -1,9 +1,7 @@
+import type { CallOutcome } from "@party/contract/values/applications";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { deleteOldest } from "#database/delete-oldest.ts";
 import type { CreatedAt } from "#database/tables.ts";
-
-export type CallOutcome = "reached" | "not_reached";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -71,13 +69,28 @@ export const updateCall = (tx: Database, id: number, outcome: CallOutcome | null
     .returning("membership_id")
     .executeTakeFirst();
 
-export const deleteOldDecisions = (db: Database, olderThanDays: number, limit: number) =>
-  deleteOldest(
-    db,
-    "application_decisions",
-    { column: "decided_at", before: sql`now() - make_interval(days => ${olderThanDays})` },
-    limit,
-  );
+/**
+ * Who was refused and has no account is anonymised then: nothing else would ever delete name and phone number.
+ * @returns how many decisions were deleted
+ */
+export async function deleteOldDecisions(db: Database, olderThanDays: number, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select membership_id from application_decisions
+      where decided_at < now() - make_interval(days => ${olderThanDays}) order by decided_at limit ${limit}
+    ), deleted as (
+      delete from application_decisions where membership_id in (select membership_id from old)
+      returning membership_id, outcome
+    ), refused as (
+      update memberships set first_name = '', last_name = '', phone_number = '', occupation = '', claim_digest = null
+      from deleted where memberships.id = membership_id and outcome = 'refused' and user_id is null and state = 'refused'
+      returning memberships.id
+    ), actions as (
+      delete from application_actions where membership_id in (select id from refused)
+    )
+    select count(*)::integer as count from deleted`.execute(db);
+  return rows[0]!.count;
+}
 
 export const markUnchecked = (
   tx: Database,

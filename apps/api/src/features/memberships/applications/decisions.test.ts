@@ -100,6 +100,16 @@ describe("whoever was decided", () => {
     expect((await show(old.id)).json()).toMatchObject({ decision: null, history: [], number: old.number });
     expect(await idsOf(`status=all&q=${recent.q}`)).toEqual([recent.id]);
   });
+
+  test("is anonymised after a year when refused without an account", async () => {
+    const { id } = await createVisitor();
+    await send("POST", `${id}/refusals/`, { reason: "under 18" });
+    await sql`update application_decisions set decided_at = now() - interval '366 days' where membership_id = ${id}`.execute(
+      db,
+    );
+    await deleteOldDecisions(db, 365, 100);
+    expect((await show(id)).json()).toMatchObject({ name: " ", phone: "", occupation: "", history: [] });
+  });
 });
 
 describe("a call to a member without an account", () => {
@@ -131,8 +141,8 @@ describe("a call to a member without an account", () => {
 
 describe("of invented applications from one network", () => {
   const NETWORK = "41.90.1.1";
-  const apply = (body: object, address = NETWORK) =>
-    app.inject({ method: "POST", url: "/memberships/public/", payload: body, remoteAddress: address });
+  const apply = (payload: object, remoteAddress = NETWORK, headers: Record<string, string> = {}) =>
+    app.inject({ method: "POST", url: "/memberships/public/", payload, remoteAddress, headers });
   const applyOften = (times: number, address = NETWORK) =>
     Promise.all(Array.from({ length: times }, () => apply(createApplicationBody(), address)));
 
@@ -147,7 +157,9 @@ describe("of invented applications from one network", () => {
     expect(shown.total.count - before).toBe(30);
     expect(shown.unchecked).toEqual({ count: 270, capped: false, from_one_network: 270 });
     const today = await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) });
-    expect(today.json().cards).toContainEqual(expect.objectContaining({ queue: "applications", count: before + 30 }));
+    expect(today.json().cards).toContainEqual(
+      expect.objectContaining({ queue: "recommendations", count: before + 30 }),
+    );
 
     const county = await staffOf("county_coordinator", { level: "county", id: HOME.county });
     const apart = await list("status=unchecked&limit=50", county.cookie);
@@ -201,7 +213,7 @@ describe("of invented applications from one network", () => {
     await applyOften(30, address);
     const key = crypto.randomUUID();
     const body = createApplicationBody({ first_name: "Wangari", last_name: "Kamau" });
-    const { id } = await applyForFreeMembership(services, body, { address, idempotencyKey: key });
+    const { id } = (await apply(body, address, { "idempotency-key": key })).json();
     expect((await show(id)).json().unchecked).toBe(true);
     const user = await createSignedInUser(services, { first_name: "Wangari", last_name: "Kamau" });
     await claimApplication(services, user.id, key);

@@ -1,0 +1,130 @@
+import type { ApplicationRow } from "@party/contract/applications.staff";
+import type { CallOutcome } from "@party/contract/values/applications";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api, messageOf } from "#api.ts";
+import { Facts } from "#form/facts.tsx";
+import css from "#form/form.module.css";
+import { Loading } from "#shell/loading.tsx";
+import { Page } from "#shell/page.tsx";
+import party from "../../../../../party.json" with { type: "json" };
+import { callsContent as content } from "./applications.content.ts";
+
+const CALLED_AT_ONCE = 100;
+
+/** Members without an account who are to be told of their confirmation, one after the other, the newest first. */
+export function CallListPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["applications", "calls"],
+    queryFn: ({ signal }) =>
+      api("GET /staff/applications/", {
+        query: { status: "to_call", sort: "-applied_at", limit: CALLED_AT_ONCE },
+        signal,
+      }),
+    // Whoever was reached stays until the page is left, so that it can be taken back.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return (
+    <Page
+      title={content.title}
+      intro={content.intro}
+      help="applications"
+      back={<Link to="/applications">‹ {content.back}</Link>}
+    >
+      {data ? (
+        <Calls people={data.results} hasMore={data.next !== null} />
+      ) : (
+        <Loading error={error} again={refetch} />
+      )}
+    </Page>
+  );
+}
+
+function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore: boolean }) {
+  const [at, setAt] = useState(0);
+  const [last, setLast] = useState<{ person: ApplicationRow; outcome: CallOutcome }>();
+  const mutation = useMutation({
+    mutationFn: ({ person, outcome }: { person: ApplicationRow; outcome: CallOutcome | null }) =>
+      api("PUT /staff/applications/{id}/call/", { params: { id: person.id }, body: { outcome } }),
+    onSuccess: (_, { person, outcome }) => {
+      setLast(outcome ? { person, outcome } : undefined);
+      setAt(people.indexOf(person) + (outcome ? 1 : 0));
+    },
+  });
+  const record = (person: ApplicationRow, outcome: CallOutcome | null) =>
+    mutation.isPending || mutation.mutate({ person, outcome });
+  const person = people[at];
+  return (
+    <div className={css.stack}>
+      <div role="status">
+        {last ? (
+          <Alert severity="success">
+            {content.recorded[last.outcome](last.person.name)}{" "}
+            <button type="button" className={css.inline} onClick={() => record(last.person, null)}>
+              {content.undo}
+            </button>
+          </Alert>
+        ) : null}
+      </div>
+      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      {person ? (
+        <Panel id="call" title={person.name}>
+          <p>{content.place(at + 1, people.length, hasMore)}</p>
+          <Facts
+            facts={[
+              [content.number, person.number],
+              [content.ward, `${person.place.ward}, ${person.place.county}`],
+              [content.tried, person.call ? content.notReachedBefore(person.call.by ?? content.operator) : null],
+            ]}
+          />
+          <p>{content.script(party.name, person.name, person.number ?? "")}</p>
+          <a href={`tel:${person.phone}`} className={`${buttonClass("primary")} ${css.phone}`}>
+            {person.phone}
+          </a>
+          <p className={css.actions}>
+            {(["reached", "not_reached"] as const).map((outcome) => (
+              <button
+                key={outcome}
+                type="button"
+                className={buttonClass("outlined")}
+                aria-disabled={mutation.isPending}
+                onClick={() => record(person, outcome)}
+              >
+                {content.outcomes[outcome]}
+              </button>
+            ))}
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => {
+                setLast(undefined);
+                setAt(at + 1);
+              }}
+            >
+              {content.next}
+            </button>
+          </p>
+        </Panel>
+      ) : (
+        <Panel id="call" title={people.length === 0 ? content.nobody : content.end}>
+          <p>{people.length === 0 ? content.nobodyText : content.endText}</p>
+          <p className={css.actions}>
+            {people.length > 0 ? (
+              <button type="button" className={buttonClass("outlined")} onClick={() => setAt(0)}>
+                {content.fromStart}
+              </button>
+            ) : null}
+            <Link to="/applications" search={{ status: "confirmed" }} className={buttonClass("outlined")}>
+              {content.confirmedOnes}
+            </Link>
+          </p>
+        </Panel>
+      )}
+    </div>
+  );
+}
