@@ -13,7 +13,7 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { listRegistrarDuties } from "#features/memberships/resignations/duties.staff.ts";
 import { markRegistrarNotified } from "#features/memberships/resignations/resignations.ts";
 import { listGifts } from "#features/payments/ledger/held-gifts.staff.ts";
-import { listOrdersToCollect } from "#features/shop/orders.staff.ts";
+import { listStaffOrders } from "#features/shop/orders.staff.ts";
 import { markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
@@ -281,7 +281,7 @@ async function listHeldGifts(services: Services): Promise<string> {
 async function listOrders(services: Services): Promise<string> {
   const { results } = await asOperator(
     services,
-    (within) => listOrdersToCollect(within, { limit: LISTED_AT_MOST }),
+    (within) => listStaffOrders(within, { limit: LISTED_AT_MOST }),
     (orders) => ({ action: "staffOrders.list", subjectKind: "order", subjectIds: idsOf(orders.results) }),
   );
   return table(

@@ -22,7 +22,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "second_steps", column: "secret_encrypted", key: { name: "user_id", type: "integer" } },
   { table: "proposals", column: "body_encrypted", key: id },
   { table: "proposals", column: "about_encrypted", key: id },
-  { table: "orders", column: "phone_encrypted", key: id },
+  { table: "orders", column: "phone_encrypted", key: id, indexes: [{ column: "phone_hash", of: "text" }] },
   { table: "statement_lines", column: "text_encrypted", key: id },
   {
     table: "donations",

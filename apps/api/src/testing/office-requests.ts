@@ -2,8 +2,10 @@ import { createEventWithSeats } from "#features/attendance/attendance.factories.
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
-import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
+import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import { markHandedOut } from "#features/shop/orders.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "./requests.ts";
 
@@ -21,6 +23,14 @@ export function officeRequests(services: Services): Record<string, () => Input |
       params: { id: await createApplication() },
       body: { reason: "already a member of another party" },
     }),
+    "applications.refuseMany": async () => ({
+      body: { ids: [await createApplication()], reason: "did not ask for it" },
+    }),
+    "applications.recordCall": async () => {
+      const { id } = await applyForFreeMembership(services, createApplicationBody());
+      await confirmApplication(services, id);
+      return { params: { id }, body: { outcome: "reached" } };
+    },
     "applications.ask": async () => ({
       params: { id: await createApplication() },
       body: { question: "Which polling station do you vote at?" },
@@ -56,6 +66,11 @@ export function officeRequests(services: Services): Record<string, () => Input |
     }),
     "staffOrders.list": () => ({ query: { total: "1" } }),
     "staffOrders.ready": async () => ({ params: { number: await createPaidOrder(services) }, body: {} }),
+    "staffOrders.undoHandOut": async () => {
+      const number = await createPaidOrder(services, { state: "ready" });
+      await markHandedOut(services, number);
+      return { params: { number }, body: {} };
+    },
     "staffOrders.handOut": async () => ({
       params: { number: await createPaidOrder(services, { state: "ready" }) },
       body: {},

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { NewDonation } from "@party/contract/donations";
 import { sql } from "kysely";
 import { expect, vi } from "vitest";
-import { encrypt, hmacIndex } from "#crypto.ts";
+import { encrypt, hmacIndex, idOfLink } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { signUp } from "#features/attendance/attendance.ts";
 import { checkIn } from "#features/attendance/check-in/check-in.ts";
@@ -36,6 +36,7 @@ import {
   applyForMembership,
   claimApplication,
 } from "#features/memberships/applications/applications.ts";
+import { insertDecision, markUnchecked } from "#features/memberships/applications/decisions.queries.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import {
@@ -54,6 +55,7 @@ import { createPicture } from "#features/profile/profile.factories.ts";
 import { upsertProfile } from "#features/profile/profile.queries.ts";
 import { moveToWard } from "#features/profile/profile.ts";
 import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { insertHandover } from "#features/shop/orders.queries.ts";
 import { placeOrder } from "#features/shop/orders.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
@@ -93,6 +95,8 @@ export async function createCompleteMember(services: Services, name: Name) {
     text: `Which polling station, ${fullName}?`,
     made_by: null,
   });
+  await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
+  await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });
   await chooseTopics(db, member.id, [{ topic: "news", channel: "mail", wanted: false }]);
   await sql`insert into announcements (topic, item_id, user_id) values ('events_near_me', 1, ${member.id})`.execute(db);
@@ -143,6 +147,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createDonation(services, gift);
   const order = await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await pay(services, await intentOf(services, order.payment.reference), phone, fullName);
+  await insertHandover(db, idOfLink(services.config.secretKey, "order", order.token)!, null);
   await placeOrder(services, await createOrderInput(services, { name: fullName, email, phone }));
   await sql`
     insert into membership_reminders (membership_id, valid_until, days) values (${silver.id}, '2027-11-20', 30)`.execute(

@@ -21,6 +21,17 @@ export const orderData: PersonalData[] = [
     onErasure: { becomes: "anonymised", as: "What was sold stays in the shop's books. It names nobody.", set: {} },
   },
   {
+    table: "order_handovers",
+    title: "When your orders were handed out",
+    of: (person) => sql`kept.order_id = any (array(${orderIds(person)}))`,
+    columns: {
+      order_id: "Order",
+      handed_out_at: "Handed out",
+      handed_out_by: secret("Number of the person in the office"),
+    },
+    onErasure: { becomes: "anonymised", as: "The sale stays in the shop's books. It names nobody.", set: {} },
+  },
+  {
     table: "orders",
     title: "Your orders in the shop",
     of: (person) => sql`kept.id = any (array(${orderIds(person)}))`,
@@ -37,12 +48,19 @@ export const orderData: PersonalData[] = [
       total: "Total in KES",
       expires_at: "Kept until",
       created_at: "Ordered",
+      phone_hash: secret("Phone number, as a keyed one-way hash"),
       network_hash: secret("Network you ordered from, as a keyed one-way hash, while it is not paid"),
     },
     onErasure: {
       becomes: "anonymised",
       as: "The sale stays in the shop's books, without your name, email address and phone number.",
-      set: { collector_name: sql`''`, email: sql`''`, phone_encrypted: sql`''::bytea`, network_hash: sql`null` },
+      set: {
+        collector_name: sql`''`,
+        email: sql`''`,
+        phone_encrypted: sql`''::bytea`,
+        phone_hash: sql`null`,
+        network_hash: sql`null`,
+      },
     },
   },
 ];

@@ -23,6 +23,14 @@ declare module "#database/tables.ts" {
       created_at: CreatedAt;
       /** Keyed hash of the network it was placed from; null once it is paid or has ended. */
       network_hash: Buffer | null;
+      /** HMAC index; null where none was given, after erasure, and for orders from before the column. */
+      phone_hash: Generated<Buffer | null>;
+    };
+    order_handovers: {
+      order_id: number;
+      handed_out_at: CreatedAt;
+      /** Null for the server operator. */
+      handed_out_by: number | null;
     };
     order_lines: {
       order_id: number;
@@ -92,6 +100,19 @@ export const updateOrderState = (db: Database, id: number, from: OrderState, to:
     .returning("id")
     .executeTakeFirst();
 
+export async function insertHandover(tx: Database, orderId: number, staffId: number | null): Promise<void> {
+  await tx.insertInto("order_handovers").values({ order_id: orderId, handed_out_by: staffId }).execute();
+}
+
+/** @returns undefined when it was longer ago, or is not recorded */
+export const deleteRecentHandover = (tx: Database, orderId: number, minutes: number) =>
+  tx
+    .deleteFrom("order_handovers")
+    .where("order_id", "=", orderId)
+    .where(sql<boolean>`handed_out_at > now() - make_interval(mins => ${minutes})`)
+    .returning("order_id")
+    .executeTakeFirst();
+
 export async function updateOrderExpiry(tx: Database, id: number, expiresAt: Date): Promise<void> {
   await tx
     .updateTable("orders")
@@ -143,7 +164,7 @@ export const findExpiredUnpaidOrder = (db: Database, id: number) =>
 export const anonymiseBuyer = (tx: Database, id: number) =>
   tx
     .updateTable("orders")
-    .set({ collector_name: "", email: "", phone_encrypted: Buffer.alloc(0) })
+    .set({ collector_name: "", email: "", phone_encrypted: Buffer.alloc(0), phone_hash: null })
     .where("id", "=", id)
     .where("state", "=", "expired")
     .execute();

@@ -2,47 +2,79 @@ import "./orders.queries.ts";
 import { sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { containsText } from "#database/search.ts";
 
-export interface UncollectedFilter {
-  state: "paid" | "ready" | undefined;
+export interface OrderFilter {
+  /** Undefined for all that nobody has collected. */
+  state: "paid" | "ready" | "handed_out" | undefined;
+  /** Pickup location. */
+  pickup: number | undefined;
+  /** Of the order itself, in any state. */
+  id: number | undefined;
+  /** A part of the name; undefined for all. */
+  name: string | undefined;
+  /** HMACs of a phone number, one of which matches. */
+  phoneHashes: readonly Buffer[];
   /** Time and id of the last row of the page before. */
   after: readonly [number, number] | undefined;
   limit: number;
 }
 
-/** Paid orders that are not collected. The states are literals, so that the partial index can be used. */
-const uncollected = (db: Database, state?: "paid" | "ready") =>
-  db
-    .selectFrom("orders")
-    .where(sql<boolean>`orders.state in ('paid', 'ready')`)
-    .$if(state !== undefined, (query) => query.where("orders.state", "=", state!));
+type Wanted = Omit<OrderFilter, "after" | "limit">;
 
-const described = (db: Database, rows = db.selectFrom("orders")) =>
+const joined = (db: Database) =>
+  db.selectFrom("orders").leftJoin("order_handovers", "order_handovers.order_id", "orders.id");
+
+/** The states are literals, so that the partial index can be used. */
+function filtered(db: Database, { state, pickup, id, name, phoneHashes }: Wanted) {
+  const isOfPerson = sql<boolean>`(${name === undefined ? sql`false` : containsText(sql`collector_name`, name)}
+    or phone_hash = any(${phoneHashes}::bytea[]))`;
+  if (id !== undefined) {
+    return joined(db).where("orders.id", "=", id).where(sql<boolean>`orders.state in ('paid', 'ready', 'handed_out')`);
+  }
+  return joined(db)
+    .$if(state === "handed_out", (query) =>
+      query.where(sql<boolean>`orders.state = 'handed_out' and handed_out_at > now() - interval '1 year'`),
+    )
+    .$if(state !== "handed_out", (query) => query.where(sql<boolean>`orders.state in ('paid', 'ready')`))
+    .$if(state === "paid" || state === "ready", (query) => query.where("orders.state", "=", state!))
+    .$if(pickup !== undefined, (query) => query.where("pickup_location_id", "=", pickup!))
+    .$if(name !== undefined || phoneHashes.length > 0, (query) => query.where(isOfPerson));
+}
+
+const described = (rows: ReturnType<typeof joined>) =>
   rows
     .innerJoin("pickup_locations", "pickup_locations.id", "orders.pickup_location_id")
-    .select(["orders.id", "state", "collector_name", "phone_encrypted", "orders.created_at"])
+    .leftJoin("users as staff", "staff.id", "order_handovers.handed_out_by")
+    .select(["orders.id", "orders.state", "collector_name", "phone_encrypted", "orders.created_at"])
+    .select(["handed_out_at", "handed_out_by", "staff.first_name as staff_first", "staff.last_name as staff_last"])
     .select("pickup_locations.name as pickup");
 
-export type StaffOrderRow = Awaited<ReturnType<typeof listUncollectedOrders>>[number];
+export type StaffOrderRow = Awaited<ReturnType<typeof listFilteredOrders>>[number];
 
-/** The oldest first. */
-export const listUncollectedOrders = (db: Database, { state, after, limit }: UncollectedFilter) =>
-  described(db, uncollected(db, state))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(orders.created_at, orders.id) > (${new Date(after?.[0] ?? 0).toISOString()}::timestamptz, ${after?.[1]}::integer)`,
-      ),
-    )
+/** Those that nobody has collected with the oldest first, those handed out with the newest. */
+export function listFilteredOrders(db: Database, { after, limit, ...wanted }: OrderFilter) {
+  const rows = described(filtered(db, wanted)).limit(limit);
+  const at = sql`(${new Date(after?.[0] ?? 0).toISOString()}::timestamptz, ${after?.[1]}::integer)`;
+  if (wanted.state === "handed_out") {
+    return rows
+      .$if(after !== undefined, (query) => query.where(sql<boolean>`(handed_out_at, order_handovers.order_id) < ${at}`))
+      .orderBy("handed_out_at", "desc")
+      .orderBy("order_handovers.order_id", "desc")
+      .execute();
+  }
+  return rows
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(orders.created_at, orders.id) > ${at}`))
     .orderBy("orders.created_at")
     .orderBy("orders.id")
-    .limit(limit)
     .execute();
+}
 
-export const countUncollectedOrders = (db: Database, state?: "paid" | "ready"): Promise<number> =>
-  countRows(db, uncollected(db, state).select("id").limit(COUNTED_AT_MOST));
+export const countFilteredOrders = (db: Database, wanted: Wanted): Promise<number> =>
+  countRows(db, filtered(db, wanted).select("orders.id").limit(COUNTED_AT_MOST));
 
 export const findStaffOrder = (db: Database, id: number) =>
-  described(db).where("orders.id", "=", id).executeTakeFirstOrThrow();
+  described(joined(db)).where("orders.id", "=", id).executeTakeFirstOrThrow();
 
 /** In the order in which an order lists them. */
 export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
@@ -56,4 +88,12 @@ export const listLinesOf = (db: Database, orderIds: readonly number[]) =>
     .execute();
 
 export const summariseUncollectedOrders = (db: Database) =>
-  summariseQueue(db, uncollected(db).select("created_at as at").orderBy("created_at").limit(COUNTED_AT_MOST));
+  summariseQueue(
+    db,
+    db
+      .selectFrom("orders")
+      .where(sql<boolean>`orders.state in ('paid', 'ready')`)
+      .select("created_at as at")
+      .orderBy("created_at")
+      .limit(COUNTED_AT_MOST),
+  );

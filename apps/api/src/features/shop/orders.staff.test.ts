@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -12,7 +13,7 @@ afterAll(close);
 const officer = await createStaff(services, "finance_officer");
 const headers = consoleHeaders(services, officer.cookie);
 const list = async (query = "") => (await app.inject({ url: `/staff/orders/${query}`, headers })).json();
-const step = (number: string, what: "readiness" | "handovers") =>
+const step = (number: string, what: "readiness" | "handovers" | "handovers/reversals") =>
   app.inject({ method: "POST", url: `/staff/orders/${number}/${what}/`, payload: {}, headers });
 const countEntries = async (action: string) =>
   (await db.selectFrom("audit_entries").select("id").where("action", "=", action).execute()).length;
@@ -43,6 +44,7 @@ test("paid orders are listed with what is in them, for whom, and page by page", 
     ],
     total: { count: 2, capped: false },
   });
+  expect(first.results[0].handed_out).toBeNull();
   expect((await list(`?limit=1&after=${first.next}`)).results).toMatchObject([{ number: later }]);
   expect((await list("?state=ready")).results).toMatchObject([{ number: later }]);
 });
@@ -92,4 +94,63 @@ test("an order without name, phone and email is handed out by its number, and it
   expect((await step(number, "readiness")).json()).toMatchObject({ state: "ready" });
   expect((await app.inject({ url: `/orders/${token}/` })).json()).toMatchObject({ state: "ready", emails: false });
   expect((await step(number, "handovers")).json()).toMatchObject({ state: "handed_out" });
+});
+
+describe("an order is found", () => {
+  const numbersOf = async (query: string) =>
+    (await list(`?${query}`)).results.map(({ number }: { number: string }) => number);
+
+  test("by number in any state, by phone however it is typed, by a part of the name, and by pickup point", async () => {
+    const input = await createOrderInput(services, { name: "Wambui Otieno Mbugua", phone: "+254733000111" });
+    const { number } = await placeOrder(services, input);
+    expect(await numbersOf(`q=${number}`)).toEqual([]);
+    await db.updateTable("orders").set({ state: "paid" }).where("state", "=", "awaiting_payment").execute();
+    const waiting = [number.toLowerCase(), "0733 000 111", "%2B254733000111", "otieno mbu", ` ${number} `];
+    for (const q of waiting) expect([q, await numbersOf(`q=${q}`)]).toEqual([q, [number]]);
+    expect(await numbersOf("q=0733000112")).toEqual([]);
+    expect(await numbersOf(`pickup=${input.pickup_location}`)).toEqual([number]);
+    expect(await numbersOf(`q=otieno&pickup=${input.pickup_location + 1}`)).toEqual([]);
+    await step(number, "readiness");
+    await step(number, "handovers");
+    expect(await numbersOf("q=otieno mbu")).toEqual([]);
+    expect(await numbersOf("state=handed_out&q=0733000111")).toEqual([number]);
+    expect(await numbersOf(`q=${number}`)).toEqual([number]);
+  });
+
+  test("for a year among those handed out, with when and by whom, the newest first", async () => {
+    const [early, late] = [
+      await createPaidOrder(services, { state: "ready" }),
+      await createPaidOrder(services, { state: "ready" }),
+    ];
+    for (const number of [late, early]) await step(number, "handovers");
+    const { results, next } = await list("?state=handed_out&limit=1");
+    expect(results).toMatchObject([
+      { number: early, handed_out: { by: "Wangari Maathai", at: expect.any(String), undo_until: expect.any(String) } },
+    ]);
+    expect(await numbersOf(`state=handed_out&limit=1&after=${next}`)).toEqual([late]);
+    await sql`update order_handovers set handed_out_at = now() - interval '366 days'`.execute(db);
+    expect(await numbersOf("state=handed_out")).toEqual([]);
+    expect(await numbersOf(`q=${late}`)).toEqual([late]);
+  });
+});
+
+test("handing out is taken back within ten minutes, once, and leaves an entry", async () => {
+  const number = await createPaidOrder(services, { state: "ready" });
+  await step(number, "handovers");
+  const back = await step(number, "handovers/reversals");
+  expect(back.json()).toMatchObject({ number, state: "ready", handed_out: null });
+  expect((await step(number, "handovers/reversals")).json()).toEqual(back.json());
+  expect(await countEntries("staffOrders.undoHandOut")).toBe(2);
+  await step(number, "handovers");
+  await sql`update order_handovers set handed_out_at = now() - interval '11 minutes'`.execute(db);
+  const late = await step(number, "handovers/reversals");
+  expect([late.statusCode, late.json().detail]).toEqual([
+    409,
+    `Order ${number} was handed out more than 10 minutes ago, so this cannot be taken back.`,
+  ]);
+  expect((await list(`?q=${number}`)).results).toMatchObject([
+    { state: "handed_out", handed_out: { undo_until: null } },
+  ]);
+  const unpaid = await placeOrder(services, await createOrderInput(services));
+  expect((await step(unpaid.number, "handovers/reversals")).statusCode).toBe(409);
 });

@@ -1,36 +1,54 @@
 import type { StaffOrder } from "@party/contract/office.staff";
-import { orderLineTitle } from "@party/contract/values/orders";
-import { decrypt } from "#crypto.ts";
+import { normalisePhoneNumber } from "@party/contract/phone-number";
+import { orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
+import { decrypt, hmacIndexes } from "#crypto.ts";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
-import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { OrderState } from "./orders.queries.ts";
 import {
-  countUncollectedOrders,
+  countFilteredOrders,
   findStaffOrder,
+  listFilteredOrders,
   listLinesOf,
-  listUncollectedOrders,
+  type OrderFilter,
   type StaffOrderRow,
 } from "./orders.staff.queries.ts";
-import { markHandedOut, markReady, type OrderStateChange } from "./orders.ts";
+import { markHandedOut, markReady, type OrderStateChange, undoHandOut } from "./orders.ts";
 
 type OrderServices = Pick<Services, "config" | "db">;
 
 interface OrderQuery {
-  state?: "paid" | "ready" | undefined;
+  q?: string;
+  state?: OrderFilter["state"];
+  pickup?: number | undefined;
   after?: string | undefined;
   limit: number;
   total?: "1" | undefined;
 }
 
-/** Paid orders that nobody has collected, the oldest first. */
-export async function listOrdersToCollect(services: OrderServices, { state, after, limit, total }: OrderQuery) {
+const NUMBER = /^S[0-9A-Z]{7}$/i;
+
+/** What was typed: the number of an order, a phone number, or a part of a name. */
+async function search({ config, db }: OrderServices, typed: string) {
+  const text = typed.trim();
+  if (text === "") return { id: undefined, name: undefined, phoneHashes: [] };
+  const payment = NUMBER.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
+  if (payment?.purpose === "order") return { id: payment.target_id, name: undefined, phoneHashes: [] };
+  const phone = normalisePhoneNumber(text);
+  return { id: undefined, name: text, phoneHashes: phone ? hmacIndexes(config.secretKey, phone) : [] };
+}
+
+/** Paid orders that nobody has collected, the oldest first, or those handed out within a year. */
+export async function listStaffOrders(services: OrderServices, query: OrderQuery) {
+  const { q = "", state, pickup, after, limit, total } = query;
   const { db } = services;
-  const rows = await listUncollectedOrders(db, { state, after: newestCursor.read(after), limit: limit + 1 });
-  const count = total ? await countUncollectedOrders(db, state) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ created_at, id }) =>
-    newestCursor.write([created_at.getTime(), id]),
+  const wanted = { state, pickup, ...(await search(services, q)) };
+  const rows = await listFilteredOrders(db, { ...wanted, after: newestCursor.read(after), limit: limit + 1 });
+  const count = total ? await countFilteredOrders(db, wanted) : undefined;
+  const { results, next } = cutPage(rows, limit, ({ created_at, handed_out_at, id }) =>
+    newestCursor.write([(state === "handed_out" && handed_out_at ? handed_out_at : created_at).getTime(), id]),
   );
   return { results: await describeOrders(services, results), next, total: totalOf(count) };
 }
@@ -40,7 +58,7 @@ async function describeOrders({ config, db }: OrderServices, rows: readonly Staf
   const ids = rows.map(({ id }) => id);
   const references = await listReferences(db, "order", ids);
   const lines = await listLinesOf(db, ids);
-  return rows.map(({ id, state, collector_name, phone_encrypted, created_at, pickup }) => ({
+  return rows.map(({ id, state, collector_name, phone_encrypted, created_at, pickup, ...row }) => ({
     id,
     number: references.find(({ target_id }) => target_id === id)?.reference ?? "",
     state,
@@ -55,7 +73,26 @@ async function describeOrders({ config, db }: OrderServices, rows: readonly Staf
     // Empty where the buyer gave none, or was erased.
     phone: phone_encrypted.length === 0 ? "" : decrypt(config.secretKey, phone_encrypted),
     ordered_at: created_at.toISOString(),
+    handed_out: describeHandover(row),
   }));
+}
+
+type Handover = Pick<StaffOrderRow, "handed_out_at" | "handed_out_by" | "staff_first" | "staff_last">;
+
+function describeHandover({
+  handed_out_at,
+  handed_out_by,
+  staff_first,
+  staff_last,
+}: Handover): StaffOrder["handed_out"] {
+  if (!handed_out_at) return null;
+  const until = handed_out_at.getTime() + UNDO_MINUTES * 60_000;
+  const name = staff_first === null ? "deleted account" : `${staff_first} ${staff_last}`;
+  return {
+    at: handed_out_at.toISOString(),
+    by: handed_out_by === null ? null : name,
+    undo_until: until > Date.now() ? new Date(until).toISOString() : null,
+  };
 }
 
 const stateTexts: Record<OrderState, string> = {
@@ -91,6 +128,11 @@ export async function readyOrder(
 }
 
 /** The buyer has the order. Recording it again changes nothing. */
-export async function handOutOrder(services: OrderServices, number: string): Promise<StaffOrder> {
-  return describeChange(services, number, await markHandedOut(services, number), ["handed_out"]);
+export async function handOutOrder(services: OrderServices, number: string, staffId: number): Promise<StaffOrder> {
+  return describeChange(services, number, await markHandedOut(services, number, staffId), ["handed_out"]);
+}
+
+/** The buyer does not have it after all. Taking it back again changes nothing. */
+export async function takeBackOrder(services: OrderServices, number: string): Promise<StaffOrder> {
+  return describeChange(services, number, await undoHandOut(services, number), ["ready"]);
 }

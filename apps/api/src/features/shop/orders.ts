@@ -1,6 +1,6 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
-import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES } from "@party/contract/values/orders";
+import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -25,8 +25,10 @@ import type { Services } from "#services.ts";
 import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
 import {
   anonymiseBuyer,
+  deleteRecentHandover,
   findExpiredUnpaidOrder,
   findOrder,
+  insertHandover,
   insertOrder,
   insertOrderLines,
   listExpiredUnpaidOrders,
@@ -74,6 +76,7 @@ export async function placeOrder(
         collector_name: input.name,
         email: input.email ?? "",
         phone_encrypted: input.phone ? encrypt(config.secretKey, input.phone) : Buffer.alloc(0),
+        phone_hash: input.phone ? hmacIndex(config.secretKey, input.phone) : null,
         pickup_location_id: pickup.id,
         total,
         network_hash: networkHash,
@@ -312,11 +315,33 @@ export const markReady = (
     return { id, from: state, changed: true };
   });
 
-/** @returns undefined for an unknown order number */
-export const markHandedOut = ({ db }: Pick<Services, "db">, number: string): Promise<OrderStateChange | undefined> =>
+/** @param staffId null for the server operator @returns undefined for an unknown order number */
+export const markHandedOut = (
+  { db }: Pick<Services, "db">,
+  number: string,
+  staffId: number | null = null,
+): Promise<OrderStateChange | undefined> =>
   inTransaction(db, async (tx) => {
     const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
     const { id, state } = await lockOrder(tx, payment.target_id);
-    return { id, from: state, changed: (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined };
+    const changed = (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined;
+    if (changed) await insertHandover(tx, id, staffId);
+    return { id, from: state, changed };
+  });
+
+/**
+ * Takes back that an order was handed out, while its handover is recent. Nothing else follows from handing out, so the order
+ * only waits at its pickup location again.
+ * @returns undefined for an unknown order number
+ */
+export const undoHandOut = ({ db }: Pick<Services, "db">, number: string): Promise<OrderStateChange | undefined> =>
+  inTransaction(db, async (tx) => {
+    const payment = await findIntentByReference(tx, number);
+    if (payment?.purpose !== "order") return undefined;
+    const { id, state } = await lockOrder(tx, payment.target_id);
+    if (state !== "handed_out") return { id, from: state, changed: false };
+    if (!(await deleteRecentHandover(tx, id, UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
+    await updateOrderState(tx, id, "handed_out", "ready");
+    return { id, from: state, changed: true };
   });
