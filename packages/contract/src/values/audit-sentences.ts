@@ -162,6 +162,16 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} refused the application of {what}",
     "{who} tried to refuse the application of {what}",
   ),
+  "applications.refuseMany": sentence(
+    "decisions",
+    "{who} refused the applications of {what}",
+    "{who} tried to refuse several applicants",
+  ),
+  "applications.recordCall": sentence(
+    "decisions",
+    "{who} noted a call to {what}",
+    "{who} tried to note a call to {what}",
+  ),
   "applications.ask": sentence("decisions", "{who} asked {what} a question", "{who} tried to ask {what} a question"),
   "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
 
@@ -202,6 +212,11 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "staffOrders.list": sentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
   "staffOrders.ready": sentence("shop", "{who} marked {what} as ready", "{who} tried to mark {what} as ready"),
   "staffOrders.handOut": sentence("shop", "{who} handed out {what}", "{who} tried to hand out {what}"),
+  "staffOrders.undoHandOut": sentence(
+    "shop",
+    "{who} took back that {what} was handed out",
+    "{who} tried to take back that {what} was handed out",
+  ),
   "productStock.show": sentence(
     "reading",
     "{who} looked at the stock of {what}",
