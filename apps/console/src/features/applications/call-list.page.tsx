@@ -36,11 +36,7 @@ export function CallListPage() {
       help="applications"
       back={<Link to="/applications">‹ {content.back}</Link>}
     >
-      {data ? (
-        <Calls people={data.results} hasMore={data.next !== null} />
-      ) : (
-        <Loading error={error} again={refetch} />
-      )}
+      {data ? <Calls people={data.results} hasMore={data.next !== null} /> : <Loading error={error} again={refetch} />}
     </Page>
   );
 }
