@@ -339,6 +339,20 @@ test.describe("an unknown path", () => {
     await expect(page).toHaveURL("/contact");
   });
 
+  test.describe("of an item that is off the site", () => {
+    test.use({ expectedErrors: FAILED_REQUEST });
+    test("leads where it has moved when linked inside the site", async ({ page }) => {
+      const moved = { results: [{ from: "/news/999999", to: "/contact" }], next: null };
+      await mockApiResponse(page, "/redirects/?path=%2Fnews%2F999999", { json: moved });
+      await page.goto("/manifesto");
+      await waitForHydration(page);
+      await page.evaluate(() => history.pushState({}, "", "/news/999999"));
+      await expect(page).toHaveURL("/contact");
+      await page.goBack();
+      await expect(page).toHaveURL("/manifesto");
+    });
+  });
+
   test("that looks like a file returns 404 and does not redirect to the home page", async ({ request }) => {
     for (const path of ["/assets/gone-12345678.js", "/pictures/gone.avif"]) {
       expect((await request.get(path, { maxRedirects: 0 })).status()).toBe(404);

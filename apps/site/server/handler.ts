@@ -8,6 +8,7 @@ import { createConstitutionFile } from "./constitution-file.ts";
 import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { endedPreview, findPreview, previewHtml } from "./preview.ts";
+import type { Redirects } from "./redirects.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { pageState, type SiteContent, type SiteContentSource } from "./site-content.ts";
@@ -25,6 +26,7 @@ interface Parts {
   pages: PrerenderedPages;
   app: App;
   siteContent: SiteContentSource;
+  redirects: Redirects;
   /** False while the process stops, so that load balancers send no new requests. */
   isReady?: () => boolean;
 }
@@ -34,10 +36,12 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
 const busy = { "cache-control": "no-store", "retry-after": "5" };
+/** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
+const cacheForOneMinute = { "cache-control": "public, max-age=60" };
 const cacheForOneHour = { "cache-control": "public, max-age=3600" };
 
 /** The site's request handler. */
-export function createHandler({ config, files, pages, app, siteContent, isReady = () => true }: Parts) {
+export function createHandler({ config, files, pages, app, siteContent, redirects, isReady = () => true }: Parts) {
   const commonHeaders = securityHeaders(config);
   const cache = createPageCache();
   const queueRendering = createRenderQueue();
@@ -166,7 +170,12 @@ export function createHandler({ config, files, pages, app, siteContent, isReady 
     const response = await app.fetch(request, {
       context: { nonce: renderNonce, onSlowAnswer, ...(visitor ? { visitor } : {}), ...(page ? { page } : {}) },
     });
-    if (looksLikeFile(request) && response.headers.get("location") === "/") return text(404, "Not found");
+    const isElsewhere = response.headers.get("location") === "/";
+    if (isElsewhere || response.status === 404) {
+      const location = await redirects.find(new URL(request.url));
+      if (location) return new FastResponse(null, { status: 301, headers: { location, ...cacheForOneMinute } });
+    }
+    if (looksLikeFile(request) && isElsewhere) return text(404, "Not found");
     const type = response.headers.get("content-type") ?? "";
     const headers = Object.fromEntries(response.headers);
     if (slow) headers["cache-control"] = "no-store";

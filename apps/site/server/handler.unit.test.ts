@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
 import { findPrerenderedPages, placeholders } from "./prerendered-pages.ts";
+import { createRedirects } from "./redirects.ts";
 import type { SiteContent } from "./site-content.ts";
 import { findStaticFiles } from "./static-files.ts";
 
@@ -28,6 +29,8 @@ const app: App = {
       return new Response("<h1>Loading…</h1>", { status: 500, headers: { "content-type": "text/html" } });
     }
     if (pathname === "/slow") return slow.then(() => new Response("slow"));
+    if (pathname === "/news/10")
+      return new Response("<h1>Gone</h1>", { status: 404, headers: { "content-type": "text/html" } });
     if (pathname === "/who") return new Response(context.visitor ?? "nobody");
     if (!/^\/(?:news|pay|receipts)/.test(pathname))
       return new Response(null, { status: 307, headers: { location: "/" } });
@@ -62,6 +65,7 @@ beforeAll(async () => {
     pages,
     app,
     siteContent: { current: async () => content },
+    redirects: createRedirects({ apiInternalUrl: "http://api.test" }),
     isReady: () => !stopping,
   });
   site = (path, init) => handle(new Request(`https://party.example${path}`, init));
@@ -198,6 +202,55 @@ test("any other path redirects to the home page, but a missing file is a 404", a
   expect((await site("/no/such/page")).headers.get("location")).toBe("/");
   expect((await site("/no/such/picture.png")).status).toBe(404);
   expect((await site("/assets/gone.js")).status).toBe(404);
+});
+
+describe("an address that has moved", () => {
+  const moved: Record<string, string> = {
+    "/rally-2025": "/events",
+    "/news/10": "/manifesto?a=1#water",
+    "/report.pdf": "/news",
+    "/self": "/self",
+    "/evil": "/..//evil.example",
+    "/contact": "/never",
+  };
+  const asked: string[] = [];
+  const answer = (input: unknown) => {
+    const path = new URL(String(input)).searchParams.get("path")!;
+    asked.push(path);
+    const results = moved[path] ? [{ from: path, to: moved[path] }] : [];
+    return Promise.resolve(Response.json({ results, next: null }));
+  };
+  const where = async (path: string) => {
+    const { status, headers } = await site(path);
+    return [status, headers.get("location")];
+  };
+
+  test("answers with where it leads, and keeps the query", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+    expect(await where("/rally-2025")).toEqual([301, "/events"]);
+    expect(await where("/rally-2025?from=poster")).toEqual([301, "/events?from=poster"]);
+    expect(await where("/news/10?b=2")).toEqual([301, "/manifesto?a=1&b=2#water"]);
+    expect(await where("/report.pdf")).toEqual([301, "/news"]);
+    expect((await site("/rally-2025")).headers.get("cache-control")).toBe("public, max-age=60");
+    // Once for each address within seconds.
+    expect(asked).toEqual(["/rally-2025", "/news/10", "/report.pdf"]);
+  });
+
+  test("leads neither to itself nor to another site, and pages of the site do not move", async () => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(answer);
+    expect(await where("/self")).toEqual([307, "/"]);
+    expect(await where("/evil")).toEqual([307, "/"]);
+    expect(await where("/contact")).toEqual([200, null]);
+  });
+
+  test("is as unknown as any other while the API fails", async () => {
+    vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("fetch failed"));
+    expect(await where("/rally-2026")).toEqual([307, "/"]);
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("{}", { status: 500 }));
+    expect(await where("/rally-2027")).toEqual([307, "/"]);
+    vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ results: "no" }));
+    expect(await where("/rally-2028")).toEqual([307, "/"]);
+  });
 });
 
 test("a trailing slash redirects to the page's URL, never to another site", async () => {

@@ -5,6 +5,7 @@ import { serve } from "srvx";
 import { readConfig } from "./config.ts";
 import { type App, createHandler } from "./handler.ts";
 import { findPrerenderedPages } from "./prerendered-pages.ts";
+import { createRedirects } from "./redirects.ts";
 import { createSiteContent } from "./site-content.ts";
 import { findStaticFiles } from "./static-files.ts";
 
@@ -37,6 +38,7 @@ const server = serve({
     pages,
     app: built.default,
     siteContent: createSiteContent(config),
+    redirects: createRedirects(config),
     isReady: () => !stopping,
   }),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Email } from "./schemas.ts";
 import { textBodies } from "./texts.ts";
 import type { ContentNoun } from "./values/content.ts";
+import { isSitePath, normaliseAddress } from "./values/site-addresses.ts";
 import type { TextKey } from "./values/texts.ts";
 
 // What a draft must have before it can be published. Forms mark it, and the API refuses what lacks it.
@@ -17,6 +18,9 @@ const Video = z.object({
   video: filled("Choose a video."),
   thumbnail: filled("Choose a poster for the video."),
 });
+
+const WRITE_ADDRESS = "Write the address as it stands behind the site's name, as in /news/7.";
+const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, WRITE_ADDRESS);
 
 type PlainNoun = Exclude<ContentNoun, "texts" | "constitution" | "gallery-items">;
 
@@ -49,10 +53,16 @@ const publishable = {
   }),
   redirects: z
     .object({
-      from: z.string().regex(/^\/./, "Write the old path."),
-      to: z.string(),
+      from: SiteAddress.refine(
+        (from) => !normaliseAddress(from)?.search && !normaliseAddress(from)?.hash,
+        WRITE_ADDRESS,
+      ).refine(
+        (from) => !isSitePath(normaliseAddress(from)?.path ?? ""),
+        "Choose an address that the site has no page at.",
+      ),
+      to: SiteAddress,
     })
-    .refine(({ from, to }) => from !== to, {
+    .refine(({ from, to }) => normaliseAddress(from)?.path !== normaliseAddress(to)?.path, {
       message: "Choose another page than the one that has moved.",
       path: ["to"],
     }),

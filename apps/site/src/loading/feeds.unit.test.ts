@@ -4,7 +4,10 @@ import { expect, test, vi } from "vitest";
 
 const answer = vi.fn();
 vi.mock("#api.ts", () => ({ api: async () => answer() }));
-vi.mock("#page-context.ts", () => ({ siteUrl: () => "https://party.example" }));
+vi.mock("#page-context.ts", () => ({
+  siteUrl: () => "https://party.example",
+  apiUrl: () => "https://api.party.example",
+}));
 
 type Handlers = { GET: (request: { params: object }) => Promise<Response> };
 const read = async (Route: { options: object }): Promise<Response> =>

@@ -87,7 +87,10 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
   if (response === undefined && !missing) throw new Error(failure);
   const first: unknown = Array.isArray(response) ? response[0] : response;
   const row = typeof first === "object" && first !== null ? parse(first as Record<string, unknown>) : undefined;
-  if (!row) throw notFound();
+  if (!row) {
+    if (!import.meta.env.SSR && missing) await (await import("./moved.ts")).followRedirect();
+    throw notFound();
+  }
   return isSample(first, 0) ? { ...row, sample: true } : row;
 }
 

@@ -1,8 +1,10 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Any other path redirects to the home page (spec.md section 2). */
+/** Any other path redirects to the home page (spec.md section 2), unless the site's server knows where it has moved. */
 export const Route = createFileRoute("/$")({
   beforeLoad: () => {
-    throw redirect({ to: "/", replace: true });
+    if (import.meta.env.SSR) throw redirect({ to: "/", replace: true });
+    location.reload();
+    return new Promise<void>(() => {});
   },
 });

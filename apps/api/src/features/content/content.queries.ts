@@ -163,6 +163,16 @@ export const markUnpublished = (tx: Database, kind: string, id: number) =>
     .where("item_id", "=", id)
     .execute();
 
+/** Whether visitors saw the item, and do not any more. */
+export const wasTakenOff = async (tx: Database, kind: string, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("content_items")
+    .select("item_id")
+    .where("kind", "=", kind)
+    .where("item_id", "=", id)
+    .where("unpublished_at", "is not", null)
+    .executeTakeFirst()) !== undefined;
+
 export const setPinnedUntil = (tx: Database, kind: string, id: number, until: Date | null) =>
   tx
     .updateTable("content_items")

@@ -123,23 +123,6 @@ describe("a branch", () => {
   });
 });
 
-test("a redirect leads from one path to another until it is taken off, and a path has one", async () => {
-  const body = { from: "/old-page", to: "/news" };
-  const { id } = (await editor("POST", "/staff/redirects/", { body })).json();
-  const found = async () => (await api("GET /redirects/", { query: { path: "/old-page" } })).results;
-  expect(await found()).toEqual([]);
-  await editor("POST", `/staff/redirects/${id}/publications/`, { revision: 1 });
-  expect(await found()).toEqual([body]);
-  const other = (await editor("POST", "/staff/redirects/", { body })).json();
-  expect((await editor("POST", `/staff/redirects/${other.id}/publications/`, { revision: 1 })).statusCode).toBe(409);
-  await editor("POST", `/staff/redirects/${id}/unpublications/`, {});
-  expect(await found()).toEqual([]);
-  for (const to of ["https://evil.example", "//evil.example", "javascript:alert(1)", "news"]) {
-    const reply = await editor("POST", "/staff/redirects/", { body: { from: "/a", to } });
-    expect(reply.statusCode, to).toBe(400);
-  }
-});
-
 describe("the stock of a product", () => {
   test("is set from what was seen, twice the same, and not over an order that came meanwhile", async () => {
     const { id } = await createProduct(services, { stock: 0 });

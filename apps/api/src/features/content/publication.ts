@@ -33,6 +33,7 @@ import {
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import type { ItemRow } from "./items.queries.ts";
 import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
+import { resolveTarget } from "./redirects.staff.ts";
 
 type Kind = ContentKind<object>;
 type Audience = "members" | "nobody";
@@ -94,15 +95,16 @@ export async function unpublishItem(call: Editing, kind: Kind, id: number, redir
   const { db: tx } = call;
   const row = await lockForEditing(call, kind, id);
   const path = kind.path?.(id);
-  if (redirectTo !== undefined && redirectTo === path) {
-    throw new Problem("invalid_input", { fields: { redirect_to: ["Choose another page than this one."] } });
-  }
   if (row.state === "published" || row.published_at !== null) {
     await kind.unpublish(tx, id);
     await markUnpublished(tx, kind.kind, id);
   }
   await deleteSchedule(tx, kind.kind, id);
-  if (redirectTo !== undefined && path !== undefined) await upsertRedirect(tx, path, redirectTo);
+  if (redirectTo !== undefined && path !== undefined) {
+    const { address, reason } = await resolveTarget(tx, path, redirectTo);
+    if (reason) throw new Problem("invalid_input", { fields: { redirect_to: [reason] } });
+    await upsertRedirect(tx, path, address!);
+  }
   return afterWrite(call, kind, id);
 }
 

@@ -20,6 +20,21 @@ export const listRedirects = (db: Database, path: string | undefined, after: num
     .limit(limit)
     .execute();
 
+/** Until the commit nobody else makes a redirect, so that two together make no loop. */
+export const lockRedirects = (tx: Database) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`.execute(tx);
+
+/** Where a path leads. @returns undefined when it leads nowhere */
+export const findTarget = async (tx: Database, from_path: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom("redirects")
+      .select("to_path")
+      .where("from_path", "=", from_path)
+      .where("published_at", "is not", null)
+      .executeTakeFirst()
+  )?.to_path;
+
 /** Redirects a path from now on, replacing where it led before. */
 export const upsertRedirect = (tx: Database, from_path: string, to_path: string) =>
   tx
@@ -54,13 +69,12 @@ export const insertRedirect = (tx: Database, from_path: string, to_path: string)
     .executeTakeFirstOrThrow();
 
 /** @returns undefined when another redirect has the path */
-export async function publishRedirect(
+export const publishRedirect = (
   tx: Database,
   id: number,
   row: { from_path: string; to_path: string; published_at: Date },
-) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('redirect ' || ${row.from_path}, 0))`.execute(tx);
-  return tx
+) =>
+  tx
     .updateTable("redirects")
     .set(row)
     .where("id", "=", id)
@@ -69,7 +83,6 @@ export async function publishRedirect(
       where other.from_path = ${row.from_path} and other.published_at is not null and other.id <> ${id})`)
     .returning("id")
     .executeTakeFirst();
-}
 
 export const unpublishRedirect = (tx: Database, id: number) =>
   tx.updateTable("redirects").set({ published_at: null }).where("id", "=", id).execute();

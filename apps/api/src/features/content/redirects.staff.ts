@@ -1,9 +1,53 @@
 import { staffRedirects } from "@party/contract/content";
 import type { RedirectBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
+import { normaliseAddress } from "@party/contract/values/site-addresses";
+import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
+import { wasTakenOff } from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
-import { findRedirect, insertRedirect, publishRedirect, redirectRows, unpublishRedirect } from "./redirects.queries.ts";
+import {
+  findRedirect,
+  findTarget,
+  insertRedirect,
+  lockRedirects,
+  publishRedirect,
+  redirectRows,
+  unpublishRedirect,
+} from "./redirects.queries.ts";
+
+/** More redirects in a row than anybody needs. */
+const MOST_HOPS = 10;
+
+/**
+ * Where a redirect leads. Until the commit nobody can make another one, so the answer stays true.
+ * @returns the address to store, or why it cannot be: it leads back, or on through too many others
+ */
+export async function resolveTarget(
+  tx: Database,
+  from: string,
+  to: string,
+): Promise<{ address: string; reason?: never } | { address?: never; reason: string }> {
+  await lockRedirects(tx);
+  const target = normaliseAddress(to);
+  if (!target) return { reason: "Choose a page of the site." };
+  let { path } = target;
+  for (let hops = 0; path !== from && hops < MOST_HOPS; hops += 1) {
+    const next = normaliseAddress((await findTarget(tx, path)) ?? "");
+    if (!next) return { address: target.path + target.search + target.hash };
+    path = next.path;
+  }
+  return { reason: `${to} leads back to ${from}, or through too many addresses. Choose another page.` };
+}
+
+/** An item's page has moved only while the item is off the site. */
+const ITEM_PAGE = /^\/(news|events)\/([1-9]\d{0,9})$/;
+
+async function missingItem(tx: Database, from: string): Promise<string | undefined> {
+  const [, folder, id] = ITEM_PAGE.exec(from) ?? [];
+  if (!folder || (await wasTakenOff(tx, folder === "news" ? "articles" : "events", Number(id)))) return undefined;
+  return `${from} is the page of an item. Take the item off the site, and give its new address there.`;
+}
 
 /** Redirects from addresses that have moved. */
 export const redirectContent: ContentKind<RedirectBody> = {
@@ -24,7 +68,15 @@ export const redirectContent: ContentKind<RedirectBody> = {
   },
   insertDraft: async (tx, { from, to }) => (await insertRedirect(tx, from, to)).id,
   async publish(tx, id, { from, to }, { at }) {
-    const row = { from_path: from, to_path: to, published_at: at };
+    const path = normaliseAddress(from)?.path ?? "";
+    const { address, reason } = await resolveTarget(tx, path, to);
+    const missing = [...messagesOfNeeds("redirects", { from, to }), reason, await missingItem(tx, path)].filter(
+      Boolean,
+    );
+    if (address === undefined || missing.length > 0) {
+      throw new Problem("content_incomplete", { missing: missing.join(" ") });
+    }
+    const row = { from_path: path, to_path: address, published_at: at };
     if (await publishRedirect(tx, id, row)) return;
     throw new Problem("content_taken", { what: "This address has another redirect. Change that one." });
   },
