@@ -29,10 +29,10 @@ async function publish(page: Page, button = "Publish"): Promise<void> {
   await expect(page.getByText("Published. It is on the site now.")).toBeVisible();
 }
 
-/** Adds a picture in the open library, and chooses it. */
+/** Adds a picture in the open library, which puts it in its place when it is prepared. */
 async function addPicture(page: Page, red: number, alt: string): Promise<void> {
   const library = page.getByRole("dialog", { name: "Pictures" });
-  await library.getByRole("button", { name: "Add a picture" }).click();
+  await library.getByRole("button", { name: "Add pictures" }).click();
   await library
     .locator("input[type=file]")
     .last()
@@ -43,9 +43,7 @@ async function addPicture(page: Page, red: number, alt: string): Promise<void> {
     });
   await library.getByRole("textbox", { name: "What the picture shows" }).fill(alt);
   await library.getByRole("checkbox", { name: /agreed/ }).check();
-  await library.getByRole("button", { name: "Add it to the library" }).click();
-  await expect(library.getByRole("button", { name: "Use this picture" })).toBeVisible({ timeout: 30_000 });
-  await library.getByRole("button", { name: "Use this picture" }).click();
+  await library.getByRole("button", { name: "Add and use it" }).click();
   await expect(library).toBeHidden();
 }
 
@@ -126,7 +124,12 @@ test.describe("an editor with a photo", () => {
     await field(page, "Title").fill(unique("Two photos"));
     await page.getByRole("button", { name: "Choose a picture" }).click();
     await addPicture(page, 40, "Women at the kiosk");
-    await expect(page.getByRole("img", { name: "Women at the kiosk" })).toBeVisible();
+    const text = page.getByRole("textbox", { name: "Text", exact: true });
+    await text.pressSequentially("Written while the picture comes.");
+    await expect(page.getByRole("img", { name: "Women at the kiosk" })).toBeVisible({ timeout: 30_000 });
+    await expect(field(page, "Text for people who cannot see it")).toHaveValue("Women at the kiosk");
+    await expect(text).toHaveText("Written while the picture comes.");
+    await expect(text).toBeFocused();
     await page.getByRole("button", { name: "Save now" }).click();
     await expect(page.getByText(/^Saved at/)).toBeVisible();
     await page.reload();
@@ -350,6 +353,9 @@ test.describe("an editor with a video", () => {
     await expect(page.getByText("The captions are there.")).toBeVisible();
     await press(page, page.getByRole("button", { name: "Choose a picture" }));
     await addPicture(page, 90, "A bus on a red road");
+    await expect(page.getByRole("group", { name: "Poster of the video" }).locator("img")).toBeVisible({
+      timeout: 30_000,
+    });
     await expectAccessible(page);
     await publish(page);
 

@@ -1,6 +1,6 @@
 import { applicationFilters } from "@party/contract/values/applications";
 import { auditGroupNames } from "@party/contract/values/audit-groups";
-import { contentStates } from "@party/contract/values/content";
+import { contentSorts, contentStates } from "@party/contract/values/content";
 import { roleNames } from "@party/contract/values/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
@@ -141,7 +141,11 @@ const pictures = createRoute({
 const contentList = createRoute({
   getParentRoute: () => staff,
   path: "/content/$noun",
-  validateSearch: list({ q: text, state: z.enum(contentStates).optional().catch(undefined) }),
+  validateSearch: list({
+    q: text,
+    state: z.enum(contentStates).optional().catch(undefined),
+    sort: z.enum(contentSorts).optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import("#features/content/content-list.page.tsx"), "ContentListPage"),
 });
 

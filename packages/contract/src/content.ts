@@ -20,7 +20,7 @@ import { PickupLocation, Product } from "./products.ts";
 import { Id, listOf, listQuery, optionalLine, PageQuery, page } from "./schemas.ts";
 import { StaffPlace } from "./staff.ts";
 import { SiteContent } from "./texts.ts";
-import { type ContentNoun, contentStates } from "./values/content.ts";
+import { type ContentNoun, contentSorts, contentStates } from "./values/content.ts";
 import type { Permission } from "./values/permissions.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
@@ -120,7 +120,7 @@ export const contentEndpoints = <
       summary: `Drafts and public items: ${noun}`,
       ...reads,
       query: listQuery({
-        sorts: ["-edited", "-published", "title"],
+        sorts: contentSorts,
         filters: { q: optionalLine(100), state: z.enum(contentStates).optional() },
       }),
       reply: listOf(ContentRow),

@@ -12,6 +12,8 @@ export interface PickedPicture {
   alt: string;
   width: number;
   height: number;
+  /** It came while one wrote on, so the focus stays. */
+  isLate?: boolean;
 }
 
 interface RichTextEditorProps {
@@ -125,11 +127,12 @@ function EditorTools({
   const addPicture = async () => {
     setFailed(false);
     try {
-      const attrs = await pickPicture?.();
+      const { isLate, ...attrs } = (await pickPicture?.()) ?? {};
       if (editor.isDestroyed) return;
       // After what is selected, not in its place.
       const place = editor.state.selection.to;
-      if (attrs) editor.chain().focus().insertContentAt(place, { type: "picture", attrs }).run();
+      const chain = isLate ? editor.chain() : editor.chain().focus();
+      if ("src" in attrs) chain.insertContentAt(place, { type: "picture", attrs }).run();
       else editor.commands.focus();
     } catch {
       setFailed(true);

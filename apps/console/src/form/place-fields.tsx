@@ -1,6 +1,6 @@
 import type { PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
 import { SelectField } from "@party/ui/field.tsx";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 
 /** The codes chosen so far; undefined for what is not chosen yet. */
@@ -21,16 +21,17 @@ interface PlaceFieldsProps {
 
 const order: readonly PlaceLevel[] = ["nation", "county", "constituency", "ward"];
 
+export const countiesQuery = queryOptions({
+  queryKey: ["counties"],
+  queryFn: ({ signal }) => api("GET /counties/", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** County, constituency and ward as selects, down to the level that is needed. */
 export function PlaceFields({ level, value, onChange, labels, error }: PlaceFieldsProps) {
   const depth = order.indexOf(level);
   const { county, constituency } = value;
-  const counties = useQuery({
-    queryKey: ["counties"],
-    queryFn: ({ signal }) => api("GET /counties/", { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: depth >= 1,
-  });
+  const counties = useQuery({ ...countiesQuery, enabled: depth >= 1 });
   const constituencies = useQuery({
     queryKey: ["constituencies", county],
     queryFn: ({ signal }) => api("GET /constituencies/", { query: { county: county! }, signal }),

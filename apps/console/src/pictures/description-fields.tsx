@@ -3,79 +3,74 @@ import type { PictureDescription } from "./library-picture.ts";
 import { descriptionContent as content } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 
-/** A description while it is written. */
-export interface DescriptionDraft extends PictureDescription {
+export type AltDraft = Pick<PictureDescription, "alt" | "decorative">;
+
+/** What several pictures may have in common, while it is written. */
+export interface ConsentDraft extends Pick<PictureDescription, "credit" | "consent"> {
   /** Whether consent was confirmed. */
   hasConsent: boolean;
 }
 
-export const emptyDescription: DescriptionDraft = {
-  alt: "",
-  decorative: false,
-  credit: "",
-  consent: "",
-  hasConsent: false,
-};
+export const emptyAlt: AltDraft = { alt: "", decorative: false };
+export const emptyConsent: ConsentDraft = { credit: "", consent: "", hasConsent: false };
 
-export type DescriptionErrors = Partial<Record<"alt" | "consent", string>>;
+export const altError = ({ alt, decorative }: AltDraft): string | undefined =>
+  !decorative && !alt.trim() ? content.altMissing : undefined;
 
-export function errorsOf({ alt, decorative, hasConsent }: DescriptionDraft): DescriptionErrors {
-  return {
-    ...(!decorative && !alt.trim() ? { alt: content.altMissing } : {}),
-    ...(!hasConsent ? { consent: content.consentMissing } : {}),
-  };
+export const consentError = ({ hasConsent }: ConsentDraft): string | undefined =>
+  hasConsent ? undefined : content.consentMissing;
+
+interface FieldsProps<Value> {
+  value: Value;
+  onChange: (value: Value) => void;
+  error: string | undefined;
 }
 
-export const descriptionOf = ({ alt, decorative, credit, consent }: DescriptionDraft): PictureDescription => ({
-  alt: decorative ? "" : alt.trim(),
-  decorative,
-  credit: credit.trim(),
-  consent: consent.trim(),
-});
-
-interface DescriptionFieldsProps {
-  value: DescriptionDraft;
-  onChange: (value: DescriptionDraft) => void;
-  errors: DescriptionErrors;
-}
-
-export function DescriptionFields({ value, onChange, errors }: DescriptionFieldsProps) {
+/** What one picture shows. */
+export function AltFields({ value, onChange, error }: FieldsProps<AltDraft>) {
   const id = useId();
-  const set = (change: Partial<DescriptionDraft>) => onChange({ ...value, ...change });
-  const described = (name: string, error?: string) => ({
-    id: `${id}-${name}`,
-    "aria-describedby": error ? `${id}-${name}-hint ${id}-${name}-error` : `${id}-${name}-hint`,
-    "aria-invalid": error ? true : undefined,
-  });
+  const { alt, decorative } = value;
   return (
     <>
       <div className={css.field}>
         <label htmlFor={`${id}-alt`}>{content.alt}</label>
         <textarea
-          {...described("alt", errors.alt)}
+          id={`${id}-alt`}
+          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
           rows={2}
           maxLength={300}
-          value={value.decorative ? "" : value.alt}
-          disabled={value.decorative}
-          onChange={({ currentTarget }) => set({ alt: currentTarget.value })}
+          value={decorative ? "" : alt}
+          disabled={decorative}
+          onChange={({ currentTarget }) => onChange({ decorative, alt: currentTarget.value })}
         />
-        <p id={`${id}-alt-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={css.hint}>
           {content.altHint}
         </p>
-        {errors.alt ? (
-          <p id={`${id}-alt-error`} className={css.error}>
-            {errors.alt}
+        {error ? (
+          <p id={`${id}-error`} className={css.error}>
+            {error}
           </p>
         ) : null}
       </div>
       <label className={css.check}>
         <input
           type="checkbox"
-          checked={value.decorative}
-          onChange={({ currentTarget }) => set({ decorative: currentTarget.checked })}
+          checked={decorative}
+          onChange={({ currentTarget }) => onChange({ alt, decorative: currentTarget.checked })}
         />
         {content.decorative}
       </label>
+    </>
+  );
+}
+
+/** Photographer and consent. */
+export function ConsentFields({ value, onChange, error }: FieldsProps<ConsentDraft>) {
+  const id = useId();
+  const set = (change: Partial<ConsentDraft>) => onChange({ ...value, ...change });
+  return (
+    <>
       <div className={css.field}>
         <label htmlFor={`${id}-credit`}>{content.credit}</label>
         <input
@@ -90,27 +85,28 @@ export function DescriptionFields({ value, onChange, errors }: DescriptionFields
           <input
             type="checkbox"
             checked={value.hasConsent}
-            aria-describedby={errors.consent ? `${id}-consent-error` : undefined}
-            aria-invalid={errors.consent ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            aria-invalid={error ? true : undefined}
             onChange={({ currentTarget }) => set({ hasConsent: currentTarget.checked })}
           />
           {content.consent}
         </label>
-        {errors.consent ? (
-          <p id={`${id}-consent-error`} className={css.error}>
-            {errors.consent}
+        {error ? (
+          <p id={`${id}-error`} className={css.error}>
+            {error}
           </p>
         ) : null}
       </div>
       <div className={css.field}>
         <label htmlFor={`${id}-how`}>{content.consentText}</label>
         <input
-          {...described("how")}
+          id={`${id}-how`}
+          aria-describedby={`${id}-hint`}
           maxLength={300}
           value={value.consent}
           onChange={({ currentTarget }) => set({ consent: currentTarget.value })}
         />
-        <p id={`${id}-how-hint`} className={css.hint}>
+        <p id={`${id}-hint`} className={css.hint}>
           {content.consentHint}
         </p>
       </div>

@@ -3,7 +3,8 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";
 import { libraryCalls } from "./library-calls.ts";
-import type { LibraryPicture } from "./library-picture.ts";
+import type { LibraryPicture, PictureUpload } from "./library-picture.ts";
+import { usePictureUploads } from "./picture-uploads.tsx";
 import { pickContent as content } from "./pictures.content.ts";
 
 const PicturePicker = lazy(() => import("./picture-picker.tsx").then((module) => ({ default: module.PicturePicker })));
@@ -20,10 +21,19 @@ const pickedOf = ({ urls, alt, width, height }: LibraryPicture): PickedPicture =
   return { src: urls.webp[TEXT_WIDTH], alt, width: shown, height: Math.round((height * shown) / width) };
 };
 
-/** @returns how to open the library, and the dialog that has to stand in the page */
-export function usePicturePicker(): { pickPicture: PickPicture; library: ReactNode } {
+/**
+ * @returns how to open the library, the dialog that has to stand in the page, and what to show while a new picture is on
+ * its way; meanwhile one can write on
+ */
+export function usePicturePicker(): {
+  pickPicture: PickPicture;
+  library: ReactNode;
+  status: ReactNode;
+  isComing: boolean;
+} {
   const resolve = useRef<(picked: PickedPicture | undefined) => void>(undefined);
   const [opened, setOpened] = useState(0);
+  const { add, untilReady, status, isBusy } = usePictureUploads();
   const finish = (picked: PickedPicture | undefined) => {
     resolve.current?.(picked);
     resolve.current = undefined;
@@ -42,21 +52,35 @@ export function usePicturePicker(): { pickPicture: PickPicture; library: ReactNo
       resolve.current = settle;
     });
   };
+  /** Closes the library; the picture is put in its place when all its sizes are there. */
+  const pickLater = async (coming: () => Promise<LibraryPicture | undefined>) => {
+    const settle = resolve.current;
+    resolve.current = undefined;
+    dialogElement(DIALOG)?.close();
+    const picture = await coming();
+    settle?.(picture && { ...pickedOf(await untilReady(picture)), isLate: true });
+  };
+  const pick = (picture: LibraryPicture) => {
+    if (!picture.ready) return void pickLater(async () => picture);
+    finish(pickedOf(picture));
+    dialogElement(DIALOG)?.close();
+  };
+  const addAndPick = (uploads: PictureUpload[], onAdded: (picture: LibraryPicture) => void) =>
+    void pickLater(async () => (await add(uploads, onAdded))[0]);
   const library = (
     <Dialog id={DIALOG} title={content.title} wide>
       {opened > 0 ? (
         <Suspense fallback={<Spinner label={content.loading} />}>
           <PicturePicker
             key={opened}
-            {...libraryCalls}
-            onPick={(picture) => {
-              finish(pickedOf(picture));
-              dialogElement(DIALOG)?.close();
-            }}
+            list={libraryCalls.list}
+            update={libraryCalls.update}
+            add={addAndPick}
+            onPick={pick}
           />
         </Suspense>
       ) : null}
     </Dialog>
   );
-  return { pickPicture, library };
+  return { pickPicture, library, status, isComing: isBusy };
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { useState } from "react";
-import { type DescriptionErrors, DescriptionFields, descriptionOf, errorsOf } from "./description-fields.tsx";
+import { AltFields, altError, ConsentFields, consentError } from "./description-fields.tsx";
 import { FocalPoint } from "./focal-point.tsx";
 import type { LibraryPicture, PictureDescription } from "./library-picture.ts";
 import { descriptionContent as content } from "./pictures.content.ts";
@@ -18,18 +18,22 @@ interface PictureDetailsProps {
 
 /** Description and focal point of a picture of the library. */
 export function PictureDetails({ picture, addressOf, update, onUpdated }: PictureDetailsProps) {
-  const { alt, decorative, credit, consent } = picture;
-  const [description, setDescription] = useState({ alt, decorative, credit, consent, hasConsent: true });
+  const [alt, setAlt] = useState({ alt: picture.alt, decorative: picture.decorative });
+  const [consent, setConsent] = useState({ credit: picture.credit, consent: picture.consent, hasConsent: true });
   const [point, setPoint] = useState({ x: picture.focal_x, y: picture.focal_y });
-  const [errors, setErrors] = useState<DescriptionErrors>({});
+  const [isChecked, setChecked] = useState(false);
   const [outcome, setOutcome] = useState<"saving" | "saved" | "failed">();
   const save = async () => {
-    const found = errorsOf(description);
-    setErrors(found);
-    if (Object.keys(found).length > 0 || outcome === "saving") return;
+    setChecked(true);
+    if (altError(alt) || consentError(consent) || outcome === "saving") return;
     setOutcome("saving");
     try {
-      onUpdated(await update(picture.id, { ...descriptionOf(description), focal_x: point.x, focal_y: point.y }));
+      const change = {
+        ...{ alt: alt.decorative ? "" : alt.alt.trim(), decorative: alt.decorative },
+        ...{ credit: consent.credit.trim(), consent: consent.consent.trim() },
+        ...{ focal_x: point.x, focal_y: point.y },
+      };
+      onUpdated(await update(picture.id, change));
       setOutcome("saved");
     } catch {
       setOutcome("failed");
@@ -38,7 +42,8 @@ export function PictureDetails({ picture, addressOf, update, onUpdated }: Pictur
   return (
     <div className={css.upload}>
       <FocalPoint src={addressOf(picture.urls.webp[800])} x={point.x} y={point.y} onChange={setPoint} />
-      <DescriptionFields value={description} onChange={setDescription} errors={errors} />
+      <AltFields value={alt} onChange={setAlt} error={isChecked ? altError(alt) : undefined} />
+      <ConsentFields value={consent} onChange={setConsent} error={isChecked ? consentError(consent) : undefined} />
       <div role="status">{outcome === "saved" ? <p className={css.hint}>{content.saved}</p> : null}</div>
       <div role="alert">{outcome === "failed" ? <p className={css.error}>{content.failed}</p> : null}</div>
       <p className={css.actions}>

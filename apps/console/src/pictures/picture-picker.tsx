@@ -1,8 +1,8 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { useEffect, useId, useRef, useState } from "react";
-import type { LibraryPicture } from "./library-picture.ts";
+import type { LibraryPicture, PictureUpload as Upload } from "./library-picture.ts";
 import { type PictureChange, PictureDetails } from "./picture-details.tsx";
-import { PictureUpload, type PictureUploadProps } from "./picture-upload.tsx";
+import { PictureUpload } from "./picture-upload.tsx";
 import { pickerContent as content, descriptionContent, uploadContent } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 
@@ -14,22 +14,20 @@ export interface PicturePage {
 
 interface PicturePickerProps {
   list: (query: { q: string; after?: string }, signal: AbortSignal) => Promise<PicturePage>;
-  show: (id: number, signal: AbortSignal) => Promise<LibraryPicture>;
-  upload: PictureUploadProps["upload"];
+  /** Adds pictures in the background. @param onAdded is called with each */
+  add: (uploads: Upload[], onAdded: (picture: LibraryPicture) => void) => void;
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
   /** Turns a path of the API into an address of the page. */
   addressOf?: (path: string) => string;
-  /** Undefined on the library's own screen, where nothing is chosen. */
+  /** A tap on a picture chooses it. Undefined on the library's own screen, where it opens its description. */
   onPick?: (picture: LibraryPicture) => void;
 }
 
-/** How often a new picture is looked up until all its sizes are ready. */
-const PREPARING_POLL_MS = 1_000;
 /** While somebody types. */
 const SEARCH_DELAY_MS = 300;
 
 /** The picture library: search, choose, add, describe. It is shown in a dialog or on a page of its own. */
-export function PicturePicker({ list, show, upload, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
+export function PicturePicker({ list, add, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
   const id = useId();
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<LibraryPicture>();
@@ -48,23 +46,6 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
     setChosen(picture);
     library.put(picture);
   };
-
-  const waitingFor = chosen && !chosen.ready ? chosen.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another picture is waited for anew
-  useEffect(() => {
-    if (waitingFor === undefined) return undefined;
-    const stop = new AbortController();
-    const timer = setInterval(() => {
-      show(waitingFor, stop.signal).then(
-        (picture) => picture.ready && shownAsOne(picture),
-        () => undefined,
-      );
-    }, PREPARING_POLL_MS);
-    return () => {
-      clearInterval(timer);
-      stop.abort();
-    };
-  }, [waitingFor]);
 
   if (isAdding || (isDescribing && chosen)) {
     return (
@@ -88,9 +69,9 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
         </p>
         {isAdding ? (
           <PictureUpload
-            upload={upload}
-            onUploaded={(picture) => {
-              shownAsOne(picture);
+            submit={onPick ? uploadContent.use : uploadContent.save}
+            onAdd={(uploads) => {
+              add(uploads, library.put);
               setAdding(false);
             }}
           />
@@ -128,8 +109,13 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
             <button
               type="button"
               className={css.cell}
-              aria-pressed={picture.id === chosen?.id}
-              onClick={() => setChosen(picture.id === chosen?.id ? undefined : picture)}
+              onClick={() => {
+                if (onPick) onPick(picture);
+                else if (picture.can_change !== false) {
+                  setChosen(picture);
+                  setDescribing(true);
+                }
+              }}
             >
               <Thumbnail picture={picture} addressOf={addressOf} />
             </button>
@@ -143,31 +129,14 @@ export function PicturePicker({ list, show, upload, update, addressOf = (path) =
           </button>
         </p>
       ) : null}
-      {chosen ? (
-        <p className={css.bar}>
-          {onPick ? (
-            <button
-              type="button"
-              className={buttonClass("primary")}
-              aria-disabled={!chosen.ready}
-              onClick={() => chosen.ready && onPick(chosen)}
-            >
-              {chosen.ready ? content.use : content.preparing}
-            </button>
-          ) : null}
-          {chosen.can_change === false ? null : (
-            <button type="button" className={buttonClass("outlined")} onClick={() => setDescribing(true)}>
-              {content.describe}
-            </button>
-          )}
-        </p>
-      ) : null}
     </section>
   );
 }
 
+const captionOf = ({ decorative, alt }: LibraryPicture) => (decorative ? content.decorative : alt);
+
 function Thumbnail({ picture, addressOf }: { picture: LibraryPicture; addressOf: (path: string) => string }) {
-  const { alt, decorative, credit, ready, urls, focal_x, focal_y } = picture;
+  const { credit, ready, urls, focal_x, focal_y } = picture;
   return (
     <>
       {ready ? (
@@ -182,7 +151,7 @@ function Thumbnail({ picture, addressOf }: { picture: LibraryPicture; addressOf:
       ) : (
         <span className={css.preparing}>{content.preparing}</span>
       )}
-      <span className={css.caption}>{decorative ? content.decorative : alt}</span>
+      <span className={css.caption}>{captionOf(picture)}</span>
       {credit ? <span className={css.credit}>{`${descriptionContent.credit}: ${credit}`}</span> : null}
     </>
   );

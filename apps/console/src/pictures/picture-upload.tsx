@@ -1,75 +1,80 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import {
-  type DescriptionErrors,
-  DescriptionFields,
-  descriptionOf,
-  emptyDescription,
-  errorsOf,
+  AltFields,
+  altError,
+  type ConsentDraft,
+  ConsentFields,
+  consentError,
+  emptyAlt,
+  emptyConsent,
 } from "./description-fields.tsx";
-import {
-  type LibraryPicture,
-  type OnProgress,
-  PICTURE_BYTES_AT_MOST,
-  PICTURE_TYPES,
-  type PictureUpload as Upload,
-} from "./library-picture.ts";
+import { PICTURE_BYTES_AT_MOST, PICTURE_TYPES, type PictureUpload as Upload } from "./library-picture.ts";
 import { uploadContent as content } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 
-export interface PictureUploadProps {
-  /** @throws an error whose `message` is for people when its `status` is a refusal (400 to 499) */
-  upload: (picture: Upload, onProgress: OnProgress, signal: AbortSignal) => Promise<LibraryPicture>;
-  onUploaded: (picture: LibraryPicture) => void;
+interface PictureUploadProps {
+  /** Text of the button. */
+  submit: string;
+  onAdd: (uploads: Upload[]) => void;
 }
 
-type Failure = { file?: string } & DescriptionErrors;
+interface Chosen {
+  key: number;
+  file: File;
+  alt: string;
+  decorative: boolean;
+}
 
-/** Adds a picture from the camera of a phone or a file. What was chosen and written stays when the upload fails. */
-export function PictureUpload({ upload, onUploaded }: PictureUploadProps) {
+/** Of the last pictures: those of one event have the same photographer and consent. */
+let lastConsent: ConsentDraft = emptyConsent;
+let lastKey = 0;
+
+const problemOf = (file: File) =>
+  !PICTURE_TYPES.includes(file.type)
+    ? content.wrongType
+    : file.size > PICTURE_BYTES_AT_MOST
+      ? content.tooLarge
+      : undefined;
+
+/** Takes pictures from the camera of a phone or from files: a text for each, one photographer and consent for all. */
+export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
   const id = useId();
-  const [file, setFile] = useState<File>();
-  const [description, setDescription] = useState(emptyDescription);
-  const [errors, setErrors] = useState<Failure>({});
-  const [progress, setProgress] = useState<number>();
-  const [message, setMessage] = useState("");
-  const stop = useRef<AbortController>(undefined);
+  const [chosen, setChosen] = useState<Chosen[]>([]);
+  const [consent, setConsent] = useState<ConsentDraft>({ ...lastConsent, hasConsent: false });
+  const [fileError, setFileError] = useState<string>();
+  const [isChecked, setChecked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const preview = usePreview(file);
-  useEffect(() => () => stop.current?.abort(), []);
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0];
-    if (!chosen) return;
-    const wrong = !PICTURE_TYPES.includes(chosen.type)
-      ? content.wrongType
-      : chosen.size > PICTURE_BYTES_AT_MOST
-        ? content.tooLarge
-        : undefined;
-    setErrors({ ...errors, file: wrong } as Failure);
-    setFile(wrong ? undefined : chosen);
+    const files = [...(currentTarget.files ?? [])];
+    const good = files.filter((file) => !problemOf(file));
+    setFileError(files.map(problemOf).find(Boolean));
+    setChosen([
+      ...chosen,
+      ...good.map((file) => {
+        lastKey += 1;
+        return { key: lastKey, file, ...emptyAlt };
+      }),
+    ]);
     // The same file can be chosen again.
     currentTarget.value = "";
   };
-  const save = async () => {
-    if (progress !== undefined) return;
-    const found: Failure = { ...(file ? {} : { file: content.missing }), ...errorsOf(description) };
-    setErrors(found);
-    setMessage("");
-    if (!file || Object.keys(found).length > 0) {
+  const save = () => {
+    setChecked(true);
+    if (chosen.length === 0) setFileError(content.missing);
+    if (chosen.length === 0 || consentError(consent) || chosen.some(altError)) {
       // After the errors are shown.
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
     }
-    stop.current = new AbortController();
-    setProgress(0);
-    try {
-      onUploaded(await upload({ file, ...descriptionOf(description) }, setProgress, stop.current.signal));
-    } catch (error) {
-      setMessage(messageOf(error));
-    } finally {
-      setProgress(undefined);
-    }
+    lastConsent = consent;
+    onAdd(
+      chosen.map(({ file, alt, decorative }) => ({
+        ...{ file, decorative, alt: decorative ? "" : alt.trim() },
+        ...{ credit: consent.credit.trim(), consent: consent.consent.trim() },
+      })),
+    );
   };
   const source = (name: "camera" | "files") => (
     <label className={css.source}>
@@ -77,9 +82,9 @@ export function PictureUpload({ upload, onUploaded }: PictureUploadProps) {
       <input
         type="file"
         accept={PICTURE_TYPES.join()}
-        {...(name === "camera" ? { capture: "environment" as const } : {})}
+        {...(name === "camera" ? { capture: "environment" as const } : { multiple: true })}
         aria-describedby={`${id}-file`}
-        aria-invalid={errors.file ? true : undefined}
+        aria-invalid={fileError ? true : undefined}
         onChange={choose}
       />
     </label>
@@ -91,64 +96,50 @@ export function PictureUpload({ upload, onUploaded }: PictureUploadProps) {
           {source("camera")}
           {source("files")}
         </div>
-        <p id={`${id}-file`} className={errors.file ? css.error : css.hint}>
-          {errors.file ?? (file ? content.chosen(file.name) : content.hint)}
+        <p id={`${id}-file`} className={fileError ? css.error : css.hint}>
+          {fileError ?? content.hint}
         </p>
       </div>
-      {preview ? <img className={css.preview} src={preview} alt={content.preview} /> : null}
-      <DescriptionFields value={description} onChange={setDescription} errors={errors} />
-      <div role="alert">{message ? <p className={css.error}>{message}</p> : null}</div>
-      {progress === undefined ? null : <Progress fraction={progress} />}
+      {chosen.map((one) => (
+        <fieldset key={one.key} className={css.chosen}>
+          <legend>{one.file.name}</legend>
+          <Preview file={one.file} />
+          <AltFields
+            value={one}
+            error={isChecked ? altError(one) : undefined}
+            onChange={(next) => setChosen(chosen.map((each) => (each.key === one.key ? { ...each, ...next } : each)))}
+          />
+          {chosen.length > 1 ? (
+            <p className={css.actions}>
+              <button
+                type="button"
+                className={buttonClass("outlined")}
+                onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
+              >
+                {content.remove}
+              </button>
+            </p>
+          ) : null}
+        </fieldset>
+      ))}
+      {chosen.length > 1 ? <p className={css.hint}>{content.forAll(chosen.length)}</p> : null}
+      <ConsentFields value={consent} error={isChecked ? consentError(consent) : undefined} onChange={setConsent} />
       <p className={css.actions}>
-        <button
-          type="button"
-          className={buttonClass("primary")}
-          aria-disabled={progress !== undefined}
-          onClick={() => void save()}
-        >
-          {content.save}
+        <button type="button" className={buttonClass("primary")} onClick={save}>
+          {submit}
         </button>
-        {progress === undefined ? null : (
-          <button type="button" className={buttonClass("outlined")} onClick={() => stop.current?.abort()}>
-            {content.stop}
-          </button>
-        )}
       </p>
     </div>
   );
 }
 
-function Progress({ fraction }: { fraction: number }) {
-  const percent = Math.floor(fraction * 100);
-  const text = fraction >= 1 ? content.processing : content.saving(percent);
-  return (
-    <div className={css.progress}>
-      <progress value={percent} max={100} aria-label={content.title} />
-      {/* Screen readers read the bar; the sentence is announced once, at the end. */}
-      <p role={fraction >= 1 ? "status" : undefined} className={css.hint}>
-        {text}
-      </p>
-    </div>
-  );
-}
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return content.failed;
-  if (error.name === "AbortError") return content.stopped;
-  const { status } = error as { status?: number };
-  if (status === 0) return content.offline;
-  return status !== undefined && status < 500 && error.message ? error.message : content.failed;
-}
-
-/** An address of the file while it is shown. */
-function usePreview(file: File | undefined): string | undefined {
+/** The file, while it is shown. */
+function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = file && URL.createObjectURL(file);
+    const made = URL.createObjectURL(file);
     setAddress(made);
-    return () => {
-      if (made) URL.revokeObjectURL(made);
-    };
+    return () => URL.revokeObjectURL(made);
   }, [file]);
-  return address;
+  return address ? <img className={css.preview} src={address} alt={content.preview} /> : null;
 }

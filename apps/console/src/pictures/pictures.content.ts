@@ -1,9 +1,8 @@
 export const pickerContent = {
   title: "Pictures",
   search: "Search pictures",
-  add: "Add a picture",
+  add: "Add pictures",
   back: "Back to the library",
-  use: "Use this picture",
   describe: "Change its description",
   loading: "Loading…",
   empty: "There are no pictures yet. Add the first one from your phone or computer.",
@@ -17,21 +16,24 @@ export const pickerContent = {
 };
 
 export const uploadContent = {
-  title: "Add a picture",
+  title: "Add pictures",
   camera: "Take a photo",
-  files: "Choose a file",
+  files: "Choose files",
   hint: "JPEG, PNG or WebP, at most 15 MB. The place and camera stored in it are removed.",
   wrongType: "Choose a JPEG, PNG or WebP file.",
   tooLarge: "Choose a file of at most 15 MB.",
   missing: "Take a photo or choose a file.",
-  chosen: (name: string) => `Chosen: ${name}`,
   preview: "The chosen picture",
-  save: "Add it to the library",
-  saving: (percent: number) => `Uploading, ${percent} %`,
+  save: "Add to the library",
+  use: "Add and use it",
+  remove: "Without this one",
+  forAll: (count: number) => `Photographer and consent are those of all ${count} pictures.`,
+  place: (place: number, count: number) => (count === 1 ? "" : ` ${place} of ${count}`),
+  saving: (place: string, percent: number) => `Uploading picture${place}, ${percent} %`,
+  preparing: "The picture is being prepared. It comes by itself; you can go on.",
+  again: "Try again",
   processing: "Uploaded. It is being checked…",
-  stop: "Stop",
-  stopped: "The upload was stopped.",
-  offline: "There is no connection. The picture and what you wrote are still here: try again when you are online.",
+  offline: "The picture could not be sent, because there is no connection. Try again when you are online.",
   failed: "The picture could not be added. Try again.",
 };
 
@@ -61,5 +63,5 @@ export const pickContent = { title: "Pictures", loading: "Loading …" };
 
 export const libraryContent = {
   title: "Pictures",
-  intro: "The pictures of the website. Each has a text for people who cannot see it.",
+  intro: "The pictures of the website. Each has a text for people who cannot see it. Tap one to change it.",
 };

@@ -21,6 +21,10 @@ export type CategorizedNoun = (typeof categorizedNouns)[number];
 export const contentStates = ["draft", "scheduled", "published", "unpublished"] as const;
 export type ContentState = (typeof contentStates)[number];
 
+/** Orders of a list. */
+export const contentSorts = ["-edited", "-published", "title"] as const;
+export type ContentSort = (typeof contentSorts)[number];
+
 /** Minutes in which somebody's further saves change the same revision. */
 export const FOLD_MINUTES = 60;
 /** Minutes for which the link of a preview works. */

@@ -1,10 +1,11 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "#api.ts";
 import { Compare } from "#editor/compare.tsx";
 import { dayInWords } from "#editor/nairobi-words.ts";
 import { isSameValue } from "#editor/same-value.ts";
 import { categoriesQuery } from "#features/categories/categories.ts";
+import { countiesQuery } from "#form/place-fields.tsx";
+import { useStaff } from "#session/session.ts";
 import { altPathOf, valueAt } from "./body-values.ts";
 import { compareContent as content, fieldContent } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
@@ -72,10 +73,10 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
   const specs = fieldsOf(settings, after);
   const noun = specs.find((field) => field.kind === "category")?.noun;
   const { data } = useQuery({ ...categoriesQuery(noun ?? "articles"), enabled: noun !== undefined });
-  const places = [usePlaceName(before.place), usePlaceName(after.place)];
+  const place = usePlaceNames();
   const names: Names = {
     category: (id) => data?.results.find((category) => category.id === id)?.name ?? "",
-    place: (place) => (isSameValue(place, after.place) ? places[1] : places[0]) ?? "",
+    place,
   };
   const isChanged = (field: FieldSpec) => {
     const alt = field.kind === "picture" || field.kind === "pictureName" ? altPathOf(field) : undefined;
@@ -96,19 +97,15 @@ export function CompareBodies({ settings, before, beforeTitle, after, afterTitle
   );
 }
 
-/** @param place of a body; undefined for a noun without one */
-function usePlaceName(place: unknown): string | undefined {
-  const { level, id } = (place ?? { level: "nation", id: 0 }) as PlaceRef;
-  const { data } = useQuery({
-    queryKey: ["place", level, id],
-    queryFn: ({ signal }) => {
-      const options = { params: { id }, signal };
-      if (level === "county") return api("GET /counties/{id}/", options);
-      if (level === "constituency") return api("GET /constituencies/{id}/", options);
-      return api("GET /wards/{id}/", options);
-    },
-    enabled: level !== "nation",
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return level === "nation" ? fieldContent.everywhere : data?.name;
+/** The names of places: of counties, and of where the reader has a role. */
+function usePlaceNames(): (place: unknown) => string {
+  const { grants } = useStaff();
+  const { data: counties } = useQuery(countiesQuery);
+  return (place) => {
+    const { level, id } = (place ?? { level: "nation", id: 0 }) as PlaceRef;
+    if (level === "nation") return fieldContent.everywhere;
+    const county = level === "county" ? counties?.find((each) => each.id === id)?.name : undefined;
+    const own = grants.find(({ place: granted }) => granted.level === level && granted.id === id)?.place.name;
+    return county ?? own ?? content.place(level, id);
+  };
 }

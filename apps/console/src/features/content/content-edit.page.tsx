@@ -3,9 +3,10 @@ import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { statusOf } from "#editor/autosave.ts";
 import { AutosaveStatus } from "#editor/autosave-status.tsx";
 import { timeInNairobi } from "#editor/nairobi-words.ts";
@@ -16,19 +17,19 @@ import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
-import { AdoptionPanel } from "./adoption-panel.tsx";
-import { CompareBodies } from "./compare-bodies.tsx";
+import { Compared } from "./compared.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
 import { Fields } from "./fields.tsx";
-import { HistoryPanel } from "./history-panel.tsx";
 import { listSearchOf } from "./list-search.ts";
 import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
-import { StockPanel } from "./stock-panel.tsx";
 import { useNewer } from "./use-newer.ts";
 
+const AdoptionPanel = lazy(() => import("./adoption-panel.tsx").then((module) => ({ default: module.AdoptionPanel })));
+const HistoryPanel = lazy(() => import("./history-panel.tsx").then((module) => ({ default: module.HistoryPanel })));
+const StockPanel = lazy(() => import("./stock-panel.tsx").then((module) => ({ default: module.StockPanel })));
 const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
@@ -127,7 +128,7 @@ interface DraftProps {
 function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const { noun, title: listTitle, titleOf, help, write } = settings;
   const staff = useStaff();
-  const { pickPicture, library } = usePicturePicker();
+  const { pickPicture, library, status: pictureStatus, isComing } = usePicturePicker();
   const calls = contentApi(noun);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -161,7 +162,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   /** @returns what the server has of the form; undefined when it does not have all of it */
   const flush = async () => {
     await autosaver.save({ isAsked: true });
-    return isSaved() && latest.current.id ? latest.current : undefined;
+    return isSaved() && !isComing && latest.current.id ? latest.current : undefined;
   };
   const fields = fieldsOf(settings, body);
   const title = titleOf(body) || contentListContent.untitled;
@@ -184,7 +185,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
               <AutosaveStatus
                 autosaver={autosaver}
                 compare={(mine, theirs) => (
-                  <CompareBodies
+                  <Compared
                     settings={settings}
                     before={theirs.body}
                     beforeTitle={compareContent.theirs(theirs.by ?? compareContent.somebody, timeInNairobi(theirs.at))}
@@ -200,6 +201,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
               >
                 {content.save}
               </button>
+              {pictureStatus}
             </div>
           ) : (
             <Alert severity="info">{content.readOnly}</Alert>
@@ -255,24 +257,32 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
               </Link>
             </p>
           ) : null}
-          {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
-          {settings.isAdopted ? (
-            <AdoptionPanel settings={settings} item={item} needs={needsOf(noun, body)} fields={fields} flush={flush} />
-          ) : (
-            <PublishingPanel
-              settings={settings}
-              item={item}
-              title={title}
-              needs={needsOf(noun, body)}
-              fields={fields}
-              isSaved={isSaved()}
-              flush={flush}
-              onItem={keep}
-            />
-          )}
-          {item.id ? (
-            <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
-          ) : null}
+          <Suspense fallback={<Spinner label={content.loading} />}>
+            {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
+            {settings.isAdopted ? (
+              <AdoptionPanel
+                settings={settings}
+                item={item}
+                needs={needsOf(noun, body)}
+                fields={fields}
+                flush={flush}
+              />
+            ) : (
+              <PublishingPanel
+                settings={settings}
+                item={item}
+                title={title}
+                needs={needsOf(noun, body)}
+                fields={fields}
+                isSaved={isSaved()}
+                flush={flush}
+                onItem={keep}
+              />
+            )}
+            {item.id ? (
+              <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
+            ) : null}
+          </Suspense>
         </div>
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import type { ContentRow } from "@party/contract/content";
-import { type ContentState, categorizedNouns, contentStates } from "@party/contract/values/content";
+import { type ContentState, categorizedNouns, contentSorts, contentStates } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Link, Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
@@ -10,6 +10,7 @@ import { may, useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { contentListContent as content } from "./content.content.ts";
+import css from "./content.module.css";
 import { contentApi } from "./content-api.ts";
 import { rememberListSearch } from "./list-search.ts";
 import { type NounSettings, nounOf } from "./nouns.ts";
@@ -31,7 +32,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
   const navigate = useNavigate({ from: "/content/$noun" });
   const siteUrl = useSiteUrl(noun);
   useEffect(() => rememberListSearch(noun, search), [noun, search]);
-  const { q, state, after } = search;
+  const { q, state, sort, after } = search;
   const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
   return (
     <Page
@@ -54,7 +55,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
       }
     >
       <Filters>
-        <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
+        <SearchFilter value={q} onChange={(text) => filter({ q: text })} />
         <ChoiceFilter
           label={content.state}
           all={content.all}
@@ -62,13 +63,19 @@ function ContentList({ settings }: { settings: NounSettings }) {
           value={state}
           onChange={(value) => filter({ state: value })}
         />
+        <ChoiceFilter
+          label={content.sort}
+          options={contentSorts.map((each) => [each, content.sorts[each]] as const)}
+          value={sort ?? "-edited"}
+          onChange={(value) => filter({ sort: value === "-edited" ? undefined : value })}
+        />
       </Filters>
       <List
         label={title}
-        queryKey={["content", noun, { q, state, after }]}
+        queryKey={["content", noun, { q, state, sort, after }]}
         load={(signal) =>
           contentApi(noun).list(
-            { ...(q ? { q } : {}), ...(state ? { state } : {}), ...(after ? { after } : { total: "1" }) },
+            { ...(q ? { q } : {}), ...(state ? { state } : {}), sort, ...(after ? { after } : { total: "1" }) },
             signal,
           )
         }
@@ -76,11 +83,15 @@ function ContentList({ settings }: { settings: NounSettings }) {
         onPage={(next) => navigate({ search: { ...search, after: next } })}
         empty={empty}
         titleColumn={content.columns.title}
-        rowTitle={(row) => row.title || content.untitled}
+        rowTitle={(row) => <RowTitle row={row} />}
         columns={[
           {
             title: content.columns.state,
             cell: (row) => <RowState row={row} isText={noun === "texts"} />,
+          },
+          {
+            title: content.columns.published,
+            cell: ({ published_at }) => (published_at ? formatInstant(new Date(published_at)) : "–"),
           },
           { title: content.columns.place, cell: (row) => row.place.name },
           {
@@ -105,6 +116,14 @@ function ContentList({ settings }: { settings: NounSettings }) {
     </Page>
   );
 }
+
+/** Its picture stands before its name. */
+const RowTitle = ({ row: { title, image } }: { row: ContentRow }) => (
+  <span className={css.rowTitle}>
+    {image ? <img src={image} alt="" width={72} height={54} loading="lazy" /> : null}
+    {title || content.untitled}
+  </span>
+);
 
 const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 

@@ -1,4 +1,5 @@
-import { COUNTED_AUDIENCE, type ContentState } from "@party/contract/values/content";
+import { COUNTED_AUDIENCE, type ContentSort, type ContentState } from "@party/contract/values/content";
+import type { PlaceLevel } from "@party/contract/values/permissions";
 
 export const contentListContent = {
   state: "Show",
@@ -12,7 +13,13 @@ export const contentListContent = {
   builtIn: "Built-in",
   changed: "changed since",
   untitled: "Without a title",
-  columns: { title: "Title", state: "Status", place: "Place", edited: "Last edited" },
+  columns: { title: "Title", state: "Status", published: "Public since", place: "Place", edited: "Last edited" },
+  sort: "Order",
+  sorts: {
+    "-edited": "Last edited first",
+    "-published": "Last published first",
+    title: "By title",
+  } satisfies Record<ContentSort, string>,
   edit: "Open",
   look: "On the site",
   categories: "Categories",
@@ -121,6 +128,7 @@ export const compareContent = {
   yours: "Yours",
   theirs: (name: string, time: string) => `${name}’s, saved ${time}`,
   somebody: "A colleague",
+  place: (level: PlaceLevel, code: number) => `${level === "ward" ? "Ward" : "Constituency"} ${code}`,
 };
 
 export const historyContent = {

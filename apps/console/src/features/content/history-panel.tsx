@@ -7,7 +7,7 @@ import { useState } from "react";
 import { messageOf } from "#api.ts";
 import { RevisionList } from "#editor/revision-list.tsx";
 import { Loading } from "#shell/loading.tsx";
-import { CompareBodies } from "./compare-bodies.tsx";
+import { Compared } from "./compared.tsx";
 import { historyContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, type Item, type Revision } from "./content-api.ts";
@@ -70,7 +70,7 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
       <Dialog id={COMPARE} title={content.compareTitle} wide>
         <div className={css.compared}>
           {compared ? (
-            <CompareBodies
+            <Compared
               settings={settings}
               before={compared.body}
               beforeTitle={content.version(compared.revision, compared.by)}

@@ -8,8 +8,8 @@ import type { FieldSpec } from "./nouns.ts";
 
 interface ItemsFieldProps {
   field: Extract<FieldSpec, { kind: "items" }>;
-  value: unkeys;
-  onChange: (value: unkeys) => void;
+  value: unknown;
+  onChange: (value: unknown) => void;
   /** The fields of one item. */
   children: (item: Body, index: number, onChange: (item: Body) => void) => ReactNode;
 }

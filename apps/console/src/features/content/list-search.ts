@@ -1,8 +1,9 @@
-import type { ContentNoun, ContentState } from "@party/contract/values/content";
+import type { ContentNoun, ContentSort, ContentState } from "@party/contract/values/content";
 
 export interface ListSearch {
   q?: string | undefined;
   state?: ContentState | undefined;
+  sort?: ContentSort | undefined;
   after?: string | undefined;
 }
 

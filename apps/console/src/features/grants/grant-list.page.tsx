@@ -42,7 +42,7 @@ export function GrantListPage() {
       }
     >
       <Filters>
-        <SearchFilter {...(q ? { value: q } : {})} onChange={(text) => filter({ q: text })} />
+        <SearchFilter value={q} onChange={(text) => filter({ q: text })} />
         <ChoiceFilter
           label={content.role}
           all={content.allRoles}
