@@ -12,10 +12,10 @@ export const RECOVERY_CODES = 10;
 
 const Message = z.object({ message: z.string() });
 const Token = z.object({ token: z.string().min(1, "This field is required.").max(200) });
-const CurrentPassword = z.object({
+export const CurrentPassword = z.object({
   current_password: z.string().min(1, "This field is required.").max(PASSWORD_MAXIMUM_LENGTH),
 });
-const NewPassword = z.object({ password: Password, password2: Password });
+export const NewPassword = z.object({ password: Password, password2: Password });
 const Code = z.string().trim().min(1, "This field is required.").max(40);
 
 /** The security settings of an account. */
@@ -38,7 +38,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-const newPasswordProblems = ["passwords_differ", "password_too_short", "password_too_common"] as const;
+export const newPasswordProblems = ["passwords_differ", "password_too_short", "password_too_common"] as const;
 
 /** Limits guesses at the password with a stolen session. */
 const passwordAttempts = { limits: ["10/hour/actor"], limitsCount: "failures", replayable: false } as const;

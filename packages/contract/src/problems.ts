@@ -44,6 +44,7 @@ export const problems = {
 
   wrong_password: { status: 400, text: "That is not your current password.", field: "current_password" },
   wrong_code: { status: 400, text: "That code is not right. Enter the newest code of your app.", field: "code" },
+  authenticator_offer_expired: { status: 400, text: "This key has expired. Start again.", field: "code" },
   two_step_on: { status: 409, text: "Two-step sign-in is on already." },
   two_step_off: { status: 409, text: "Two-step sign-in is off already." },
   email_unconfirmed: { status: 409, text: "Please confirm your email address first. The link is in your mail." },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CurrentPassword, NewPassword, newPasswordProblems } from "./account.ts";
 import { Password } from "./auth.ts";
 import { endpoints, staff as forStaff } from "./endpoint.ts";
 import { PhoneNumber } from "./phone-number.ts";
@@ -50,6 +51,8 @@ const StaffSession = z.object({
   last_seen_at: Instant,
   current: z.boolean(),
 });
+
+const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** What follows a step of the sign-in. */
 const SignInReply = z.object({
@@ -129,26 +132,56 @@ export const staff = endpoints({
   },
   startAuthenticator: {
     route: "POST /staff/authenticator/",
-    summary: "A new secret for the authenticator app; it counts with the first code",
+    summary:
+      "A new secret for the authenticator app; it counts with the first code. Whoever has an app needs a recent code, and keeps it until then",
     access: forStaff(undefined, own),
     body: NoBody,
     status: 200,
-    reply: z.object({ secret: z.string(), uri: z.string() }),
+    reply: z.object({
+      secret: z.string(),
+      uri: z.string(),
+      offer: z
+        .string()
+        .nullable()
+        .meta({ description: "of a secret that is to replace another; for the first code, 10 minutes" }),
+    }),
     errors: "detail",
-    problems: ["two_step_on"],
+    problems: ["two_step_on", "recent_code_needed"],
     replayable: false,
   },
   confirmAuthenticator: {
     route: "POST /staff/authenticator/confirmations/",
-    summary: "Switch the authenticator on by its first code",
+    summary: "Switch the authenticator on by its first code, or replace it; ends the other sessions in the console",
     access: forStaff(undefined, own),
-    body: z.object({ code: Code }),
+    body: z.object({ code: Code, offer: z.string().max(1000).optional() }),
     status: 200,
-    reply: z.object({ recovery_codes: z.array(z.string()) }),
+    reply: RecoveryCodes,
     errors: "detail",
-    problems: ["wrong_code", "two_step_on"],
+    problems: ["wrong_code", "two_step_on", "recent_code_needed", "authenticator_offer_expired"],
     limits: ["20/hour/actor"],
     limitsCount: "failures",
+    replayable: false,
+  },
+  renewRecoveryCodes: {
+    route: "POST /staff/authenticator/recovery-codes/",
+    summary: "New recovery codes; those from before work no longer",
+    access: forStaff(undefined, { within: "territory", recentCode: true }),
+    body: NoBody,
+    status: 200,
+    reply: RecoveryCodes,
+    errors: "detail",
+    limits: ["20/day/actor"],
+    replayable: false,
+  },
+  changePassword: {
+    route: "POST /staff/password/",
+    summary: "Choose another password; ends every other session, in the console and on the site",
+    access: forStaff(undefined, { within: "territory", recentCode: true }),
+    body: NewPassword.extend(CurrentPassword.shape),
+    status: 200,
+    reply: Message,
+    errors: "detail",
+    problems: ["wrong_password", ...newPasswordProblems],
     replayable: false,
   },
   firstAdministratorLink: {

@@ -287,6 +287,10 @@ export function validRequests({
       const { secret } = await createTotpSecret(services, user);
       return { body: { code: totpCode(secret) } };
     },
+    "staff.renewRecoveryCodes": () => ({ body: {} }),
+    "staff.changePassword": () => ({
+      body: { current_password: PASSWORD, password: NEW_PASSWORD, password2: NEW_PASSWORD },
+    }),
     "staff.firstAdministratorLink": async () => ({ params: { token: await createAdministratorToken() } }),
     "staff.becomeFirstAdministrator": async () => ({
       body: { token: await createAdministratorToken(), password: NEW_PASSWORD, password2: NEW_PASSWORD },

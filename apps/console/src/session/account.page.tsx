@@ -10,11 +10,12 @@ import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mo
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import css from "./account.module.css";
+import { AuthenticatorPanel, PasswordPanel, RecoveryCodesPanel } from "./own-sign-in.tsx";
 import { accountContent as content } from "./session.content.ts";
 import { useStaff } from "./session.ts";
 import { SignOutButton } from "./sign-out-button.tsx";
 
-/** Own sessions, roles and colours. */
+/** Own roles, sessions, password, authenticator and colours. */
 export function AccountPage() {
   const staff = useStaff();
   const queryClient = useQueryClient();
@@ -70,6 +71,9 @@ export function AccountPage() {
             </button>
           ) : null}
         </Panel>
+        <PasswordPanel />
+        <AuthenticatorPanel />
+        <RecoveryCodesPanel />
         <Panel id="colours" title={content.colours}>
           <fieldset className={css.choices}>
             <legend className={css.legend}>{content.colours}</legend>

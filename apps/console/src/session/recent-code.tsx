@@ -13,14 +13,9 @@ import { staffQuery } from "./session.ts";
 
 const DIALOG = "recent-code";
 
-/** The person closed the dialog without a code. */
-class CodeCancelled extends Error {
-  override readonly name = "CodeCancelled";
-}
-
 interface Waiting {
   resolve: () => void;
-  reject: (reason: Error) => void;
+  reject: () => void;
 }
 let waiting: Waiting | undefined;
 
@@ -32,16 +27,15 @@ const enterCode = () =>
 
 const needsCode = (error: unknown) => error instanceof ApiError && error.text === problems.recent_code_needed.text;
 
-/**
- * Runs a call, and once more after a code was entered when the API asks for one.
- * @throws CodeCancelled
- */
+/** Runs a call, and once more after a code was entered when the API asks for one; without one its refusal stays. */
 export async function withRecentCode<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     if (!needsCode(error)) throw error;
-    await enterCode();
+    await enterCode().catch(() => {
+      throw error;
+    });
     return call();
   }
 }
@@ -63,7 +57,7 @@ export function RecentCodeDialog() {
   useEffect(() => {
     const dialog = dialogElement(DIALOG);
     const close = () => {
-      waiting?.reject(new CodeCancelled());
+      waiting?.reject();
       waiting = undefined;
       form.current?.reset();
       reset();

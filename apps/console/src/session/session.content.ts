@@ -79,7 +79,7 @@ export const signOutContent = {
 
 export const accountContent = {
   title: "Your sign-in",
-  intro: "Where you are signed in, and how the console looks to you.",
+  intro: "Your roles, your password and authenticator, where you are signed in, and how the console looks to you.",
   roles: "Your roles",
   until: (day: string) => `until ${day}`,
   sessions: "Where you are signed in",
@@ -92,4 +92,30 @@ export const accountContent = {
     `This session ends at ${when}, and after half an hour without use. Then you sign in again; nothing saved is lost.`,
   colours: "Colours",
   colourModes: { system: "As my device", light: "Light", dark: "Dark" },
+};
+
+export const ownSignInContent = {
+  passwordTitle: "Password",
+  passwordIntro:
+    "It is that of your account on the website, too. A new one signs you out everywhere else, and you get an email.",
+  current_password: "Current password",
+  password: "New password",
+  password2: "New password again",
+  changePassword: "Change password",
+  authenticatorTitle: "Authenticator app",
+  authenticatorIntro:
+    "With a new phone, set the app up here first. The old one works until you type a code of the new one.",
+  replace: "Set up on another phone",
+  scan: "Scan this picture with the app on the new phone, or type the key. Then type the code that it shows.",
+  qr: "QR code for the authenticator app",
+  key: "Key",
+  code: "Code of the new app",
+  confirm: "Use this app from now on",
+  replaced:
+    "The new app counts from now on, and you are signed out everywhere else. Write these recovery codes down; those from before work no longer. They are shown this one time.",
+  recoveryTitle: "Recovery codes",
+  recoveryIntro:
+    "Each one opens the console once when your phone is lost. Make new ones when few are left, or when somebody has seen them.",
+  renew: "Make new recovery codes",
+  renewed: "Write these codes down; those from before work no longer. They are shown this one time.",
 };

@@ -112,7 +112,7 @@ const menu: readonly MenuGroup[] = [
   },
   {
     title: "You",
-    items: [{ to: "/account", label: "Your sign-in", about: "Devices, colours, signing out", icon: "session" }],
+    items: [{ to: "/account", label: "Your sign-in", about: "Password, authenticator, devices, colours", icon: "session" }],
   },
 ];
 

@@ -20,7 +20,9 @@ export type SecurityEvent =
   | "email_restored"
   | "two_step_on"
   | "two_step_off"
-  | "recovery_code_used";
+  | "recovery_code_used"
+  | "recovery_codes_renewed"
+  | "authenticator_replaced";
 
 /** Payloads hold ids only, so that neither addresses nor tokens are stored in the queue. */
 export const sendConfirmation = job<{ userId: number } & AskedFrom>("account.send-confirmation", RETRY_FOR_TWO_DAYS);
@@ -183,6 +185,15 @@ const events: Record<SecurityEvent, { subject: string; text: (device: string) =>
     subject: "A recovery code was used",
     text: (device) =>
       `One of your recovery codes was used to sign in with ${device}. It is spent now. You see in your settings how many are left.`,
+  },
+  recovery_codes_renewed: {
+    subject: "You have new recovery codes",
+    text: () => "New recovery codes were made for your account. Those from before work no longer.",
+  },
+  authenticator_replaced: {
+    subject: "Your authenticator was replaced",
+    text: () =>
+      "From now on your account asks for a code of another authenticator app. Recovery codes from before work no longer.",
   },
 };
 

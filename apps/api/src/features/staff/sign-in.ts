@@ -11,7 +11,14 @@ import { describeDevice, newDeviceToken, notifyOwner, verifyDeviceToken } from "
 import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import { codeRule, passwordRules, type SignInLimits, throttle } from "#features/auth/sessions/sign-in-throttle.ts";
 import { endStaffSessions, openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
-import { activateTotp, createTotpSecret, isTwoStepOn, verifySecondFactor } from "#features/auth/two-step/two-step.ts";
+import {
+  activateTotp,
+  createTotpSecret,
+  isTwoStepOn,
+  offerTotpSecret,
+  replaceTotp,
+  verifySecondFactor,
+} from "#features/auth/two-step/two-step.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
@@ -163,18 +170,31 @@ export async function confirmRecentCode(
   return recordCode(services.db, sessionId);
 }
 
-export const startAuthenticator = (services: Pick<Services, "config" | "db">, { userId, email }: StaffActor) =>
-  createTotpSecret(services, { id: userId, email });
+/** A secret for the authenticator app. Whoever has one keeps it until the new one is confirmed. */
+export async function startAuthenticator({ config, db }: Pick<Services, "config" | "db">, actor: StaffActor) {
+  const user = { id: actor.userId, email: actor.email };
+  if (!actor.twoStep) return { ...(await createTotpSecret({ config, db }, user)), offer: null };
+  requireRecentCode(actor);
+  return offerTotpSecret(config, user);
+}
 
 /** Ends the other sessions. @param services its `db` is a transaction @returns the recovery codes */
 export async function confirmAuthenticator(
   services: SignInServices,
   actor: StaffActor,
-  code: string,
+  { code, offer }: { code: string; offer?: string | undefined },
 ): Promise<string[]> {
-  const codes = await activateTotp(services, actor.userId, code);
-  await notifyOwner(services, actor.userId, "two_step_on");
+  if (offer !== undefined) requireRecentCode(actor);
+  const codes = await (offer === undefined
+    ? activateTotp(services, actor.userId, code)
+    : replaceTotp(services, actor.userId, { offer, code }));
+  await notifyOwner(services, actor.userId, offer === undefined ? "two_step_on" : "authenticator_replaced");
   await endStaffSessions(services.db, actor, "others");
   await recordCode(services.db, actor.sessionId);
   return codes;
+}
+
+/** @throws Problem `recent_code_needed` */
+function requireRecentCode({ codeValidUntil }: StaffActor): void {
+  if (!codeValidUntil || codeValidUntil < new Date()) throw new Problem("recent_code_needed");
 }

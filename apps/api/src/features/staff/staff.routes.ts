@@ -1,7 +1,10 @@
 import { grants } from "@party/contract/grants";
 import { proposals } from "@party/contract/proposals";
 import { staff } from "@party/contract/staff";
+import { verifyPasswordChange } from "#features/auth/credentials/password-reset.ts";
+import { notifyOwner } from "#features/auth/sessions/sessions.ts";
 import { endStaffSessions } from "#features/auth/sessions/staff-sessions.queries.ts";
+import { renewRecoveryCodes } from "#features/auth/two-step/two-step.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -42,8 +45,17 @@ export const staffRoutes = (services: Services) => {
     }),
     startAuthenticator: ({ actor, db }) => startAuthenticator({ config, db }, actor),
     confirmAuthenticator: async ({ body, actor, db }) => ({
-      recovery_codes: await confirmAuthenticator({ config, db, jobs }, actor, body.code),
+      recovery_codes: await confirmAuthenticator({ config, db, jobs }, actor, body),
     }),
+    renewRecoveryCodes: async ({ actor, db }) => {
+      await notifyOwner({ db, jobs }, actor.userId, "recovery_codes_renewed");
+      return { recovery_codes: await renewRecoveryCodes({ config, db }, actor.userId) };
+    },
+    changePassword: async ({ actor, body, db }) => {
+      const change = await verifyPasswordChange({ config, db: pool }, actor, body);
+      await change({ db, jobs });
+      return { message: "Your password is changed. Everybody else is signed out." };
+    },
     firstAdministratorLink: ({ params }) => describeLink({ config, db: pool }, params.token),
     becomeFirstAdministrator: (call) =>
       becomeAdministrator({ config, db: pool, jobs }, call.body, call.caller).then(signedIn(call)),

@@ -103,18 +103,28 @@ async function accountOfLink(db: PasswordServices["db"], hash: Buffer) {
 /** Ends every other session. */
 export async function changePassword(
   { config, db, jobs }: PasswordServices,
+  actor: Actor,
+  entries: Chosen & { current_password: string },
+): Promise<void> {
+  const change = await verifyPasswordChange({ config, db }, actor, entries);
+  await db.transaction().execute((tx) => change({ db: tx, jobs }));
+}
+
+/** Verifies the current password and hashes the new one, which takes a while. @returns what changes it in a transaction */
+export async function verifyPasswordChange(
+  { config, db }: Pick<PasswordServices, "config" | "db">,
   { userId, sessionId }: Actor,
   { current_password, ...chosen }: Chosen & { current_password: string },
-): Promise<void> {
+): Promise<(services: { db: Database; jobs: Jobs }) => Promise<void>> {
   const account = await reauthenticate({ config, db }, userId, current_password);
   const passwordHash = await hashNewPassword(chosen, placeOfMember(userId));
-  await db.transaction().execute(async (tx) => {
+  return async ({ db: tx, jobs }) => {
     await lockVerifiedAccount(tx, account);
     await updatePassword(tx, userId, passwordHash);
     await voidPendingRequests(tx, userId);
     await endSessionsOf(tx, userId, sessionId);
     await notifyOwner({ db: tx, jobs }, userId, "password_changed");
-  });
+  };
 }
 
 /** Links and changes that somebody else may have requested with the old password. */

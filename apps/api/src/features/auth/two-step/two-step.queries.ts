@@ -30,6 +30,16 @@ export const confirmTotpSecret = (db: Database, userId: number, step: number) =>
     .returning("user_id")
     .executeTakeFirst();
 
+/** @returns undefined when two-step sign-in is off */
+export const replaceTotpSecret = (db: Database, userId: number, secret_encrypted: Buffer, step: number) =>
+  db
+    .updateTable("second_steps")
+    .set({ secret_encrypted, confirmed_at: sql<Date>`now()`, last_step: String(step) })
+    .where("user_id", "=", userId)
+    .where("confirmed_at", "is not", null)
+    .returning("user_id")
+    .executeTakeFirst();
+
 /** @returns undefined when a code of this time step or of a later one was used before */
 export const consumeTimeStep = (db: Database, userId: number, step: number) =>
   db
@@ -47,6 +57,9 @@ export async function insertRecoveryCodes(db: Database, userId: number, digests:
     .values(digests.map((digest) => ({ user_id: userId, digest, used_at: null })))
     .execute();
 }
+
+export const deleteRecoveryCodes = (db: Database, userId: number) =>
+  db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 
 export const consumeRecoveryCode = (db: Database, userId: number, digests: readonly Buffer[]) =>
   db

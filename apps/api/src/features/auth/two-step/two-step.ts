@@ -12,9 +12,11 @@ import {
   confirmTotpSecret,
   consumeRecoveryCode,
   consumeTimeStep,
+  deleteRecoveryCodes,
   deleteTotpSecret,
   findTotpSecret,
   insertRecoveryCodes,
+  replaceTotpSecret,
   upsertTotpSecret,
 } from "./two-step.queries.ts";
 
@@ -79,6 +81,45 @@ export async function activateTotp({ config, db: tx }: TotpServices, userId: num
   const step = stored && timeStepOf(config, stored.secret_encrypted, code);
   if (step === undefined) throw new Problem("wrong_code");
   if (!(await confirmTotpSecret(tx, userId, step))) throw new Problem("two_step_on");
+  return renewRecoveryCodes({ config, db: tx }, userId);
+}
+
+const OFFER_MS = 10 * 60_000;
+
+/** A secret that replaces the stored one with its first code. `offer` is for `replaceTotp` alone: nothing is stored before. */
+export function offerTotpSecret({ secretKey }: TotpServices["config"], user: { id: number; email: string }) {
+  const secret = new Secret({ size: 20 });
+  const content = { userId: user.id, secret: secret.base32, until: Date.now() + OFFER_MS };
+  const offer = encrypt(secretKey, JSON.stringify(content)).toString("base64url");
+  return { secret: secret.base32, uri: totpOf(secret, user.email).toString(), offer };
+}
+
+function secretOffered({ secretKey }: TotpServices["config"], userId: number, offer: string): string {
+  try {
+    const content = JSON.parse(decrypt(secretKey, Buffer.from(offer, "base64url")));
+    if (content.userId === userId && content.until > Date.now()) return content.secret;
+  } catch {
+    // Nothing that was made here.
+  }
+  throw new Problem("authenticator_offer_expired");
+}
+
+/** Replaces the secret and the recovery codes. @returns the new codes. @throws Problem `authenticator_offer_expired`, `wrong_code` or `two_step_off` */
+export async function replaceTotp(
+  { config, db: tx }: TotpServices,
+  userId: number,
+  { offer, code }: { offer: string; code: string },
+): Promise<string[]> {
+  const encrypted = encrypt(config.secretKey, secretOffered(config, userId, offer));
+  const step = timeStepOf(config, encrypted, code);
+  if (step === undefined) throw new Problem("wrong_code");
+  if (!(await replaceTotpSecret(tx, userId, encrypted, step))) throw new Problem("two_step_off");
+  return renewRecoveryCodes({ config, db: tx }, userId);
+}
+
+/** @returns new recovery codes, of which only digests are stored; those from before work no longer */
+export async function renewRecoveryCodes({ config, db: tx }: TotpServices, userId: number): Promise<string[]> {
+  await deleteRecoveryCodes(tx, userId);
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await insertRecoveryCodes(
     tx,
