@@ -26,8 +26,8 @@ import type { Permission } from "./values/permissions.ts";
 const Instant = z.string().meta({ format: "date-time" });
 const Revision = z.int().min(1).max(1_000_000);
 
-/** Whom a first publication is announced to. Members: of the place of an event, all for an article. */
-export const Audience = z.enum(["members", "nobody"]);
+/** Whom a first publication is announced to. Members: everybody with an account, of the place of an event, all for an article. */
+export const Audience = z.enum(["members", "nobody"]).default("nobody");
 
 export const ContentRow = z.object({
   id: z.int(),
@@ -184,7 +184,7 @@ export const contentEndpoints = <
       body: z.object({
         revision: Revision,
         version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
-        audience: Audience.default("members").meta({ description: "counts at the first publication" }),
+        audience: Audience.meta({ description: "counts at the first publication" }),
       }),
       problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "content_taken"],
     },
@@ -203,7 +203,7 @@ export const contentEndpoints = <
         revision: Revision,
         at: z.iso.datetime({ offset: true }),
         version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
-        audience: Audience.default("members"),
+        audience: Audience,
       }),
       problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "schedule_past"],
     },

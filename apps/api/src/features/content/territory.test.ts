@@ -145,6 +145,23 @@ describe("the first publication is announced", () => {
     expect(audience_count).toBeGreaterThan(0);
   });
 
+  test("some minutes later, so that what is taken off the site before is announced to nobody", async () => {
+    await createUser(services);
+    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
+    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "members" });
+    expect(await newArticles.listUnannounced(db)).not.toContain(id);
+    await editor("POST", `/staff/articles/${id}/unpublications/`, {});
+    await announce(services, newArticles);
+    expect(await toldOf("news", id)).toBe(0);
+  });
+
+  test("to nobody when nothing was chosen", async () => {
+    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
+    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1 });
+    await announce(services, newArticles);
+    expect(await toldOf("news", id)).toBe(0);
+  });
+
   test("to nobody when that was chosen, nor by a later publication", async () => {
     const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
     const path = `/staff/articles/${id}/`;

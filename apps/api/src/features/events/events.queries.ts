@@ -1,3 +1,4 @@
+import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
@@ -152,9 +153,10 @@ export const insertEvent = (db: Database, row: Insertable<EventsTable>) =>
     .returning("id")
     .executeTakeFirst();
 
-/** Older or past events are not announced. */
+/** Older or past events are not announced; very new ones not yet, because an announcement cannot be called back. */
 const isNew = (today: string) =>
-  sql<boolean>`announced_at is null and not called_off and published_at > now() - interval '7 days' and events.date >= ${today}`;
+  sql<boolean>`announced_at is null and not called_off and published_at > now() - interval '7 days'
+    and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCED_AFTER_MINUTES)}) and events.date >= ${today}`;
 
 export const listNewEvents = async (db: Database, today: string): Promise<number[]> =>
   (await published(db).where(isNew(today)).orderBy("id").execute()).map(({ id }) => id);

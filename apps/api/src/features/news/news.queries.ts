@@ -1,3 +1,4 @@
+import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
 import { type Generated, type Insertable, sql } from "kysely";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
@@ -88,8 +89,9 @@ export const insertArticle = (db: Database, row: Insertable<NewsArticlesTable>) 
     .returning("id")
     .executeTakeFirst();
 
-/** Older articles, e.g. an imported archive, are not announced. */
-const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'`;
+/** Older articles, e.g. an imported archive, are not announced; very new ones not yet, because an announcement cannot be called back. */
+const isNew = sql<boolean>`announced_at is null and published_at > now() - interval '7 days'
+  and published_at < now() - make_interval(mins => ${sql.lit(ANNOUNCED_AFTER_MINUTES)})`;
 
 export const listNewArticles = async (db: Database): Promise<number[]> =>
   (await published(db).where(isNew).orderBy("id").execute()).map(({ id }) => id);

@@ -1,4 +1,9 @@
-import { COUNTED_AUDIENCE, type ContentSort, type ContentState } from "@party/contract/values/content";
+import {
+  ANNOUNCED_AFTER_MINUTES,
+  COUNTED_AUDIENCE,
+  type ContentSort,
+  type ContentState,
+} from "@party/contract/values/content";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 
 export const contentListContent = {
@@ -80,8 +85,9 @@ export const publishingContent = {
     count === null
       ? "Yes, tell them"
       : count >= COUNTED_AUDIENCE
-        ? `Yes, tell about ${count.toLocaleString("en-KE")} members`
-        : `Yes, tell ${count.toLocaleString("en-KE")} ${count === 1 ? "member" : "members"}`,
+        ? `Yes, tell about ${count.toLocaleString("en-KE")} people who have an account, members or not`
+        : `Yes, tell the ${count === 1 ? "one person" : `${count.toLocaleString("en-KE")} people`} who ${count === 1 ? "has" : "have"} an account there, members or not`,
+  audienceHint: `Emails leave ${ANNOUNCED_AFTER_MINUTES} minutes after publication at the earliest, by day. Take it off the site before, and nobody is told.`,
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
   later: "Publish at a later time",

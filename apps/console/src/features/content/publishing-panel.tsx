@@ -45,7 +45,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
   const { settings, item, title, needs, fields, isSaved, flush, onItem } = props;
   const calls = contentApi(settings.noun);
   const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
-  const [audience, setAudience] = useState<Audience>("members");
+  const [audience, setAudience] = useState<Audience>("nobody");
   const [at, setAt] = useState<string>();
   const preview = usePreview(settings.noun);
   const change = useMutation({
@@ -257,6 +257,7 @@ function AudienceChoice({ value, count, onChange }: AudienceChoiceProps) {
           {label}
         </label>
       ))}
+      <p>{content.audienceHint}</p>
     </fieldset>
   );
 }
