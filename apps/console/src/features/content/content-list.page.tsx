@@ -106,7 +106,7 @@ function ContentList({ settings }: { settings: NounSettings }) {
               {content.edit}
             </Link>
             {is === "published" && siteUrl(id) ? (
-              <a href={siteUrl(id)} target="_blank" rel="noreferrer" className={buttonClass("outlined")}>
+              <a href={siteUrl(id)} target="_blank" rel="noreferrer" className={css.siteLink}>
                 {content.look}
               </a>
             ) : null}

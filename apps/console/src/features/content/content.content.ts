@@ -26,7 +26,7 @@ export const contentListContent = {
     title: "By title",
   } satisfies Record<ContentSort, string>,
   edit: "Open",
-  look: "On the site",
+  look: "Look at it",
   categories: "Categories",
   by: (who: string | null, when: string) => (who ? `${who}, ${when}` : when),
 };

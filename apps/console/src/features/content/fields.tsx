@@ -15,8 +15,9 @@ import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";
-import { UploadField } from "./upload-field.tsx";
 
+// For videos alone.
+const UploadField = lazy(() => import("./upload-field.tsx").then((module) => ({ default: module.UploadField })));
 const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
 );
@@ -170,7 +171,11 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
       );
     }
     case "upload":
-      return <UploadField {...shared} of={field.of} value={text} onChange={onChange} />;
+      return (
+        <Suspense fallback={<Spinner label={contentEditContent.loading} />}>
+          <UploadField {...shared} of={field.of} value={text} onChange={onChange} />
+        </Suspense>
+      );
     case "place":
       return <PlaceField label={label} required={required} levels={field.levels} value={value} onChange={onChange} />;
     case "category":

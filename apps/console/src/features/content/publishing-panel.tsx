@@ -6,10 +6,9 @@ import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { messageOf } from "#api.ts";
 import { PublishingChecks } from "#editor/publishing-checks.tsx";
-import { ScheduleField } from "#editor/schedule-field.tsx";
 import { publishingContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { contentApi, type Item } from "./content-api.ts";
@@ -18,6 +17,9 @@ import type { FieldSpec, NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import { SiteLinks } from "./site-links.tsx";
 
+const ScheduleField = lazy(() =>
+  import("#editor/schedule-field.tsx").then((module) => ({ default: module.ScheduleField })),
+);
 const PUBLISH = "publish";
 const SCHEDULE = "schedule";
 const UNPUBLISH = "unpublish";
@@ -184,7 +186,9 @@ export function PublishingPanel(props: PublishingPanelProps) {
       </Dialog>
       <Dialog id={SCHEDULE} title={item.schedule ? content.changeTime : content.later}>
         <div className={css.stack}>
-          <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
+          <Suspense>
+            <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
+          </Suspense>
           {chooseAudience}
           {error}
           <button
