@@ -20,7 +20,8 @@ export const AuditEntry = z.object({
     .nullable()
     .meta({ description: "null for the server operator, and for a sign-in that failed" }),
   role: z.string().nullable().meta({ description: "of the grant that allowed it" }),
-  place: z.string(),
+  place: z.string().meta({ description: "of that grant, e.g. `county 19`" }),
+  place_name: z.string(),
   action: z.string().meta({ description: "name of the endpoint, e.g. grants.propose" }),
   summary: z.string().meta({ description: "the action in words" }),
   sentence: z.string().meta({ description: "who did what, with the names of those whom it concerned" }),

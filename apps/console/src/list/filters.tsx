@@ -11,7 +11,6 @@ const DELAY_MS = 300;
 interface SearchFilterProps {
   /** By default "Search". */
   label?: string;
-  hint?: string;
   value: string | undefined;
   /** What can be chosen instead of typed to the end. */
   suggestions?: readonly string[];
@@ -22,7 +21,7 @@ interface SearchFilterProps {
 
 /** Searches a moment after the last key, and at once on Enter. */
 export function SearchFilter(props: SearchFilterProps) {
-  const { label = content.search, hint, value = "", suggestions, onChange, onEnter } = props;
+  const { label = content.search, value = "", suggestions, onChange, onEnter } = props;
   const timer = useRef<number>(undefined);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
@@ -36,7 +35,6 @@ export function SearchFilter(props: SearchFilterProps) {
       <TextField
         ref={field}
         label={label}
-        {...(hint ? { hint } : {})}
         type="search"
         {...(suggestions ? { list } : {})}
         defaultValue={value}

@@ -1,7 +1,9 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
+import type { ReactNode } from "react";
 import { isStatus, messageOf } from "#api.ts";
+import { Page } from "./page.tsx";
 import { shellContent } from "./shell.content.ts";
 
 interface LoadingProps {
@@ -26,5 +28,16 @@ export function Loading({ error, again }: LoadingProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** The same for what is a screen of its own, which has a heading also when it cannot come. */
+export function LoadingScreen({ error, again, back }: LoadingProps & { back?: ReactNode }) {
+  const loading = <Loading error={error} again={again} />;
+  if (!error) return loading;
+  return (
+    <Page title={shellContent.failure.title} back={back}>
+      {loading}
+    </Page>
   );
 }

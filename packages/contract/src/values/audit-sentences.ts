@@ -258,7 +258,7 @@ interface SubjectTexts {
 
 const deletable = (one: string, none: string): SubjectTexts => ({
   one: `${one} {name}`,
-  gone: `${one} number {id}, which was deleted`,
+  gone: `${one} number {id}, which is not there`,
   none,
 });
 
@@ -268,15 +268,15 @@ const person: SubjectTexts = { one: "{name}", gone: "somebody who was erased", n
 export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   user: person,
   membership: person,
-  grant: { one: "the role {name}", gone: "role number {id}, which was deleted", none: "no role" },
-  proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which was deleted", none: "no proposal" },
+  grant: { one: "the role {name}", gone: "role number {id}, which is not there", none: "no role" },
+  proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which is not there", none: "no proposal" },
   duty: {
     one: "the resignation of {name}",
     gone: "the resignation of somebody who was erased",
     none: "no resignation",
   },
   review: { one: "the held payment {name}", gone: "held payment number {id}", none: "no payment" },
-  order: { one: "the order {name}", gone: "order number {id}, which was deleted", none: "no order" },
+  order: { one: "the order {name}", gone: "order number {id}, which is not there", none: "no order" },
   session: { one: "a session", gone: "a session", none: "a session" },
   picture: deletable("the picture", "a picture"),
   category: deletable("the category", "a category"),

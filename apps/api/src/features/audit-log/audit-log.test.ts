@@ -44,6 +44,7 @@ describe("an entry is a sentence", () => {
     await confirm(chebet, application.id);
     const [found] = (await list(`actor=${chebet.id}`)).results;
     expect(found).toMatchObject({
+      ...{ place: "nation", place_name: "Kenya" },
       sentence: expect.stringMatching(/^Chebet Rono confirmed Njeri Kariuki, [A-Z]-\d{6}$/),
       subjects: [{ id: application.id, text: expect.stringMatching(/^Njeri Kariuki, /) }],
     });
@@ -86,7 +87,7 @@ describe("an entry is a sentence", () => {
     expect(await sentences(`actor=${actor}`)).toEqual([
       "Somebody who was erased looked at applications of nobody",
       "Somebody who was erased used a function that is not there any more",
-      "Somebody who was erased published the article number 2000000000, which was deleted",
+      "Somebody who was erased published the article number 2000000000, which is not there",
       "Somebody who was erased confirmed somebody who was erased; somebody who was erased",
     ]);
     expect((await sentences("action=reviews.close"))[0]).toMatch(/^The operator of the server closed /);

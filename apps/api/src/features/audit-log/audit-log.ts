@@ -11,6 +11,7 @@ import type { Database } from "#database/database.ts";
 import type { Territory } from "#database/territory.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { countEntries, type EntryFilter, listEntries } from "#features/staff/audit/audit.queries.ts";
+import { nameOfPlace } from "#features/staff/audit/audit.ts";
 import { listStaffNamed } from "#features/staff/grants/grants.queries.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
 
@@ -92,7 +93,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
     person === "" ? [] : await listStaffNamed(db, person, territory.nation ? undefined : territory, PEOPLE_AT_MOST);
   return {
     reply: {
-      results: results.map((row) => toEntry(row, names)),
+      results: await Promise.all(results.map((row) => toEntry(db, row, names))),
       next,
       total: totalOf(count),
       people: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
@@ -127,7 +128,7 @@ const isDone = (outcome: string) => outcome === "done" || outcome === "repeated"
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-function toEntry(entry: EntryRow, names: SubjectNames) {
+async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
   const { id, at, actor, first_name, last_name, proposal_id, ...row } = entry;
   const { text, kind, ids } = namedSubjects(entry);
   const subjects = kind ? ids.map((each) => ({ id: each, text: names.textOf(kind, each) })) : [];
@@ -142,6 +143,7 @@ function toEntry(entry: EntryRow, names: SubjectNames) {
     ...row,
     id: Number(id),
     at: at.toISOString(),
+    place_name: (await nameOfPlace(db, row.place)) ?? "",
     actor: actor === null ? null : { id: actor, name: first_name === null ? "deleted account" : who },
     summary: summaries.get(row.action) ?? row.action,
     sentence: capitalised(fill(text, { who, what: several || none })),

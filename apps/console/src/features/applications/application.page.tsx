@@ -11,7 +11,7 @@ import { api, messageOf } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
-import { Loading } from "#shell/loading.tsx";
+import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { applicationContent as content, planName } from "./applications.content.ts";
@@ -27,12 +27,7 @@ export function ApplicationPage() {
   });
   const back = <Link to="/applications">‹ {content.back}</Link>;
   if (!data) {
-    return (
-      <>
-        {back}
-        <Loading error={error} again={refetch} />
-      </>
-    );
+    return <LoadingScreen error={error} again={refetch} back={back} />;
   }
   return (
     <Page title={data.name} help="applications" back={back}>

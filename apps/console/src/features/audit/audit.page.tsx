@@ -39,7 +39,6 @@ export function AuditPage() {
       <Filters>
         <SearchFilter
           label={content.person}
-          hint={content.personHint}
           suggestions={[...new Set(data?.people.map(({ name }) => name))]}
           value={filters.person}
           onChange={(person) => filter({ person, actor: undefined })}
@@ -120,22 +119,22 @@ function outcomeOf(outcome: string): string {
   return outcome === "repeated" ? content.repeated : content.refused(outcome);
 }
 
-const placeOf = ({ role, place }: AuditEntry) =>
-  [role && (roles[role as RoleName]?.label ?? role), place].filter(Boolean).join(", ") || "–";
+const placeOf = ({ role, place_name }: AuditEntry) =>
+  [role && (roles[role as RoleName]?.label ?? role), place_name].filter(Boolean).join(", ") || "–";
 
 /** Each leads to all entries about it. */
 function Subjects({ entry: { subject_kind, subjects } }: { entry: AuditEntry }) {
   const search = useSearch({ from: "/staff/audit" });
   if (!subject_kind || subjects.length === 0) return "–";
   return (
-    <ul>
+    <>
       {subjects.map(({ id, text }) => (
-        <li key={id}>
+        <div key={id}>
           <Link from="/audit" to="." search={{ ...search, subject_kind, subject: id, after: undefined }}>
             {text}
           </Link>
-        </li>
+        </div>
       ))}
-    </ul>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
-import { Loading } from "#shell/loading.tsx";
+import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { Compared } from "./compared.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
@@ -101,7 +101,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   };
   const item = data ?? begun;
   if (!item) {
-    return <Loading error={error} again={refetch} />;
+    return <LoadingScreen error={error} again={refetch} />;
   }
   return (
     <Draft

@@ -16,7 +16,7 @@ import css from "#form/form.module.css";
 import { Status } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
-import { Loading } from "#shell/loading.tsx";
+import { Loading, LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
 
@@ -30,7 +30,7 @@ export function EventAttendancePage() {
     queryKey: ["events", id, "seats"],
     queryFn: ({ signal }) => api("GET /staff/events/{id}/seats/", { params: { id }, signal }),
   });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingScreen error={error} again={refetch} />;
   return (
     <Page
       title={content.title(data.event.title)}

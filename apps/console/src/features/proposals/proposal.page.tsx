@@ -13,7 +13,7 @@ import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { useStaff } from "#session/session.ts";
-import { Loading } from "#shell/loading.tsx";
+import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { proposalContent as content, proposalsContent } from "./proposals.content.ts";
 
@@ -29,7 +29,7 @@ export function ProposalPage() {
     queryFn: ({ signal }) => api("GET /staff/proposals/{id}/", { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data?.status === "approved" ? POLL_MS : false),
   });
-  if (!data) return <Loading error={error} again={refetch} />;
+  if (!data) return <LoadingScreen error={error} again={refetch} />;
   return (
     <Page title={data.subject} help="proposals" back={<Link to="/proposals">‹ {content.back}</Link>}>
       <div className={css.stack}>

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import type { AuditSubject } from "@party/contract/endpoint";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { type PlaceLevel, type RoleName, roles } from "@party/contract/values/permissions";
+import { placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
@@ -85,10 +85,11 @@ export async function listAccessesTo(db: Database, userId: number) {
   );
 }
 
-/** @param place as in an entry: `nation`, or e.g. `county 19` */
-function nameOfPlace(db: Database, place: string): Promise<string | undefined> {
-  const [level, id = "0"] = place.split(" ");
-  return placeName(db, { level: level as PlaceLevel, id: Number(id) });
+/** @param place as in an entry: `nation`, e.g. `county 19`, or empty for a call that no role allowed */
+export async function nameOfPlace(db: Database, place: string): Promise<string | undefined> {
+  const [typed, id = "0"] = place.split(" ");
+  const level = placeLevels.find((each) => each === typed);
+  return level && placeName(db, { level, id: Number(id) });
 }
 
 const PAGE = 1_000;
