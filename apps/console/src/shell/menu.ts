@@ -112,7 +112,9 @@ const menu: readonly MenuGroup[] = [
   },
   {
     title: "You",
-    items: [{ to: "/account", label: "Your sign-in", about: "Password, authenticator, devices, colours", icon: "session" }],
+    items: [
+      { to: "/account", label: "Your sign-in", about: "Password, authenticator, devices, colours", icon: "session" },
+    ],
   },
 ];
 
