@@ -104,6 +104,12 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} set up an authenticator",
     "{who} tried to set up an authenticator",
   ),
+  "staff.renewRecoveryCodes": sentence(
+    "access",
+    "{who} made new recovery codes",
+    "{who} tried to make new recovery codes",
+  ),
+  "staff.changePassword": sentence("access", "{who} changed their password", "{who} tried to change their password"),
   "office.firstAdministrator": sentence(
     "roles",
     "{who} made a link for the first administrator",
