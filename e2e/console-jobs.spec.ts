@@ -326,6 +326,9 @@ test.describe("an editor with a draft that nobody needs", () => {
     await page.getByRole("link", { name: /^New / }).click();
     await typeInto(page, field(page, "Name"), title);
     await press(page, page.getByRole("button", { name: "Save now" }));
+    await expect(page).toHaveURL(/leaders\/\d+$/);
+    await expect(page.getByRole("button", { name: "Delete this draft" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save now" })).toBeFocused();
     await press(page, page.getByRole("button", { name: "Delete this draft" }));
     const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
     await expectAccessible(page);

@@ -15,17 +15,21 @@ import css from "./shell.module.css";
 
 const DRAWER = "menu";
 
+/** A new draft that has got its number is the same screen, and somebody is writing in it. */
+const isDraftWithAddress = (from: string, to: string) =>
+  from.endsWith("/new") && /^\d+$/.test(to.slice(from.length - "new".length)) && to.startsWith(from.slice(0, -3));
+
 /** The frame of all screens for staff: menu by permission, where one works, and what is inside. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const first = useRef(true);
+  const last = useRef<string>(undefined);
   useEffect(() => {
     dialogElement(DRAWER)?.close();
     // A new screen is announced by its heading; the first one by the browser.
-    if (!first.current) main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-    first.current = false;
-    return () => void pathname;
+    const isNew = last.current !== undefined && !isDraftWithAddress(last.current, pathname);
+    if (isNew) main.current?.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
+    last.current = pathname;
   }, [pathname]);
   return (
     <div className={css.shell}>
