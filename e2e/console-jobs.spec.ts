@@ -6,7 +6,7 @@ import { queryDatabase } from "./database.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, tabTo, type as typeInto } from "./keyboard.ts";
-import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
+import { consoleUrl, openConsole } from "./staff.ts";
 
 // The jobs that somebody from the party does without help (docs/staff).
 
@@ -317,29 +317,6 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
   });
 }
 
-test.describe("an editor with a draft that nobody needs", () => {
-  test.use(desktop);
-
-  test("deletes it, and nothing of it stays on the device", async ({ page }) => {
-    const title = unique("Not for the site");
-    await openConsole(page, SECRETARY, "/content/leaders");
-    await page.getByRole("link", { name: /^New / }).click();
-    await typeInto(page, field(page, "Name"), title);
-    await press(page, page.getByRole("button", { name: "Save now" }));
-    await expect(page).toHaveURL(/leaders\/\d+$/);
-    await expect(page.getByRole("button", { name: "Delete this draft" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save now" })).toBeFocused();
-    await press(page, page.getByRole("button", { name: "Delete this draft" }));
-    const dialog = page.getByRole("dialog", { name: `Delete ${title}?` });
-    await expectAccessible(page);
-    await press(page, dialog.getByRole("button", { name: "Delete it" }));
-    await expect(page).toHaveURL(/content\/leaders$/);
-    await expect(page.getByRole("heading", { level: 1, name: "Leaders" })).toBeVisible();
-    await expect(page.getByText(title)).toHaveCount(0);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
-  });
-});
-
 test.describe("an editor with a video", () => {
   test.use({ ...phone, expectedErrors: FAILED_REQUEST });
 
@@ -380,56 +357,5 @@ test.describe("an editor with a video", () => {
     await press(page, page.getByRole("button", { name: "Take it off the site" }));
     await page.getByRole("dialog").getByRole("button", { name: "Take it off the site" }).click();
     await expect(page.getByText("It was taken off")).toBeVisible();
-  });
-});
-
-test.describe("a session that ends while somebody writes", () => {
-  test.use({ ...phone, expectedErrors: FAILED_REQUEST });
-
-  test("asks for the sign-in over the text, and saves the text afterwards", async ({ page, context }) => {
-    const { email, password } = staffAccounts().find((account) => account.email === EDITOR)!;
-    await openConsole(page, EDITOR, "/content/articles/1");
-    const title = field(page, "Title");
-    await expect(title).not.toHaveValue("");
-    await context.clearCookies({ name: "staff" });
-    const code = codeOf(email);
-    await title.fill(unique("Written for half an hour"));
-    await page.getByRole("button", { name: "Save now" }).click();
-    const dialog = page.getByRole("dialog", { name: "Your session has ended" });
-    await expect(dialog.getByRole("textbox", { name: "Email" })).toHaveValue(email);
-    await expect(dialog.getByLabel(/^Password/)).toBeFocused();
-    await expectAccessible(page, ["light"]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByText(/^Not saved, kept on this device: .*sign in/)).toBeVisible();
-    await page.getByRole("button", { name: "Save now" }).click();
-    await page.keyboard.type(password);
-    await page.keyboard.press("Enter");
-    await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
-    await page.keyboard.type(await code);
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: "Saved at" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Save now" })).toBeFocused();
-  });
-});
-
-test.describe("signing out", () => {
-  test.use({ ...desktop, expectedErrors: FAILED_REQUEST });
-
-  test("names a draft that could not be sent, and deletes it from the device if asked to", async ({ page }) => {
-    await openConsole(page, SECRETARY, "/content/articles");
-    await page.getByRole("link", { name: /^New / }).click();
-    await expect(field(page, "Title")).toBeVisible();
-    await page.route("**/staff/articles/", (route) =>
-      route.request().method() === "POST" ? route.abort() : route.continue(),
-    );
-    await field(page, "Title").fill(unique("A draft on a shared phone"));
-    await press(page, page.getByRole("button", { name: "Sign out" }));
-    const dialog = page.getByRole("dialog", { name: "One draft is not saved" });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await press(page, dialog.getByRole("button", { name: "Sign out and delete it" }));
-    await expect(page).toHaveURL(/sign-in/);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")))).toEqual([]);
   });
 });
