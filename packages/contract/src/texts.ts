@@ -42,7 +42,35 @@ const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLi
 /** The part of an address behind `#`, and the `id` of a section. */
 const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "Use small letters, digits and hyphens.");
 
-const AnnouncementText = z.object({ text: text(120), link: SiteLink });
+const empty = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(PLAIN, "Use letters, digits and punctuation only.");
+
+/** Without a text there is no bar, and nothing else is needed. */
+const AnnouncementText = z
+  .object({
+    text: empty(120),
+    link: z.object({
+      label: empty(60),
+      to: z
+        .string()
+        .max(300)
+        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*)?$/, "Begin with a slash, as in /news/7."),
+    }),
+    until: z.iso
+      .datetime({ offset: true, error: "Choose a day and a time." })
+      .nullable()
+      .optional()
+      .meta({ description: "from then on there is no bar" }),
+  })
+  .refine((bar) => bar.text === "" || bar.link.label !== "", { message: "Write a text.", path: ["link", "label"] })
+  .refine((bar) => bar.text === "" || bar.link.to !== "", {
+    message: "Choose a page of the site.",
+    path: ["link", "to"],
+  });
 
 const HeroText = z.object({ tagline: text(80), slides: z.array(Slide).min(1).max(12) });
 

@@ -65,6 +65,7 @@ function RouteProgress() {
 /** Above the page, for guests. Hidden by CSS, so that the HTML is the same for everybody. */
 function AnnouncementBar() {
   const { text, link } = publishedText("announcement") ?? announcementText;
+  if (!text) return null;
   return (
     <aside className={bannersCss.announcement} aria-label={siteBanner.label} data-guest-only>
       {text}

@@ -1,12 +1,15 @@
-import { needsOf } from "@party/contract/content-needs";
+import { messagesOfNeeds, needsOf } from "@party/contract/content-needs";
 import { textBodies } from "@party/contract/texts";
 import { type TextKey, textIds, textKeys } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
+import { staffCalls } from "#features/content/content.factories.ts";
+import { deleteItems } from "#features/content/content.queries.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { findPictures } from "#features/pictures/pictures.ts";
+import { createStaff } from "#features/staff/staff.factories.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
@@ -41,6 +44,50 @@ test("only changed texts are served, with an ETag, for a minute; unpublishing br
   await unpublishText(db, textIds.announcement);
   await unpublishText(db, textIds.announcement);
   expect(await published()).toEqual({});
+});
+
+describe("the announcement bar", () => {
+  const bar = { text: "Primaries are on Sunday.", link: { label: "Find your station", to: "/news/7" } };
+  const off = { text: "", link: { label: "", to: "" } };
+
+  test("is gone once it was taken off the site, and the built-in one does not come back", async () => {
+    const editor = staffCalls(app, services, await createStaff(services, "communications"));
+    const path = `/staff/texts/${textIds.announcement}/`;
+    await editor("PUT", path, { version: 1, body: { key: "announcement", text: bar } });
+    await editor("POST", `${path}publications/`, { revision: 2, audience: "nobody" });
+    expect(await published()).toEqual({ announcement: bar });
+    expect((await editor("POST", `${path}unpublications/`, {})).json()).toMatchObject({ state: "unpublished" });
+    expect(await published()).toEqual({ announcement: off });
+    await editor("POST", `${path}publications/`, { revision: 2, audience: "nobody" });
+    expect(await published()).toEqual({ announcement: bar });
+    await deleteItems(db, "texts", [textIds.announcement]);
+  });
+
+  test("is gone when an empty one is published, and needs a link only with a text", async () => {
+    expect(messagesOfNeeds("texts", { key: "announcement", text: off })).toEqual([]);
+    expect(messagesOfNeeds("texts", { key: "announcement", text: { ...off, text: "Free." } })).toEqual([
+      "Write a text.",
+      "Choose a page of the site.",
+    ]);
+    await publishText(db, textIds.announcement, off);
+    expect(await published()).toEqual({ announcement: off });
+  });
+
+  test("is shown until its end, and not after", async () => {
+    const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const until = inMs(60_000);
+    await publishText(db, textIds.announcement, { ...bar, until });
+    expect(await published()).toEqual({ announcement: { ...bar, until } });
+    await publishText(db, textIds.announcement, { ...bar, until: inMs(-1) });
+    expect(await published()).toEqual({ announcement: off });
+    for (const junk of ["tomorrow", "2026-13-01T00:00:00Z", 7]) {
+      expect(
+        messagesOfNeeds("texts", { key: "announcement", text: { ...bar, until: junk } }),
+        String(junk),
+      ).toHaveLength(1);
+    }
+    await unpublishText(db, textIds.announcement);
+  });
 });
 
 test("a slide takes a built-in picture or one of the library, which is then in use, and no other address", async () => {

@@ -1,8 +1,9 @@
-import { type SiteContent, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
+import { type SiteContent, type TextBodies, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
 import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { wasTakenOff } from "#features/content/content.queries.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
@@ -43,7 +44,9 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
   await updateText(tx, id, text);
 }
 
-/** Brings the built-in text back. */
+const NO_BAR: TextBodies["announcement"] = { text: "", link: { label: "", to: "" } };
+
+/** Brings the built-in text back; of an announcement there is none then (`siteContent`). */
 export async function unpublishText(tx: Database, id: number): Promise<void> {
   await replacePictureUses(tx, "texts", id, []);
   await updateText(tx, id, null);
@@ -74,13 +77,20 @@ export const textRows = (ids: readonly number[]) => sql`
 /** Undefined for the body of another release that the site could not show. */
 const readBody = (key: TextKey, body: unknown): TextBody | undefined => textBodies[key].safeParse(body).data;
 
+const isOver = (body: TextBody) => "until" in body && !!body.until && new Date(body.until) <= new Date();
+
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
 export async function siteContent(db: Database): Promise<SiteContent> {
-  const [rows, removal] = await Promise.all([listPublishedTexts(db), findSampleRemoval(db)]);
+  const [rows, removal, hasNoBar] = await Promise.all([
+    listPublishedTexts(db),
+    findSampleRemoval(db),
+    wasTakenOff(db, "texts", textIds.announcement),
+  ]);
   const texts = rows.flatMap(({ id, body }) => {
     const key = textKeyOf(id);
     const readable = key && readBody(key, body);
-    return readable ? [[key, readable] as const] : [];
+    return readable ? [[key, isOver(readable) ? NO_BAR : readable] as const] : [];
   });
-  return { texts: Object.fromEntries(texts), samples_ended: removal !== undefined };
+  const taken = hasNoBar ? { announcement: NO_BAR } : {};
+  return { texts: { ...taken, ...Object.fromEntries(texts) }, samples_ended: removal !== undefined };
 }

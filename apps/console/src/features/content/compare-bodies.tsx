@@ -1,3 +1,4 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { useQuery } from "@tanstack/react-query";
 import { Compare } from "#editor/compare.tsx";
@@ -34,6 +35,8 @@ export function wordsOf(field: FieldSpec, body: Body, names: Names): string {
   switch (field.kind) {
     case "date":
       return dayInWords(String(value));
+    case "instant":
+      return formatInstant(new Date(String(value)));
     case "check":
       return value ? content.yes : content.no;
     case "choice":

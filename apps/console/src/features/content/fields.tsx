@@ -107,6 +107,15 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
           </p>
         </div>
       );
+    case "instant":
+      return (
+        <TextField
+          {...shared}
+          type="datetime-local"
+          value={text.slice(0, "2026-12-31T18:00".length)}
+          onChange={({ target }) => onChange(target.value ? `${target.value}:00+03:00` : null)}
+        />
+      );
     case "number":
       return (
         <NumberField

@@ -11,6 +11,7 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "lines"; max?: number; rows?: number }
   | { kind: "html" }
   | { kind: "date" }
+  | { kind: "instant" }
   | { kind: "number"; min?: number; max?: number; nullable?: true }
   | { kind: "choice"; options: readonly (readonly [value: string, label: string])[] }
   | { kind: "check" }

@@ -68,7 +68,16 @@ const integrityFields: FieldSpec[] = [
 
 /** The form of each text of the site; what must be filled in is checked when it is published. */
 export const textFields: Record<TextKey, readonly FieldSpec[]> = {
-  announcement: [line("text", "Announcement"), ...link("link", "Link")],
+  announcement: [
+    line("text", "Announcement", 120, "Leave it empty and publish it to show no bar."),
+    ...link("link", "Link"),
+    {
+      kind: "instant",
+      key: "until",
+      label: "Shown until",
+      hint: "In Nairobi. Leave it empty to show it until you take it off.",
+    },
+  ],
   hero: [line("tagline", "Slogan", 80), slides("slides")],
   "who-we-are": [
     ...titles,
