@@ -10,6 +10,7 @@ import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { contentRequests } from "#features/content/content.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { listPlaces } from "#features/locations/locations.queries.ts";
+import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
@@ -155,6 +156,12 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
       }),
     ]),
   ),
+  "applications.recordCall": async (place) => {
+    const id = await applicationIn(place);
+    await confirmApplication(services, id);
+    await db.updateTable("memberships").set({ user_id: null }).where("id", "=", id).execute();
+    return { params: { id }, body: { outcome: "reached" } };
+  },
   ...Object.fromEntries(
     (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [
       `eventAttendance.${name}`,
@@ -196,7 +203,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(applications\\.(list|confirmMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
+    "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
     "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|Texts)\\.",
   ].join("|"),
