@@ -206,7 +206,7 @@ test.describe("the shop and the members", () => {
   test("what a colleague did last week is in the audit log", async ({ page }) => {
     await openConsole(page, "privacy@demo.example", "/audit");
     // Reading the log is the first entry of this person.
-    await expect(page.getByRole("table", { name: "Audit log" })).toBeVisible();
+    await expect(page.getByText(/No entry fits|\d found/).first()).toBeVisible();
     await typeInto(page, field(page, "Person"), "hassan");
     await expect(page).toHaveURL(/person=hassan/);
     await expect(page.getByRole("rowheader", { name: "Amina Hassan read the audit log" }).first()).toBeVisible();
