@@ -39,7 +39,7 @@ import { staffOrderRoutes } from "#features/shop/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
 import { stockRoutes } from "#features/shop/shop.staff.routes.ts";
 import { grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
-import { textRoutes } from "#features/texts/texts.routes.ts";
+import { textProposalRoutes, textRoutes } from "#features/texts/texts.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { addVideoFiles, videoRoutes } from "#features/videos/videos.routes.ts";
@@ -116,6 +116,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...stockRoutes(services),
   ...categoryRoutes(services),
   ...sampleRoutes(services, proposalKinds),
+  ...textProposalRoutes(services, proposalKinds),
   ...constitutionRoutes(services, proposalKinds),
   ...textRoutes(services),
   ...healthRoutes(services),

@@ -1,17 +1,21 @@
+import type { ProposalKindName } from "@party/contract/proposals";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
-import { type EndUnallowed, grantProposals } from "#features/staff/grants/grants.ts";
+import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
 import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
 import { findRoleHolder } from "#features/staff/staff.ts";
 import { contains, territoryOf } from "#features/staff/territory.ts";
+import { textProposals } from "#features/texts/text-proposals.ts";
 import { contentKinds } from "./content-kinds.ts";
 
 /** All kinds of proposals; `app.ts` and `worker.ts` pass the same. */
-export const proposalKinds: ProposalKinds = {
+export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = {
   grant: grantProposals,
+  "grant-end": grantEndProposals((services, userId) => endUnallowed(services, userId)),
+  text: textProposals,
   samples: sampleProposals,
   constitution: constitutionProposals,
 };

@@ -28,6 +28,7 @@ import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs
 import { orderJobs } from "#features/shop/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
+import { textJobs } from "#features/texts/text-proposals.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { videoJobs } from "#features/videos/videos.routes.ts";
 import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
@@ -72,6 +73,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...receiptJobs(services),
   ...reconciliationJobs(services),
   ...contentJobs(services, contentKinds),
+  ...textJobs(services),
   ...staffJobs(services, proposalKinds, endUnallowed),
   ...paymentJobs(services, purposes),
 ];

@@ -43,7 +43,7 @@ import { payments } from "./payments.ts";
 import { pictures } from "./pictures.ts";
 import { products } from "./products.ts";
 import { profile } from "./profile.ts";
-import { proposals } from "./proposals.ts";
+import { proposals, staffTextProposals } from "./proposals.ts";
 import { receipts } from "./receipts.ts";
 import { samples } from "./samples.ts";
 import { staff } from "./staff.ts";
@@ -135,6 +135,7 @@ const api = {
   today,
   samples,
   constitution,
+  staffTextProposals,
   texts,
   health,
 };

@@ -46,7 +46,7 @@ export const constitution = endpoints({
   propose: {
     route: "POST /staff/constitution-versions/",
     summary: "Propose to adopt a revision of the constitution; a second person decides",
-    access: staff("constitution.adopt", { within: "nation", recentCode: true, subject: "proposal" }),
+    access: staff("constitution.adopt", { within: "nation", subject: "proposal" }),
     body: z.object({ revision: z.int().min(1), reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,

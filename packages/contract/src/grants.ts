@@ -17,6 +17,7 @@ export const Grant = z.object({
   ended_at: Instant.nullable(),
   ended_by: z.string().nullable().meta({ description: "who ended it before its time" }),
   proposal: z.int().nullable().meta({ description: "null for the first administrator" }),
+  ending: z.int().nullable().meta({ description: "the proposal to end it that waits for a second person" }),
   can_end: z.boolean(),
 });
 export type Grant = z.infer<typeof Grant>;
@@ -50,24 +51,17 @@ export const grants = endpoints({
   propose: {
     route: "POST /staff/grants/proposals/",
     summary: "Propose a role for somebody else; a second person decides",
-    access: staff("grants.propose", { within: "territory", recentCode: true, subject: "proposal" }),
+    access: staff("grants.propose", { within: "territory", subject: "proposal" }),
     body: GrantProposal,
     status: 201,
     reply: Proposal,
     errors: "detail",
-    problems: [
-      "user_unknown",
-      "grant_place_invalid",
-      "grant_own",
-      "grant_beyond",
-      "grant_forbidden_pair",
-      "grant_exists",
-    ],
+    problems: ["grant_place_invalid", "grant_own", "grant_beyond", "grant_forbidden_pair", "grant_exists"],
     limits: ["60/hour/actor"],
   },
   end: {
     route: "POST /staff/grants/{id}/endings/",
-    summary: "End a role at once",
+    summary: "End a role of a place at once; propose to end one of the nation, on which a second person decides",
     access: staff("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),

@@ -256,6 +256,7 @@ export const problems = {
   },
   grant_beyond: { status: 409, text: "You cannot give this role, or not in this place." },
   grant_forbidden_pair: { status: 409, text: "Nobody may be {role} and {other} at once.", field: "role" },
+  grant_ended: { status: 409, text: "This role has ended already." },
   grant_exists: { status: 409, text: "This person has this role already.", field: "role" },
   proposal_own: {
     status: 409,
@@ -265,10 +266,24 @@ export const problems = {
     status: 409,
     text: "Whoever proposed this no longer has a role that allows it. Reject it; somebody who has one can propose it again.",
   },
+  proposal_person_changed: {
+    status: 409,
+    text: "The name, email address or member number of this person has changed since it was proposed. Reject it; it can be proposed again.",
+  },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
   samples_removed: { status: 409, text: "The samples were removed already." },
 
   constitution_adopted: { status: 409, text: "This version of the constitution is adopted already." },
+  text_needs_second_person: {
+    status: 409,
+    text: "A second person has to approve this text, because people pay and reach the party by it. Propose it instead.",
+  },
+  text_one_person: { status: 409, text: "This text needs no second person. Publish it." },
+  text_public: { status: 409, text: "This version of the text is public already." },
+  text_proposed: {
+    status: 409,
+    text: "Another version of this text is proposed. Decide on it, or withdraw it, first.",
+  },
   constitution_proposed: { status: 409, text: "Another version is proposed. Decide on it, or withdraw it, first." },
 
   version_conflict: {

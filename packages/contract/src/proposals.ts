@@ -1,9 +1,38 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { Id, listOf, listQuery, optionalParagraphs, paragraphs } from "./schemas.ts";
+import { roleNames } from "./values/permissions.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
+/** How many rows there are of one table. */
+export const SampleCount = z.object({ table: z.string(), count: z.int() });
+
 const Person = z.object({ id: z.int(), name: z.string() });
+
+export const proposalKindNames = ["grant", "grant-end", "samples", "constitution", "text"] as const;
+export type ProposalKindName = (typeof proposalKindNames)[number];
+
+/** The person of a proposed role as they were when it was proposed; whoever proposed it sees the address alone. */
+const ProposedPerson = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  member_number: z.int().nullable(),
+  status: z.enum(["unchanged", "changed", "no_account", "hidden"]).meta({
+    description: "a proposal about somebody without an account, or whose data has changed since, cannot be approved",
+  }),
+});
+
+const Role = { role: z.enum(roleNames), place: z.string() };
+
+/** What is decided on, for the page of the proposal. */
+export const ProposalSubject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
+  z.object({ kind: z.literal("grant-end"), person: z.string(), ...Role }),
+  z.object({ kind: z.literal("samples"), rows: z.array(SampleCount) }),
+  z.object({ kind: z.literal("constitution"), noun: z.literal("constitution"), id: z.int(), revision: z.int() }),
+  z.object({ kind: z.literal("text"), noun: z.literal("texts"), id: z.int(), revision: z.int() }),
+]);
+export type ProposalSubject = z.infer<typeof ProposalSubject>;
 
 export const proposalStatuses = ["pending", "approved", "done", "rejected", "withdrawn", "expired"] as const;
 
@@ -11,7 +40,8 @@ export const proposalStatuses = ["pending", "approved", "done", "rejected", "wit
 export const Proposal = z.object({
   id: z.int(),
   kind: z.string().meta({ description: "e.g. grant" }),
-  subject: z.string().meta({ description: "what it is about, in words" }),
+  title: z.string().meta({ description: "what it is about, in words" }),
+  subject: ProposalSubject.nullable().meta({ description: "null for a kind of another version" }),
   amount: z.int().nullable().meta({ description: "whole KES" }),
   place: z.string(),
   reason: z.string(),
@@ -66,7 +96,7 @@ export const proposals = endpoints({
     summary: "Approve the proposal of another person; a job executes it once",
     ...decision,
     body: z.object({ reason: optionalParagraphs(500) }),
-    problems: [...decision.problems, "proposal_author_without_role"],
+    problems: [...decision.problems, "proposal_author_without_role", "proposal_person_changed", "user_unknown"],
   },
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",
@@ -81,5 +111,23 @@ export const proposals = endpoints({
     access: staff(undefined, { within: "territory", subject: "proposal" }),
     body: z.object({}),
     problems: ["not_found", "proposal_closed"],
+  },
+});
+
+export const staffTextProposals = endpoints({
+  propose: {
+    route: "POST /staff/texts/{id}/proposals/",
+    summary: "Propose to publish a text by which people give or reach the party; a second person decides",
+    access: staff("texts.publish", { within: "nation", subject: "proposal" }),
+    params: z.object({ id: Id }),
+    body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
+    status: 201,
+    reply: Proposal,
+    errors: "detail",
+    problems: [
+      ...(["not_found", "text_one_person", "version_conflict", "content_incomplete", "text_public"] as const),
+      "text_proposed",
+    ],
+    limits: ["20/hour/actor"],
   },
 });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Proposal } from "./proposals.ts";
+import { Proposal, SampleCount } from "./proposals.ts";
 import { paragraphs } from "./schemas.ts";
 
 /** What is left of the sample rows. */
 export const SampleState = z.object({
   removed_at: z.string().meta({ format: "date-time" }).nullable().meta({ description: "null while they are shown" }),
-  rows: z
-    .array(z.object({ table: z.string(), count: z.int() }))
-    .meta({ description: "how many there are of each kind" }),
+  rows: z.array(SampleCount).meta({ description: "how many there are of each kind" }),
 });
 export type SampleState = z.infer<typeof SampleState>;
 
@@ -24,7 +22,7 @@ export const samples = endpoints({
   propose: {
     route: "POST /staff/samples/removals/",
     summary: "Propose to remove the samples; a second person decides",
-    access: staff("samples.remove", { within: "nation", recentCode: true, subject: "proposal" }),
+    access: staff("samples.remove", { within: "nation", subject: "proposal" }),
     body: z.object({ reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,

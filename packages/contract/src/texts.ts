@@ -166,7 +166,7 @@ const ContactText = z.object({
   hours: text(120),
 });
 
-/** The numbers are in party.json: an account to which people pay is not changed by one person. */
+/** The numbers are in party.json. Two people publish the words around them, which could name another number. */
 const DonationInstructionsText = z.object({
   title: Title,
   mpesa: z.object({ title: Title, steps: z.array(Sentence).min(1).max(10) }),

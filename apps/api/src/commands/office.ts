@@ -17,7 +17,7 @@ import { listStaffOrders } from "#features/shop/orders.staff.ts";
 import { markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
 import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
-import { proposeGrant } from "#features/staff/grants/grants.ts";
+import { proposeGrant } from "#features/staff/grants/grant-proposals.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -369,11 +369,11 @@ function appoint(email: string, role: string, place: string): CommandFunction {
     months: LONGEST_GRANT_MONTHS,
   };
   return async (services) => {
-    const { config, db } = services;
+    const { config, db, jobs } = services;
     const reason = "proposed by the operator of the server";
     const proposed = asOperator(
       services,
-      ({ db: tx }) => proposeGrant({ config, db: tx, pool: db }, undefined, { ...input, reason }),
+      ({ db: tx }) => proposeGrant({ config, db: tx, pool: db, jobs }, undefined, { ...input, reason }),
       (proposal) => ({ action: "grants.propose", subjectKind: "proposal", subjectIds: [proposal], reason }),
     );
     const id = await proposed.catch((error: unknown) => {

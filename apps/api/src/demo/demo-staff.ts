@@ -1,10 +1,10 @@
 import { type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { confirmTotpSecret, findTotpSecret } from "#features/auth/two-step/two-step.queries.ts";
 import { createTotpSecret, totpCodeOf } from "#features/auth/two-step/two-step.ts";
+import { type GrantBody, grantProposals } from "#features/staff/grants/grant-proposals.ts";
 import { insertGrant } from "#features/staff/grants/grants.queries.ts";
-import { type GrantBody, grantProposals } from "#features/staff/grants/grants.ts";
 import { decideProposal, recordOutcome } from "#features/staff/proposals/proposals.queries.ts";
-import { propose } from "#features/staff/proposals/proposals.ts";
+import { storeProposal } from "#features/staff/proposals/proposals.ts";
 import { validGrantsOf } from "#features/staff/staff.ts";
 import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
@@ -80,6 +80,7 @@ export async function seedStaff({ config, db: tx }: StaffServices): Promise<void
 async function approveAs({ config, db: tx }: StaffServices, administrator: number, body: GrantBody): Promise<number> {
   const outcome = `Appointed ${roles[body.role].label} for ${body.placeName}.`;
   const { place, userId } = body;
+  if (userId === null) throw new Error("demo staff have accounts");
   const proposal = {
     kind: grantProposals,
     body,
@@ -89,7 +90,7 @@ async function approveAs({ config, db: tx }: StaffServices, administrator: numbe
     reason: "the demo",
     proposedBy: null,
   };
-  const id = await propose({ config, db: tx }, proposal);
+  const id = await storeProposal({ config, db: tx }, proposal);
   await decideProposal(tx, id, { decidedBy: administrator, decision: "approved", reason: null });
   await recordOutcome(tx, id, outcome);
   return id;

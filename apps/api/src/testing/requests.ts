@@ -18,7 +18,12 @@ import { getUserById } from "#features/auth/auth.ts";
 import { createTotpSecret, removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { categoryRequests } from "#features/categories/categories.factories.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
-import { contentRequests, createContent, createPreviewToken } from "#features/content/content.factories.ts";
+import {
+  contentRequests,
+  createContact,
+  createContent,
+  createPreviewToken,
+} from "#features/content/content.factories.ts";
 import { createDonationInput, createMonthlyGift } from "#features/donations/donations.factories.ts";
 import { findOrCreateCode as codeOfInviter, createUnsubscribeToken } from "#features/invitations/invitations.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
@@ -326,6 +331,10 @@ export function validRequests({
     ...requestsOf("staffTexts", contentRequests(services, "texts")),
     ...requestsOf("staffConstitution", contentRequests(services, "constitution")),
     "constitution.versions": () => ({}),
+    "staffTextProposals.propose": async () => {
+      const id = await createContact(services);
+      return { params: { id }, body: { revision: 1, version: 1, reason: "we have moved" } };
+    },
     "constitution.propose": async () => {
       await createContent(services, "constitution");
       await sql`update proposals set withdrawn_at = now()

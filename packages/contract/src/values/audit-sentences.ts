@@ -135,6 +135,7 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "proposals.reject": sentence("roles", "{who} rejected {what}", "{who} tried to reject {what}"),
   "proposals.withdraw": sentence("roles", "{who} withdrew {what}", "{who} tried to withdraw {what}"),
   "samples.show": sentence("reading", "{who} looked at the samples", "{who} tried to look at the samples"),
+  "staffTextProposals.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a text"),
   "samples.propose": sentence("roles", "{who} made {what}", "{who} tried to propose the removal of the samples"),
   "constitution.versions": sentence(
     "reading",

@@ -8,10 +8,13 @@ export const textIds = {
   "election-integrity": 6,
   contact: 7,
   "donation-instructions": 8,
-  /** Two people adopt it; the others are published by one. */
+  /** Two people adopt it. */
   constitution: 9,
 } as const;
 export type TextKey = keyof typeof textIds;
+
+/** How people give money and reach the party: a second person approves what becomes public. */
+export const proposedTexts: readonly TextKey[] = ["contact", "donation-instructions"];
 
 export const textKeys = Object.keys(textIds) as TextKey[];
 

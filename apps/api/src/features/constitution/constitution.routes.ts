@@ -6,7 +6,7 @@ import { listVersions } from "./constitution.queries.ts";
 import { findOpenProposal, proposeAdoption } from "./constitution.ts";
 
 export const constitutionRoutes = (services: Services, kinds: ProposalKinds) => {
-  const { config, db: pool } = services;
+  const { config, db: pool, jobs } = services;
   return implementForStaff(services, constitution, {
     versions: async ({ db, actor }) => {
       const reader = { config, db, pool, kinds };
@@ -25,7 +25,7 @@ export const constitutionRoutes = (services: Services, kinds: ProposalKinds) => 
       };
     },
     propose: async ({ body, actor, db }) => {
-      const id = await proposeAdoption({ config, db }, actor.userId, body);
+      const id = await proposeAdoption({ config, db, jobs }, actor.userId, body);
       return getProposal({ config, db, pool, kinds }, actor, id);
     },
   });

@@ -5,10 +5,9 @@ import type { Database } from "#database/database.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
 import { findOpenProposalOf } from "#features/staff/proposals/proposals.queries.ts";
-import { type ProposalKind, propose } from "#features/staff/proposals/proposals.ts";
+import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
 import { textContentOf } from "#features/texts/texts.staff.ts";
 import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
 import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts";
 
 const id = textIds.constitution;
@@ -27,8 +26,9 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
   kind: "constitution",
   decidedBy: "constitution.adopt",
   mayPropose: (author) => author.has("constitution.adopt"),
+  subject: (_db, { revision }) => ({ kind: "constitution", noun: "constitution", id, revision }),
   effects: ({ revision }) => [
-    `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once. Read it in the console before you decide.`,
+    `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once.`,
     "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",
   ],
   async execute({ db: tx }, proposalId, { revision }) {
@@ -45,7 +45,7 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
  * @throws Problem `not_found`, `content_incomplete`, `constitution_adopted` or `constitution_proposed`
  */
 export async function proposeAdoption(
-  services: Pick<Services, "config" | "db">,
+  services: ProposalServices,
   proposedBy: number,
   { revision, reason }: { revision: number; reason: string },
 ): Promise<number> {

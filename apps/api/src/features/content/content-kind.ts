@@ -14,6 +14,8 @@ export interface ContentKind<Body> {
   /** The table of its rows; absent where their number is fixed. */
   storedIn?: StoredIn;
   permissions: { write: Permission; publish: Permission };
+  /** Whether a second person has to approve what becomes public of an item. */
+  needsSecondPerson?(id: number): boolean;
   /** The public address of an item without the site's origin; undefined where items have no page. */
   path?(id: number): string;
   /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */

@@ -3,6 +3,7 @@ import type { ContentNoun } from "@party/contract/values/content";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { contentKinds } from "#content-kinds.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
@@ -146,6 +147,27 @@ export function contentRequests(services: FactoryServices, noun: ContentNoun, pl
   };
   const isOffered = ([name]: [string, unknown]) => name in kindOf(noun).table;
   return Object.fromEntries(Object.entries(requests).filter(isOffered));
+}
+
+const CONTACT = {
+  ...{ title: "Contact", subtitle: "Write to us", intro: "We answer within a day.", address: "Nyerere Road, Nairobi" },
+  ...{ phone: "+254700000000", email: "office@party.example", hours: "Monday to Friday, 8:00 AM – 5:00 PM" },
+};
+
+/** A draft of how the party is reached, of which nothing is proposed. @returns the id of the text */
+export async function createContact(services: FactoryServices, text: Partial<typeof CONTACT> = {}): Promise<number> {
+  const { db } = services;
+  await sql`update proposals set withdrawn_at = now() where kind = 'text' and decision is null and withdrawn_at is null`.execute(
+    db,
+  );
+  return db.transaction().execute(async (tx) => {
+    await deleteItems(tx, "texts", [textIds.contact]);
+    const item = { kind: "texts", item_id: textIds.contact, title: "Contact", ...columnsOfPlace(NATION) };
+    await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
+    const body = { key: "contact", text: { ...CONTACT, ...text } };
+    await insertRevision(tx, { kind: "texts", item_id: textIds.contact, n: 1, body, author: null, note: "" });
+    return textIds.contact;
+  });
 }
 
 /** The token of a preview of a new draft. */

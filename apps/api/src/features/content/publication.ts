@@ -74,6 +74,11 @@ async function copyToLive(
 
 const isPublic = (row: ItemRow, n: number) => row.state === "published" && row.published_revision === n;
 
+/** @throws Problem `text_needs_second_person` */
+function checkOnePerson(kind: Kind, id: number): void {
+  if (kind.needsSecondPerson?.(id)) throw new Problem("text_needs_second_person");
+}
+
 /** Makes a revision public, and cancels a schedule. Doing it twice changes nothing. */
 export async function publishRevision(
   call: Editing,
@@ -83,6 +88,7 @@ export async function publishRevision(
 ) {
   const row = await lockForEditing(call, kind, id);
   if (isPublic(row, n)) return showItem(call, kind, id);
+  checkOnePerson(kind, id);
   await checkVersion(call.db, kind, row, version);
   const body = await readyRevision(call, kind, row, n);
   await copyToLive(call, kind, row, { n, body, announced: audience === "members" });
@@ -94,6 +100,7 @@ export async function publishRevision(
 export async function unpublishItem(call: Editing, kind: Kind, id: number, redirectTo: string | undefined) {
   const { db: tx } = call;
   const row = await lockForEditing(call, kind, id);
+  checkOnePerson(kind, id);
   const path = kind.path?.(id);
   if (row.state === "published" || row.published_at !== null) {
     await kind.unpublish(tx, id);
@@ -117,6 +124,7 @@ export async function scheduleRevision(
 ) {
   const { db: tx, actor, jobs } = call;
   const row = await lockForEditing(call, kind, id);
+  checkOnePerson(kind, id);
   const at = new Date(time);
   if (!(at > row.now)) throw new Problem("schedule_past");
   await checkVersion(tx, kind, row, version);
@@ -146,17 +154,27 @@ export async function pinItem(call: Editing, kind: Kind, id: number, until: stri
 
 /**
  * Keeps a revision as it is while a second person decides on it.
- * @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something
+ * @param version of the newest draft, where that is what is proposed
+ * @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something, `version_conflict`
  */
-export async function prepareProposal(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
+export async function prepareProposal(
+  tx: Database,
+  kind: Kind,
+  id: number,
+  n: number,
+  version?: number,
+): Promise<ItemRow> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+  if (version !== undefined) await checkVersion(tx, kind, row, version);
   await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
   await markProposed(tx, kind.kind, id, n);
+  return row;
 }
 
-/** Makes a revision public that two people have approved. */
+/** Makes a revision public that two people have approved, and cancels a schedule. */
 export async function publishApproved(tx: Database, kind: Kind, id: number, n: number): Promise<void> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
+  await deleteSchedule(tx, kind.kind, id);
   const body = await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
   await copyToLive({ db: tx }, kind, row, { n, body, announced: false });
   await recordPictures(tx, kind.kind, id);
@@ -210,6 +228,7 @@ export async function applyDueSchedule(
     const { revision: n, scheduled_by, announced } = due;
     const body = bodyOf(kind, (await findRevision(tx, kind.kind, id, n))!.body);
     const publish = async () => {
+      checkOnePerson(kind, id);
       await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
       await copyToLive({ db: tx }, kind, row, { n, body, announced });
     };

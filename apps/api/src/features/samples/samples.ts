@@ -13,9 +13,8 @@ import {
 import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
 import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
 import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders.queries.ts";
-import { type ProposalKind, propose } from "#features/staff/proposals/proposals.ts";
+import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
 import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
 import { findSampleRemoval, insertSampleRemoval } from "./samples.queries.ts";
 
 /** Which of the rows stay, because orders or sign-ups of people refer to them. */
@@ -48,6 +47,7 @@ export const sampleProposals: ProposalKind<object> = {
   kind: "samples",
   decidedBy: "samples.remove",
   mayPropose: (author) => author.has("samples.remove"),
+  subject: async (db) => ({ kind: "samples", rows: (await sampleState(db)).rows }),
   effects: () => [
     "All sample articles, events, pictures, leaders, products, pickup locations and branches are deleted, also those that staff have changed.",
     "Those that orders or sign-ups refer to stay in the database, and are no longer shown.",
@@ -62,11 +62,7 @@ export const sampleProposals: ProposalKind<object> = {
 };
 
 /** @param services its `db` is a transaction @returns the id of the proposal. @throws Problem `samples_removed` */
-export async function proposeRemoval(
-  services: Pick<Services, "config" | "db">,
-  proposedBy: number,
-  reason: string,
-): Promise<number> {
+export async function proposeRemoval(services: ProposalServices, proposedBy: number, reason: string): Promise<number> {
   if (await findSampleRemoval(services.db)) throw new Problem("samples_removed");
   return propose(services, {
     kind: sampleProposals,

@@ -18,8 +18,8 @@ import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
 import { recordEntry } from "./audit/audit.ts";
+import { assertAllowedTogether } from "./grants/grant-proposals.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
-import { assertAllowedTogether } from "./grants/grants.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";
 

@@ -1,7 +1,8 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
+import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
+import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { VerifiedPart } from "./audit/audit.ts";
 
@@ -9,6 +10,20 @@ export const sendRoleGranted = job<{ userId: number; role: RoleName; where: stri
 export const sendRoleEnded = job<{ userId: number; role: RoleName; where: string }>(
   "staff.send-role-ended",
   EMAIL_RETRIES,
+);
+/** To all who hold a national role, when one of them has lost theirs. */
+export const sendNationalRoleEnded = job<{ userId: number; proposalId: number }>(
+  "staff.send-national-role-ended",
+  EMAIL_RETRIES,
+);
+export const sendProposalWaiting = job<{ userId: number; proposalId: number }>(
+  "staff.send-proposal-waiting",
+  BULK_EMAIL,
+);
+/** A day before it expires. */
+export const sendProposalReminder = job<{ userId: number; proposalId: number }>(
+  "staff.send-proposal-reminder",
+  BULK_EMAIL,
 );
 /** `verified` is the part that the jobs before have verified, `key` that of the emails. */
 export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("staff.send-audit-hash", {
@@ -50,6 +65,50 @@ export const roleEndedEmail = (firstName: string, role: RoleName, where: string)
     `You no longer have this role for ${where}: ${roles[role].label}. Your account and your membership stay as they are.`,
   ],
   notes: [`If you did not expect this, please write to ${party.contacts.email}.`],
+});
+
+interface EndedRole {
+  role: string | null;
+  about_name: string | null;
+  proposer_name: string | null;
+  decider_name: string | null;
+}
+
+const DELETED = "somebody whose account was deleted";
+
+export const nationalRoleEndedEmail = (
+  firstName: string,
+  { role, about_name, proposer_name, decider_name }: EndedRole,
+): EmailContent => {
+  const label = roles[role as RoleName].label;
+  return {
+    subject: `A role for all of Kenya has ended: ${label}`,
+    preview: `Of ${about_name ?? DELETED}.`,
+    heading: `A role for all of Kenya has ended: ${label}`,
+    greeting: firstName,
+    paragraphs: [
+      `${about_name ?? DELETED} no longer has this role: ${label}. ${proposer_name ?? DELETED} proposed it, and ${decider_name ?? DELETED} approved it.`,
+    ],
+    notes: ["All who hold a role for all of Kenya get this email. If you did not expect it, ask one of them."],
+  };
+};
+
+/** Without the name of the person whom it may be about, which the console shows to those who may see it. */
+export const proposalWaitingEmail = (
+  firstName: string,
+  { subject, expires_at }: { subject: string; expires_at: Date },
+  url: string,
+): EmailContent => ({
+  subject: `Waits for your decision: ${subject}`,
+  preview: `Until ${formatInstant(expires_at)}.`,
+  heading: "A proposal waits for your decision",
+  greeting: firstName,
+  paragraphs: [
+    `Somebody has proposed this in the console, and it needs a second person: ${subject}.`,
+    `You can approve or reject it until ${formatInstant(expires_at)}. Then it expires, and nothing happens.`,
+  ],
+  action: { label: "Look at the proposal", url },
+  notes: ["Others who may decide get this email too. Whoever is first decides."],
 });
 
 export const auditHashEmail = (firstName: string, entries: number, lastHash: string): EmailContent => ({

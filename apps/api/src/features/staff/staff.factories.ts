@@ -4,10 +4,10 @@ import { createUser, enableTwoStep, HOME, startSession } from "#features/auth/au
 import { openStaffSession } from "#features/auth/sessions/staff-sessions.queries.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
+import { grantProposals } from "./grants/grant-proposals.ts";
 import { insertGrant } from "./grants/grants.queries.ts";
-import { grantProposals } from "./grants/grants.ts";
-import { decideProposal } from "./proposals/proposals.queries.ts";
-import { propose } from "./proposals/proposals.ts";
+import { decideProposal, findIdentity } from "./proposals/proposals.queries.ts";
+import { storeProposal } from "./proposals/proposals.ts";
 import { columnsOfPlace } from "./territory.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
@@ -26,7 +26,7 @@ export async function createGrant(
 ): Promise<number> {
   const [proposer, approver] = [await createUser({ db }), await createUser({ db })];
   const body = { userId, role, place, months: 6, placeName: "Nyeri" };
-  const proposal = await propose(
+  const proposal = await storeProposal(
     { config, db },
     {
       kind: grantProposals,
@@ -96,7 +96,7 @@ export async function createProposal(
   if (proposedBy === undefined) await createGrant({ config, db }, proposer, "administrator");
   const userId = aboutUser ?? (await createUser({ db })).id;
   const place: PlaceRef = { level: "nation", id: 0 };
-  return propose(
+  return storeProposal(
     { config, db },
     {
       kind: grantProposals,
@@ -104,6 +104,7 @@ export async function createProposal(
       role: "treasurer",
       subject: "Treasurer, Kenya",
       aboutUser: userId,
+      about: (await findIdentity(db, userId))!,
       place,
       reason: "elected on Saturday",
       proposedBy: proposer,

@@ -1,22 +1,36 @@
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
+import type { EndUnallowed } from "./grants/grant-proposals.ts";
 import { listHolders } from "./grants/grants.queries.ts";
-import { type EndUnallowed, endExpiredGrants } from "./grants/grants.ts";
-import { executeApproved, executeProposal, type ProposalKinds } from "./proposals/proposals.ts";
+import { endExpiredGrants } from "./grants/grants.ts";
+import { findProposal } from "./proposals/proposals.queries.ts";
+import {
+  executeApproved,
+  executeProposal,
+  listDeciders,
+  type ProposalKinds,
+  tellDeciders,
+} from "./proposals/proposals.ts";
 import { recordFailure } from "./sign-in.ts";
 import {
   auditFaultEmail,
   auditHashEmail,
   emergencyNoticeEmail,
+  nationalRoleEndedEmail,
+  proposalWaitingEmail,
   recordFailedSignIn,
   roleEndedEmail,
   roleGrantedEmail,
   sendAuditHash,
   sendEmergencyNotice,
+  sendNationalRoleEnded,
+  sendProposalReminder,
+  sendProposalWaiting,
   sendRoleEnded,
   sendRoleGranted,
 } from "./staff.emails.ts";
@@ -36,6 +50,27 @@ export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed
   ),
   onJob(sendRoleEnded, ({ userId, role, where }, cause) =>
     sendToUser(services, userId, cause, (firstName) => roleEndedEmail(firstName, role, where)),
+  ),
+  onJob(sendNationalRoleEnded, async ({ userId, proposalId }, cause) => {
+    const ended = await findProposal(services.db, proposalId);
+    if (ended) await sendToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
+  }),
+  onJob(tellDeciders, async ({ proposalId, isReminder }) => {
+    const deciders = await listDeciders(services.db, kinds, proposalId);
+    const type = isReminder ? sendProposalReminder : sendProposalWaiting;
+    await services.jobs.enqueueAll(
+      services.db,
+      type,
+      deciders.map((userId) => ({ userId, proposalId })),
+    );
+  }),
+  ...[sendProposalWaiting, sendProposalReminder].map((type) =>
+    onBulkEmail(services, type, async ({ userId, proposalId }, cause) => {
+      const waiting = await findProposal(services.db, proposalId);
+      if (!waiting || waiting.decision || waiting.withdrawn_at || waiting.has_expired) return;
+      const url = `${services.config.apiUrl}/console/proposals/${proposalId}`;
+      await sendToUser(services, userId, cause, (firstName) => proposalWaitingEmail(firstName, waiting, url));
+    }),
   ),
   onJob(sendEmergencyNotice, ({ userId, email }, cause) =>
     sendToUser(services, userId, cause, (firstName) => emergencyNoticeEmail(firstName, email)),
@@ -58,11 +93,13 @@ export async function verifyAndSendHash(
   const { fault, complete, ...part } = await verifyAuditLog(db, { verified, until });
   if (!complete) return jobs.enqueue(db, sendAuditHash, { verified: part, key: emailKey });
   if (fault) log.error({ fault }, "alarm: the audit log was changed");
-  for (const { id } of await listHolders(db, ["data_protection_officer"], 10)) {
-    await sendToUser(services, id, { ...cause, id: `${emailKey}-${id}` }, (firstName) =>
-      fault ? auditFaultEmail(firstName, fault) : auditHashEmail(firstName, part.entries, part.lastHash),
-    );
-  }
+  const content = (name: string) =>
+    fault ? auditFaultEmail(name, fault) : auditHashEmail(name, part.entries, part.lastHash);
+  const watchers = new Set((await listHolders(db, ["data_protection_officer", "auditor"], 20)).map(({ id }) => id));
+  for (const id of watchers) await sendToUser(services, id, { ...cause, id: `${emailKey}-${id}` }, content);
+  // The office too, so that one person who ends these roles does not end the emails.
+  const office = { to: party.contacts.email, key: `${emailKey}-office`, causedAt: cause.causedAt };
+  await sendEmail(services, { ...content(party.name), ...office });
 }
 
 async function sendToUser(

@@ -9,7 +9,8 @@ import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { becomeAdministrator, describeLink } from "./first-administrator.ts";
-import { type EndUnallowed, endRole, listGrantsWithin, proposeGrant } from "./grants/grants.ts";
+import { type EndUnallowed, proposeGrant } from "./grants/grant-proposals.ts";
+import { endRole, listGrantsWithin } from "./grants/grants.ts";
 import { decide, getProposal, listVisibleProposals, type ProposalKinds, withdraw } from "./proposals/proposals.ts";
 import {
   confirmAuthenticator,
@@ -70,13 +71,14 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallow
       // Also of a refused call: who was to get what.
       const { email, role, place } = body;
       audit({ details: { email, role, place } });
-      const id = await proposeGrant({ config, db, pool }, actor, body);
+      const id = await proposeGrant({ config, db, pool, jobs }, actor, body);
       return getProposal({ config, db, pool, kinds }, actor, id);
     },
     end: async ({ params, body, actor, territory, db, audit }) => {
       const call = { config, db, pool, jobs };
-      const { grant, alsoEnded } = await endRole(call, endUnallowed, actor, territory, params.id, body.reason);
-      audit({ details: { also_ended: alsoEnded } });
+      const ended = await endRole(call, endUnallowed, actor, territory, params.id, body.reason);
+      const { grant, alsoEnded, proposalId } = ended;
+      audit({ details: { also_ended: alsoEnded }, ...(proposalId === undefined ? {} : { proposalId }) });
       return grant;
     },
   });

@@ -1,6 +1,20 @@
+import { staffTextProposals } from "@party/contract/proposals";
 import { texts } from "@party/contract/texts";
+import { getProposal, type ProposalKinds } from "#features/staff/proposals/proposals.ts";
 import { implement } from "#http/implement.ts";
+import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
+import { proposeText } from "./text-proposals.ts";
 import { siteContent } from "./texts.ts";
 
 export const textRoutes = ({ db }: Services) => implement(texts, { list: () => siteContent(db) });
+
+export const textProposalRoutes = (services: Services, kinds: ProposalKinds) => {
+  const { config, db: pool, jobs } = services;
+  return implementForStaff(services, staffTextProposals, {
+    propose: async ({ params, body, actor, db }) => {
+      const id = await proposeText({ config, db, jobs }, actor.userId, { ...body, id: params.id });
+      return getProposal({ config, db, pool, kinds }, actor, id);
+    },
+  });
+};

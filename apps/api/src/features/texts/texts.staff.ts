@@ -2,7 +2,7 @@ import { staffTexts } from "@party/contract/content";
 import type { TextDraft } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { textKeyOf } from "@party/contract/texts";
-import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
@@ -34,10 +34,11 @@ export const textContentOf = (
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
 
-/** Texts of the site that one person publishes: all but the constitution. */
+/** Texts of the site but for the constitution. Two people publish those by which people pay and reach the party. */
 export const textContent: ContentKind<TextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",
   table: staffTexts,
   permissions: { write: "texts.publish", publish: "texts.publish" },
+  needsSecondPerson: (id) => proposedTexts.includes(textKeyOf(id) as TextKey),
 };

@@ -4,6 +4,7 @@ import { roleNames, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
@@ -254,6 +255,7 @@ describe("the log", () => {
     await makeEntries(2);
     await makeEntries(1);
     const officer = await createStaff(services, "data_protection_officer");
+    const auditor = await createStaff(services, "auditor");
     const outbox = openOutbox(services.config.dataDirectory);
     const { email } = await db
       .selectFrom("users")
@@ -276,6 +278,10 @@ describe("the log", () => {
     expect(await runDay(crypto.randomUUID())).toBeGreaterThanOrEqual(batches + 1);
     const mails = () => outbox.emailsTo(email);
     expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining(lastHash)]);
+    for (const address of [auditor.email, party.contacts.email]) {
+      const sent = await outbox.emailsTo(address);
+      expect(sent.map(({ text }) => text)).toEqual([expect.stringContaining(lastHash)]);
+    }
     const flip =
       "update audit_entries set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where id = (select max(id) from audit_entries)";
     const alter = () =>

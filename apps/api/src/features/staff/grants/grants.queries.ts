@@ -114,9 +114,7 @@ const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
     .$if(id !== undefined, (query) => query.where("role_grants.id", "=", id!))
     .$if(id === undefined, (query) => query.where(status === "valid" ? isValid : sql<boolean>`not (${isValid})`))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
-    .$if(q !== "", (query) =>
-      query.where(containsText(sql`users.first_name || ' ' || users.last_name || ' ' || users.email`, q)),
-    )
+    .$if(q !== "", (query) => query.where(containsText(sql`users.first_name || ' ' || users.last_name`, q)))
     .where(isWithin(within));
 
 /** Newest first. @param filter `after` is the id of the last row of the page before */

@@ -99,7 +99,12 @@ const selectProposals = (db: Database) =>
     .select(["decision_reason", "withdrawn_at", "done_at", "outcome"])
     .select(sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as("proposer_name"))
     .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"))
-    .select(["about_user", sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name")])
+    .select([
+      "proposals.role",
+      "about_user",
+      "about_encrypted",
+      sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name"),
+    ])
     .select(sql<boolean>`expires_at <= now()`.as("has_expired"));
 
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
@@ -117,6 +122,9 @@ export const listProposalSubjects = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`proposals.id = any(${ids}::integer[])`)
     .execute();
 
+export const listOpenProposals = (db: Database, kind: string) =>
+  selectProposals(db).where("proposals.kind", "=", kind).where(isOpen).execute();
+
 /** The newest one of a kind that waits for a decision. */
 export const findOpenProposalOf = (db: Database, kind: string) =>
   selectProposals(db)
@@ -125,6 +133,30 @@ export const findOpenProposalOf = (db: Database, kind: string) =>
     .orderBy("proposals.id", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** The one about a person and a role that waits for a decision. */
+export const findOpenProposalAbout = (db: Database, kind: string, aboutUser: number, role: string) =>
+  db
+    .selectFrom("proposals")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("about_user", "=", aboutUser)
+    .where("role", "=", role)
+    .where(isOpen)
+    .executeTakeFirst();
+
+/** Keeps name and address of an account until the commit. */
+export const lockIdentity = (tx: Database, userId: number) =>
+  tx.selectFrom("users").select("id").where("id", "=", userId).forShare().execute();
+
+/** By what an approver recognises a person. */
+export async function findIdentity(db: Database, userId: number) {
+  const { rows } = await sql<{ email: string; name: string; memberNumber: number | null }>`
+    select email, first_name || ' ' || last_name as name,
+      (select number from member_numbers where user_id = users.id) as "memberNumber"
+    from users where id = ${userId}`.execute(db);
+  return rows[0] && { ...rows[0] };
+}
 
 export const listOpenProposalsBy = (db: Database, proposedBy: number) =>
   selectProposals(db).where("proposed_by", "=", proposedBy).where(isOpen).execute();
@@ -209,6 +241,7 @@ export const lockApproved = (tx: Database, id: number) =>
   tx
     .selectFrom("proposals")
     .select(["id", "kind", "body_encrypted", "proposed_by", "decided_by", "place_level", "place_id"])
+    .select(["about_user", "about_encrypted"])
     .where("id", "=", id)
     .where("decision", "=", "approved")
     .where("done_at", "is", null)

@@ -5,7 +5,7 @@ import { Problem } from "#problem.ts";
 import { startTestApi } from "#testing/api.ts";
 import { consoleHeaders, createProposal, createStaff } from "../staff.factories.ts";
 import { decideProposal } from "./proposals.queries.ts";
-import { executeApproved, type ProposalKind, propose } from "./proposals.ts";
+import { executeApproved, type ProposalKind, storeProposal } from "./proposals.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
@@ -148,9 +148,10 @@ describe("random runs of five people", () => {
   let crashes = 0;
 
   const counted: ProposalKind<{ crash: number }> = {
-    kind: "counted",
+    kind: "samples",
     decidedBy: "grants.approve",
     mayPropose: () => true,
+    subject: () => ({ kind: "samples", rows: [] }),
     effects: () => [],
     async execute({ db: tx }, proposalId, { crash }) {
       const { id } = await tx
@@ -165,7 +166,7 @@ describe("random runs of five people", () => {
       return `notification ${id}`;
     },
   };
-  const kinds = { counted } as never;
+  const kinds = { samples: counted } as never;
   let people: number[] = [];
 
   const step = fc.record({
@@ -201,7 +202,7 @@ describe("random runs of five people", () => {
       fc.asyncProperty(fc.nat(4), fc.nat(3), fc.array(step, { maxLength: 8 }), async (proposer, crash, steps) => {
         const place = { level: "nation", id: 0 } as const;
         const proposal = { kind: counted, body: { crash }, subject: "a test", place, reason: "a test" };
-        const id = await propose(services, { ...proposal, proposedBy: people[proposer]! });
+        const id = await storeProposal(services, { ...proposal, proposedBy: people[proposer]! });
         for (const each of steps) await run(id, each);
         const row = await db.selectFrom("proposals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
         const made = await db.selectFrom("notifications").select("id").where("title", "=", `executed ${id}`).execute();

@@ -1,5 +1,12 @@
-import type { Proposal } from "@party/contract/proposals";
-import { type Permission, type PlaceRef, PROPOSAL_HOURS, type RoleName } from "@party/contract/values/permissions";
+import type { Proposal, ProposalKindName, ProposalSubject } from "@party/contract/proposals";
+import {
+  type Permission,
+  type PlaceRef,
+  PROPOSAL_HOURS,
+  type RoleName,
+  roleNames,
+  roles,
+} from "@party/contract/values/permissions";
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
@@ -9,6 +16,7 @@ import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import { listHolders } from "../grants/grants.queries.ts";
 import { findRoleHolder, type RoleHolder, type StaffActor } from "../staff.ts";
 import { contains, placeName, type Territory, territoryOf } from "../territory.ts";
 import {
@@ -24,21 +32,24 @@ import {
   summariseOpenProposals,
   withdrawProposal,
 } from "./proposals.queries.ts";
+import { checkPerson, type ProposedPerson, personOfProposal, type SubjectPeople } from "./proposed-person.ts";
 
 /** What can be proposed. Each kind says who decides, what follows, and how it is executed. */
 export interface ProposalKind<Body> {
-  kind: string;
+  kind: ProposalKindName;
   /** Needed to approve or reject, in the place of the proposal. */
   decidedBy: Permission;
   /** Whether somebody has a role to propose it; asked again when it is decided and executed. */
   mayPropose(author: RoleHolder, body: Body, place: PlaceRef, pool: Database): boolean | Promise<boolean>;
+  /** What is decided on, for its page. */
+  subject(db: Database, body: Body, people: SubjectPeople): ProposalSubject | Promise<ProposalSubject>;
   /** What follows when it is approved, in sentences. @param about the name of the person whom it is about */
   effects(body: Body, about: string): string[];
   /**
    * Carries it out in the transaction that marks it as done.
    * @returns the outcome, in a sentence. @throws Problem when the world has changed; the text becomes the outcome
    */
-  execute(services: Pick<Services, "config" | "db" | "jobs">, proposalId: number, body: Body): Promise<string>;
+  execute(services: ProposalServices & { pool: Database }, proposalId: number, body: Body): Promise<string>;
 }
 
 /** All kinds by name; `worker.ts` and the routes pass the same. */
@@ -46,18 +57,10 @@ export type ProposalKinds = Readonly<Record<string, ProposalKind<never>>>;
 
 export const executeProposal = job<{ proposalId: number }>("proposals.execute", { retryLimit: 30, retryBackoff: true });
 
-/** Who a proposed person is: if any of it changes before the decision, the proposal is void. */
-export interface ProposedPerson {
-  email: string;
-  /** Null without an account. */
-  name: string | null;
-  memberNumber: number | null;
-}
-
-type ProposalServices = Pick<Services, "config" | "db" | "jobs">;
+export type ProposalServices = Pick<Services, "config" | "db" | "jobs">;
 
 export interface NewProposal<Body> {
-  kind: ProposalKind<Body>;
+  kind: Pick<ProposalKind<Body>, "kind">;
   body: Body;
   /** What it is about, without the name of a person. */
   subject: string;
@@ -75,7 +78,17 @@ export interface NewProposal<Body> {
 }
 
 /** @param services its `db` is a transaction @returns the id */
-export async function propose<Body>(
+export async function propose<Body>(services: ProposalServices, proposal: NewProposal<Body>): Promise<number> {
+  const proposalId = await storeProposal(services, proposal);
+  const { db: tx, jobs } = services;
+  await jobs.enqueue(tx, tellDeciders, { proposalId, isReminder: false });
+  const startAfter = new Date(Date.now() + (PROPOSAL_HOURS - REMINDED_HOURS_BEFORE) * 3_600_000);
+  await jobs.enqueue(tx, tellDeciders, { proposalId, isReminder: true }, { startAfter });
+  return proposalId;
+}
+
+/** Tells nobody. @param services its `db` is a transaction @returns the id */
+export async function storeProposal<Body>(
   { config, db: tx }: Pick<Services, "config" | "db">,
   { kind, body, role, subject, aboutUser, about, amount, place, reason, proposedBy }: NewProposal<Body>,
 ): Promise<number> {
@@ -112,15 +125,39 @@ const mayDecide = async (
 
 const DELETED = "deleted account";
 
+/** Finds who may decide, and enqueues an email for each. */
+export const tellDeciders = job<{ proposalId: number; isReminder: boolean }>("staff.tell-deciders");
+/** Hours before a proposal expires. */
+const REMINDED_HOURS_BEFORE = 24;
+
+/** Who may decide on an open proposal: neither its author nor the one whom it is about. */
+export async function listDeciders(db: Database, kinds: ProposalKinds, proposalId: number): Promise<readonly number[]> {
+  const row = await findProposal(db, proposalId);
+  const kind = row && kinds[row.kind];
+  if (!row || !kind || statusOf(row) !== "pending") return [];
+  const names = roleNames.filter((name) => roles[name].permissions.includes(kind.decidedBy));
+  const ids = new Set((await listHolders(db, names, DECIDERS_AT_MOST)).map(({ id }) => id));
+  const deciders: number[] = [];
+  for (const id of ids) {
+    if (id === row.proposed_by || id === row.about_user) continue;
+    const { placesOf } = await findRoleHolder(db, id);
+    if (contains(await territoryOf(db, placesOf(kind.decidedBy)), placeOf(row))) deciders.push(id);
+  }
+  return deciders;
+}
+
+const DECIDERS_AT_MOST = 1_000;
+
 const placeOf = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
   ({ level: place_level, id: place_id }) as PlaceRef;
 
 async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): Promise<Proposal> {
   const kind = reader.kinds[row.kind];
-  const body = JSON.parse(decrypt(reader.config.secretKey, row.body_encrypted)) as never;
-  const about = row.about_name ?? DELETED;
+  const body = bodyOfProposal<never>(reader, row);
   const status = statusOf(row);
   const isOwn = row.proposed_by === actor.userId;
+  const person = await personOfProposal(reader, row, isOwn);
+  const about = person ? (person.name ?? person.email) : (row.about_name ?? DELETED);
   const decides =
     status === "pending" &&
     !isOwn &&
@@ -130,7 +167,8 @@ async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): 
   return {
     id: row.id,
     kind: row.kind,
-    subject: row.about_user === null ? row.subject : `${about}: ${row.subject}`,
+    title: row.about_user === null && !person ? row.subject : `${about}: ${row.subject}`,
+    subject: (await kind?.subject(reader.db, body, { about, person })) ?? null,
     amount: row.amount,
     place: (await placeName(reader.pool, placeOf(row))) ?? "",
     reason: row.reason,
@@ -145,7 +183,8 @@ async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): 
     done_at: row.done_at?.toISOString() ?? null,
     outcome: row.outcome,
     can: [
-      ...(decides ? (["approve", "reject"] as const) : []),
+      ...(decides && (person === null || person.status === "unchanged") ? (["approve"] as const) : []),
+      ...(decides ? (["reject"] as const) : []),
       ...(isOwn && status === "pending" ? (["withdraw"] as const) : []),
     ],
   };
@@ -231,6 +270,11 @@ async function visibleRow(reader: Reader, actor: StaffActor, id: number): Promis
   return row;
 }
 
+export const bodyOfProposal = <Body>(
+  { config }: Pick<Services, "config">,
+  { body_encrypted }: Pick<ProposalRow, "body_encrypted">,
+) => JSON.parse(decrypt(config.secretKey, body_encrypted)) as Body;
+
 /** Whether whoever proposed it still has a role for it. The operator of the server needs none. */
 async function mayAuthor(
   { config, db, pool }: Pick<Reader, "config" | "db" | "pool">,
@@ -238,7 +282,7 @@ async function mayAuthor(
   row: Pick<ProposalRow, "proposed_by" | "body_encrypted" | "place_level" | "place_id">,
 ): Promise<boolean> {
   if (row.proposed_by === null) return true;
-  const body = JSON.parse(decrypt(config.secretKey, row.body_encrypted)) as never;
+  const body = bodyOfProposal<never>({ config }, row);
   return kind.mayPropose(await findRoleHolder(db, row.proposed_by), body, placeOf(row), pool);
 }
 
@@ -272,6 +316,7 @@ export async function decide(
   const kind = reader.kinds[row.kind];
   if (!kind || row.proposed_by === actor.userId || row.about_user === actor.userId) throw new Problem("proposal_own");
   const isUnallowed = statusOf(row) === "pending" && !(await mayAuthor(reader, kind, row));
+  if (decision === "approved" && statusOf(row) === "pending") await checkPerson(reader, row);
   if (decision === "approved" && isUnallowed) throw new Problem("proposal_author_without_role");
   const decided = await decideProposal(reader.db, id, { decidedBy: actor.userId, decision, reason: reason || null });
   // Deciding twice in the same way changes nothing.
@@ -298,12 +343,13 @@ export async function executeApproved(
     if (!approved) return;
     const kind = kinds[approved.kind];
     if (!kind) throw new Error(`no proposals of the kind ${approved.kind}`);
-    const body = JSON.parse(decrypt(config.secretKey, approved.body_encrypted)) as never;
+    const body = bodyOfProposal<never>({ config }, approved);
     await sql`savepoint execution`.execute(tx);
     const carryOut = async () => {
       const isAllowed = await mayAuthor({ config, db: tx, pool: db }, kind, approved);
       if (!isAllowed) throw new Problem("proposal_author_without_role");
-      return kind.execute({ config, db: tx, jobs }, proposalId, body);
+      await checkPerson({ config, db: tx }, approved);
+      return kind.execute({ config, db: tx, pool: db, jobs }, proposalId, body);
     };
     const outcome = await carryOut().catch(async (error: unknown) => {
       if (!(error instanceof Problem)) throw error;

@@ -1,0 +1,210 @@
+import type { GrantProposal } from "@party/contract/grants";
+import {
+  areForbiddenTogether,
+  type PlaceRef,
+  proposableRoles,
+  type RoleName,
+  roleNames,
+  roles,
+} from "@party/contract/values/permissions";
+import type { z } from "zod";
+import type { Database } from "#database/database.ts";
+import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findIdentity, findOpenProposalAbout } from "../proposals/proposals.queries.ts";
+import { type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
+import type { ProposedPerson } from "../proposals/proposed-person.ts";
+import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
+import { type RoleHolder, type StaffActor, validGrantsOf } from "../staff.ts";
+import { columnsOfPlace, contains, placeName, territoryOf } from "../territory.ts";
+import { endGrant, insertGrant, listHolders, lockGrantee } from "./grants.queries.ts";
+
+/**
+ * Ends what a person has begun and may no longer do: proposals, schedules, links of stewards.
+ * @param services its `db` is the transaction that ends a role; `pool` is not
+ * @returns the ids of what has ended
+ */
+export type EndUnallowed = (
+  services: Pick<Services, "config" | "db"> & { pool: Database },
+  userId: number,
+) => Promise<Record<string, readonly (number | string)[]>>;
+
+/** Whether a grant of the person allows to propose or end a role in a place. */
+export async function mayGrant(pool: Database, person: RoleHolder, role: RoleName, place: PlaceRef): Promise<boolean> {
+  const places = person.grants.filter((own) => proposableRoles[own.role]?.includes(role)).map((own) => own.place);
+  return contains(await territoryOf(pool, places), place);
+}
+
+const forbiddenPair = (role: RoleName, other: RoleName) =>
+  new Problem("grant_forbidden_pair", { role: roles[role].label, other: roles[other].label });
+
+/** @returns what the person holds. @throws Problem `grant_forbidden_pair` */
+export async function assertAllowedTogether(db: Database, userId: number, role: RoleName) {
+  const held = await validGrantsOf(db, userId);
+  const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
+  if (pair) throw forbiddenPair(role, pair.role);
+  return held;
+}
+
+interface Wanted {
+  userId: number;
+  role: RoleName;
+  place: PlaceRef;
+}
+
+/** @param isKnown which of the person's grants count; all by default @throws Problem `grant_forbidden_pair` or `grant_exists` */
+async function checkAgainstGrants(
+  db: Database,
+  { userId, role, place }: Wanted,
+  isKnown: (place: PlaceRef) => boolean = () => true,
+): Promise<void> {
+  const held = (await validGrantsOf(db, userId)).filter((grant) => isKnown(grant.place));
+  const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
+  if (pair) throw forbiddenPair(role, pair.role);
+  // A grant that ends within a month may be renewed.
+  const renewable = Date.now() + 31 * 86_400_000;
+  const same = held.find(
+    (grant) => grant.role === role && grant.place.level === place.level && grant.place.id === place.id,
+  );
+  if (same && same.validUntil.getTime() > renewable) throw new Problem("grant_exists");
+}
+
+export interface GrantBody {
+  /** Null for an address without an account, about which the approver learns. */
+  userId: number | null;
+  role: RoleName;
+  place: PlaceRef;
+  months: number;
+  /** For the sentence about what follows. */
+  placeName: string;
+}
+
+/** A role for one person in one place. */
+export const grantProposals: ProposalKind<GrantBody> = {
+  kind: "grant",
+  decidedBy: "grants.approve",
+  mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
+  subject: (_db, { role, placeName: place }, { person }) => ({ kind: "grant", person, role, place }),
+  effects: ({ role, placeName: where, months }, name) => [
+    `${name} becomes ${roles[role].label} for ${where}, for ${months === 1 ? "1 month" : `${months} months`}.`,
+    `${name} gets an email, and can sign in to the console.`,
+  ],
+  async execute({ db: tx, jobs }, proposalId, { userId, role, place, months, placeName: where }) {
+    if (userId === null) throw new Problem("user_unknown");
+    await lockGrantee(tx, userId);
+    await checkAgainstGrants(tx, { userId, role, place });
+    const replaced = (await validGrantsOf(tx, userId)).filter(
+      (grant) => grant.role === role && grant.place.level === place.level && grant.place.id === place.id,
+    );
+    for (const { id } of replaced) await endGrant(tx, id, null, "replaced by a new grant");
+    await insertGrant(tx, { user_id: userId, role, ...columnsOfPlace(place), months, proposal_id: proposalId });
+    await jobs.enqueue(tx, sendRoleGranted, { userId, role, where });
+    return `Appointed ${roles[role].label} for ${where}.`;
+  },
+};
+
+type Input = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef };
+
+/**
+ * Proposes a role for somebody else. The reply to a member of staff does not tell whether there is such an account: that, and
+ * what cannot be seen in the list of roles, is found out when it is approved.
+ * @param services its `db` is a transaction; `pool` is not
+ * @param actor undefined for the server operator
+ * @returns the id of the proposal
+ */
+export async function proposeGrant(
+  services: ProposalServices & { pool: Database },
+  actor: StaffActor | undefined,
+  { email, role, place, months, reason }: Input,
+): Promise<number> {
+  const { db: tx, pool } = services;
+  const where = await placeName(pool, place);
+  if (!where || roles[role].level !== place.level) throw new Problem("grant_place_invalid");
+  if (actor && !(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
+  const account = await findConfirmedAccount(tx, email);
+  if (!account && !actor) throw new Problem("user_unknown");
+  if (actor && (actor.userId === account?.id || actor.email.toLowerCase() === email)) throw new Problem("grant_own");
+  const userId = account?.id ?? null;
+  if (userId !== null) {
+    const listed = actor && (await territoryOf(pool, actor.placesOf("grants.read")));
+    await checkAgainstGrants(tx, { userId, role, place }, (held) => !listed || contains(listed, held));
+  }
+  const about: ProposedPerson =
+    userId === null ? { email, name: null, memberNumber: null } : (await findIdentity(tx, userId))!;
+  return propose(services, {
+    kind: grantProposals,
+    body: { userId, role, place, months, placeName: where },
+    role,
+    subject: `${roles[role].label}, ${where}`,
+    ...(userId === null ? {} : { aboutUser: userId }),
+    ...{ about, place, reason },
+    proposedBy: actor?.userId ?? null,
+  });
+}
+
+const NATION: PlaceRef = { level: "nation", id: 0 };
+
+interface EndBody {
+  grant: number;
+  userId: number;
+  role: RoleName;
+  proposedBy: number;
+  reason: string;
+}
+
+/** The end of a national role: its holder may be who watches, or who approves, the one that wants it to end. */
+export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndBody> => ({
+  kind: END,
+  decidedBy: "grants.approve",
+  mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
+  subject: (_db, { role }, { about }) => ({ kind: END, person: about, role, place: "Kenya" }),
+  effects: ({ role }, name) => [
+    `${name} is no longer ${roles[role].label}. The next thing they do in the console by this role is refused.`,
+    "What they proposed or scheduled by this role alone ends with it, and so do their links to previews and for stewards.",
+    `${name} and all who hold a national role get an email.`,
+  ],
+  async execute({ config, db: tx, pool, jobs }, proposalId, { grant, userId, role, proposedBy, reason }) {
+    if (!(await endGrant(tx, grant, proposedBy, reason))) throw new Problem("grant_ended");
+    await endUnallowed({ config, db: tx, pool }, userId);
+    await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
+    const national = roleNames.filter((name) => roles[name].level === "nation");
+    const others = new Set((await listHolders(tx, national, 1_000)).map(({ id }) => id));
+    others.delete(userId);
+    await jobs.enqueueAll(
+      tx,
+      sendNationalRoleEnded,
+      [...others].map((recipient) => ({ userId: recipient, proposalId })),
+    );
+    return `The role has ended: ${roles[role].label}.`;
+  },
+});
+
+const END = "grant-end";
+
+/** The proposal to end a national role that waits for a decision. */
+export const findOpenEnd = (db: Database, { user_id, role }: { user_id: number; role: string }) =>
+  findOpenProposalAbout(db, END, user_id, role);
+
+/** @param services its `db` is a transaction @returns undefined where its end is proposed already */
+export async function proposeEnd(
+  services: ProposalServices,
+  { userId: proposedBy }: StaffActor,
+  grant: { id: number; user_id: number; role: string },
+  reason: string,
+): Promise<number | undefined> {
+  await lockGrantee(services.db, grant.user_id);
+  if (await findOpenEnd(services.db, grant)) return undefined;
+  const role = grant.role as RoleName;
+  const kind = { kind: END } as const;
+  return propose(services, {
+    kind,
+    body: { grant: grant.id, userId: grant.user_id, role, proposedBy, reason } satisfies EndBody,
+    role,
+    subject: `End the role ${roles[role].label}, Kenya`,
+    aboutUser: grant.user_id,
+    place: NATION,
+    reason,
+    proposedBy,
+  });
+}

@@ -1,0 +1,91 @@
+import { proposalKindNames } from "@party/contract/proposals";
+import { textIds } from "@party/contract/values/texts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
+import { proposalKinds } from "#proposal-kinds.ts";
+import { startTestApi } from "#testing/api.ts";
+import { openOutbox } from "#testing/outbox.ts";
+import { allJobs } from "#worker.ts";
+import { createStaff } from "../staff.factories.ts";
+import { listDeciders, tellDeciders } from "./proposals.ts";
+
+const { app, db, services, close } = await startTestApi({ BULK_MAIL_PER_MINUTE: "6000" });
+afterAll(close);
+
+const people: Record<string, Awaited<ReturnType<typeof createStaff>>> = {};
+beforeAll(async () => {
+  await services.jobs.work(allJobs(services));
+  for (const role of [
+    "administrator",
+    "secretary_general",
+    "communications",
+    "county_coordinator",
+    "auditor",
+  ] as const) {
+    people[role] = await createStaff(services, role);
+  }
+});
+
+const callsOf = (role: string) => staffCalls(app, services, people[role]!);
+const subjectsTo = async (role: string) =>
+  (await openOutbox(services.config.dataDirectory).emailsTo(people[role]!.email)).map(({ subject }) => subject);
+const ward = { level: "ward", id: HOME.ward };
+const WAITING = "Waits for your decision: Ward coordinator, Dedan Kimanthi ward";
+
+test("who may decide gets an email, and a reminder a day before it expires; nobody else, and no name of the person", async () => {
+  const { email } = await createUser(services, { first_name: "Tom" });
+  const body = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
+  const { id } = (await callsOf("county_coordinator")("POST", "/staff/grants/proposals/", body)).json();
+  for (const role of ["administrator", "secretary_general"]) {
+    await expect.poll(() => subjectsTo(role)).toEqual([WAITING]);
+  }
+  const [mail] = await openOutbox(services.config.dataDirectory).emailsTo(people.administrator!.email);
+  expect(mail!.text).toContain(`/console/proposals/${id}`);
+  expect(mail!.text).not.toMatch(new RegExp(`Tom|${email}`));
+  const { rows } = await db
+    .selectFrom("pgboss.job" as never)
+    .select(["start_after" as never])
+    .where("name" as never, "=", tellDeciders.name as never)
+    .where("state" as never, "=", "created" as never)
+    .execute()
+    .then((found) => ({ rows: found as { start_after: Date }[] }));
+  const hours = (rows[0]!.start_after.getTime() - Date.now()) / 3_600_000;
+  expect(Math.round(hours)).toBe(48);
+  await services.jobs.enqueue(db, tellDeciders, { proposalId: id, isReminder: true });
+  await expect.poll(() => subjectsTo("secretary_general")).toEqual([WAITING, WAITING]);
+  for (const role of ["communications", "county_coordinator", "auditor"]) expect(await subjectsTo(role)).toEqual([]);
+});
+
+test("each kind says what it is about, and nobody decides who proposed it or whom it is about", async () => {
+  await createContent(services, "constitution");
+  await createContact(services);
+  const { email } = await createUser(services);
+  const grant = { email, role: "auditor", place: { level: "nation", id: 0 }, months: 6, reason: "chosen" };
+  const proposed = {
+    grant: await callsOf("administrator")("POST", "/staff/grants/proposals/", grant),
+    "grant-end": await callsOf("administrator")("POST", `/staff/grants/${people.secretary_general!.grant}/endings/`, {
+      reason: "resigned",
+    }),
+    samples: await callsOf("communications")("POST", "/staff/samples/removals/", { reason: "we open on Monday" }),
+    constitution: await callsOf("communications")("POST", "/staff/constitution-versions/", {
+      ...{ revision: 1, reason: "decided in Nakuru" },
+    }),
+    text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
+      ...{ revision: 1, version: 1, reason: "we have moved" },
+    }),
+  };
+  expect(Object.keys(proposed).toSorted()).toEqual([...proposalKindNames].toSorted());
+  for (const kind of proposalKindNames) {
+    const reply = proposed[kind].json();
+    const id: number = kind === "grant-end" ? reply.ending : reply.id;
+    const role = ["grant", "grant-end"].includes(kind) ? "administrator" : "communications";
+    const seen = (await callsOf(role)("GET", `/staff/proposals/${id}/`)).json();
+    expect(seen.subject, kind).toMatchObject({ kind });
+    expect(seen.title, kind).not.toBe("");
+    const deciders = await listDeciders(db, proposalKinds, id);
+    expect(deciders, kind).not.toContain(people[role]!.id);
+    if (kind === "grant-end") expect(deciders).not.toContain(people.secretary_general!.id);
+    else expect(deciders, kind).toEqual([people.secretary_general!.id]);
+  }
+});

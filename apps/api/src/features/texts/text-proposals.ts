@@ -1,0 +1,120 @@
+import { textKeyOf } from "@party/contract/texts";
+import { type TextKey, textPaths, textTitles } from "@party/contract/values/texts";
+import { findAccount } from "#features/auth/users.queries.ts";
+import { NATION } from "#features/content/content-kind.ts";
+import { prepareProposal, publishApproved } from "#features/content/publication.ts";
+import { listHolders } from "#features/staff/grants/grants.queries.ts";
+import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
+import {
+  bodyOfProposal,
+  type ProposalKind,
+  type ProposalServices,
+  propose,
+} from "#features/staff/proposals/proposals.ts";
+import type { EmailContent } from "#gateways/mail/email-template.ts";
+import { EMAIL_RETRIES, type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { textContent } from "./texts.staff.ts";
+
+/** To treasurers, when a text is public by which people give or reach the party. */
+const sendTextPublished = job<{ userId: number; proposalId: number; key: TextKey }>(
+  "texts.send-published",
+  EMAIL_RETRIES,
+);
+
+interface TextRevision {
+  id: number;
+  revision: number;
+}
+
+/** The publication of a text by which people give money or reach the party. */
+export const textProposals: ProposalKind<TextRevision> = {
+  kind: "text",
+  decidedBy: "texts.publish",
+  mayPropose: (author) => author.has("texts.publish"),
+  subject: (_db, { id, revision }) => ({ kind: "text", noun: "texts", id, revision }),
+  effects: ({ id, revision }) => {
+    const key = textKeyOf(id) as TextKey;
+    return [
+      `Version ${revision} of the text “${textTitles[key]}” is on the page ${textPaths[key]} at once, for everybody.`,
+      "All treasurers get an email.",
+    ];
+  },
+  async execute({ db: tx, jobs }, proposalId, { id, revision }) {
+    await publishApproved(tx, textContent, id, revision);
+    const key = textKeyOf(id) as TextKey;
+    const treasurers = new Set((await listHolders(tx, ["treasurer"], 100)).map((holder) => holder.id));
+    await jobs.enqueueAll(
+      tx,
+      sendTextPublished,
+      [...treasurers].map((userId) => ({ userId, proposalId, key })),
+    );
+    return `Version ${revision} of the text “${textTitles[key]}” is public.`;
+  },
+};
+
+/**
+ * @param services its `db` is a transaction
+ * @returns the id of the proposal
+ * @throws Problem `not_found`, `text_one_person`, `version_conflict`, `content_incomplete`, `text_public` or `text_proposed`
+ */
+export async function proposeText(
+  services: ProposalServices,
+  proposedBy: number,
+  { id, revision, version, reason }: TextRevision & { version: number; reason: string },
+): Promise<number> {
+  const { config, db: tx } = services;
+  const key = textKeyOf(id);
+  if (!key) throw new Problem("not_found");
+  // Locks the text, so that of two concurrent proposals the second sees the first.
+  const { state, published_revision } = await prepareProposal(tx, textContent, id, revision, version);
+  if (!textContent.needsSecondPerson?.(id)) throw new Problem("text_one_person");
+  if (state === "published" && published_revision === revision) throw new Problem("text_public");
+  const open = await listOpenProposals(tx, textProposals.kind);
+  const isProposed = open.some((row) => bodyOfProposal<TextRevision>({ config }, row).id === id);
+  if (isProposed) throw new Problem("text_proposed");
+  return propose(services, {
+    kind: textProposals,
+    body: { id, revision },
+    subject: `Publish the text “${textTitles[key]}”, version ${revision}`,
+    place: NATION,
+    reason,
+    proposedBy,
+  });
+}
+
+interface Decided {
+  proposer_name: string | null;
+  decider_name: string | null;
+}
+
+const DELETED = "somebody whose account was deleted";
+
+const publishedEmail = (
+  firstName: string,
+  key: TextKey,
+  { proposer_name, decider_name }: Decided,
+  url: string,
+): EmailContent => ({
+  subject: `Now on the site: ${textTitles[key]}`,
+  preview: `The page ${textPaths[key]} has changed.`,
+  heading: `Now on the site: ${textTitles[key]}`,
+  greeting: firstName,
+  paragraphs: [
+    `A new version of the text “${textTitles[key]}” is public. ${proposer_name ?? DELETED} proposed it, and ${decider_name ?? DELETED} approved it.`,
+    "Please read the page. If it asks for money to be sent anywhere but to the party's own accounts, call the Secretary General at once.",
+  ],
+  action: { label: "Read the page", url },
+});
+
+export const textJobs = (services: Services): JobHandler[] => [
+  onJob(sendTextPublished, async ({ userId, proposalId, key }, { id, causedAt }) => {
+    const account = await findAccount(services.db, userId);
+    const decided = await findProposal(services.db, proposalId);
+    if (!account || !decided) return;
+    const url = `${services.config.siteUrl}${textPaths[key]}`;
+    const content = publishedEmail(account.first_name, key, decided, url);
+    await sendEmail(services, { ...content, to: account.email, key: id, causedAt });
+  }),
+];
