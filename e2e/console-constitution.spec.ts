@@ -40,6 +40,12 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       await openConsole(other, "secretary@demo.example", CONSTITUTION);
       await expectAccessible(other);
       await press(other, other.getByRole("link", { name: /^Adopt the constitution/ }));
+      await expect(
+        other
+          .getByRole("insertion")
+          .filter({ hasText: clause.split(" ").at(-2)! })
+          .first(),
+      ).toBeVisible();
       await press(other, other.getByRole("button", { name: "Approve" }));
       await expect(other.getByRole("heading", { name: "Done" })).toBeVisible();
       await expect(other.getByText(/^Version \d+ of the constitution is adopted\.$/)).toBeVisible();

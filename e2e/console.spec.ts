@@ -146,8 +146,11 @@ test.describe("two people give a role", () => {
       .getByRole("button", { name: "End" })
       .click();
     await other.getByRole("dialog").getByLabel("Reason").fill("End of the test.");
-    await other.getByRole("button", { name: "End the role" }).click();
-    await expect(other.getByText("The role of Wangari Nduta has ended.")).toBeVisible();
+    await other.getByRole("button", { name: "Propose to end the role" }).click();
+    await expect(other.getByText("A second person now decides whether the role of Wangari Nduta ends.")).toBeVisible();
+    await page.goto((await other.getByRole("link", { name: "Its end is proposed" }).getAttribute("href"))!);
+    await press(page, page.getByRole("button", { name: "Approve" }));
+    await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
     await other.close();
   });
 });

@@ -1,11 +1,10 @@
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
-import { messageOf } from "#api.ts";
 import css from "./form.module.css";
+import { FormAlert } from "./form-alert.tsx";
 
 interface ActionDialogProps {
   id: string;
@@ -32,7 +31,7 @@ export function ActionDialog({ id, title, effect, submit, text, isTextOptional, 
   return (
     <Dialog id={id} title={title}>
       <form key={subject} className={css.stack} onSubmit={onSubmit}>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <FormAlert error={mutation.error} />
         <div>{effect}</div>
         {text ? (
           <TextAreaField

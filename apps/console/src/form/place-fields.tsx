@@ -17,6 +17,8 @@ interface PlaceFieldsProps {
   onChange: (value: ChosenPlace) => void;
   labels: { county: string; constituency: string; ward: string; choose: string };
   error?: string | undefined;
+  /** Codes of the counties to choose from; all by default. */
+  within?: readonly number[] | undefined;
 }
 
 const order: readonly PlaceLevel[] = ["nation", "county", "constituency", "ward"];
@@ -28,7 +30,7 @@ export const countiesQuery = queryOptions({
 });
 
 /** County, constituency and ward as selects, down to the level that is needed. */
-export function PlaceFields({ level, value, onChange, labels, error }: PlaceFieldsProps) {
+export function PlaceFields({ level, value, onChange, labels, error, within }: PlaceFieldsProps) {
   const depth = order.indexOf(level);
   const { county, constituency } = value;
   const counties = useQuery({ ...countiesQuery, enabled: depth >= 1 });
@@ -45,7 +47,12 @@ export function PlaceFields({ level, value, onChange, labels, error }: PlaceFiel
     enabled: depth >= 3 && constituency !== undefined,
   });
   const levels = [
-    { key: "county", label: labels.county, places: counties.data, next: (id?: number) => ({ county: id }) },
+    {
+      key: "county",
+      label: labels.county,
+      places: within ? counties.data?.filter(({ id }) => within.includes(id)) : counties.data,
+      next: (id?: number) => ({ county: id }),
+    },
     {
       key: "constituency",
       label: labels.constituency,

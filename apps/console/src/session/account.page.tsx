@@ -1,11 +1,11 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
@@ -44,7 +44,7 @@ export function AccountPage() {
           title={content.sessions}
           text={content.endsAt(formatInstant(new Date(staff.session_ends_at)))}
         >
-          {ending.error ? <Alert severity="error">{messageOf(ending.error)}</Alert> : null}
+          <FormAlert error={ending.error} />
           <div role="status">{ending.isSuccess ? <p>{content.ended}</p> : null}</div>
           {sessions.data ? (
             <ul className={css.rows}>

@@ -1,10 +1,10 @@
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import css from "./entry.module.css";
 import { Entry } from "./entry.tsx";
 import { authenticatorContent as content } from "./session.content.ts";
@@ -49,14 +49,14 @@ export function AuthenticatorPage() {
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {secret.error ? <Alert severity="error">{messageOf(secret.error)}</Alert> : null}
+      <FormAlert error={secret.error} />
       {secret.data ? (
         <form method="post" onSubmit={submit} className={css.form}>
           <QrCode code={secret.data.uri} label={content.qr} className={css.qr} />
           <p>
             {content.key}: <code className={css.key}>{secret.data.secret.replace(/.{4}/g, "$& ")}</code>
           </p>
-          {confirmation.error ? <Alert severity="error">{messageOf(confirmation.error)}</Alert> : null}
+          <FormAlert error={confirmation.error} />
           <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
           <button type="submit" className={buttonClass("primary")} aria-disabled={confirmation.isPending}>
             {content.submit}

@@ -7,6 +7,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api, messageOf } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import css from "./entry.module.css";
 import { Entry } from "./entry.tsx";
@@ -66,7 +67,7 @@ export function FirstAdministratorPage() {
   return (
     <Entry title={content.title} intro={content.intro(email)}>
       <form method="post" onSubmit={submit} className={css.form}>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <FormAlert error={mutation.error} />
         {hasAccount ? null : (
           <>
             <TextField label={content.firstName} name="first_name" autoComplete="given-name" required />

@@ -7,6 +7,7 @@ import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import { api, messageOf } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import css from "./account.module.css";
 import entryCss from "./entry.module.css";
 import { withRecentCode } from "./recent-code.tsx";
@@ -59,7 +60,7 @@ export function PasswordPanel() {
   return (
     <Panel id="password" title={content.passwordTitle} text={content.passwordIntro}>
       <form method="post" onSubmit={submit} className={css.form}>
-        {change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null}
+        <FormAlert error={change.error} />
         <div role="status">{change.isSuccess ? <p>{change.data.message}</p> : null}</div>
         {field("current_password", "current-password")}
         {field("password", "new-password")}
@@ -127,7 +128,7 @@ export function RecoveryCodesPanel() {
   });
   return (
     <Panel id="recovery-codes" title={content.recoveryTitle} text={content.recoveryIntro}>
-      {renewal.error ? <Alert severity="error">{messageOf(renewal.error)}</Alert> : null}
+      <FormAlert error={renewal.error} />
       {renewal.data ? <RecoveryCodes codes={renewal.data.recovery_codes} intro={content.renewed} /> : null}
       <button
         type="button"

@@ -1,12 +1,12 @@
 import { ApiError } from "@party/contract/client";
 import { problems } from "@party/contract/problems";
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import css from "./entry.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./session.ts";
@@ -74,7 +74,7 @@ export function RecentCodeDialog() {
     <Dialog id={DIALOG} title={content.title}>
       <form ref={form} method="post" onSubmit={submit} className={css.form}>
         <p>{content.intro}</p>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <FormAlert error={mutation.error} />
         <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
         <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
           {content.submit}

@@ -1,9 +1,9 @@
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { directApi, messageOf } from "#api.ts";
+import { directApi } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import css from "./entry.module.css";
 import { signInContent as content } from "./session.content.ts";
 
@@ -58,7 +58,7 @@ export function SignInForm({ email, onSignedIn, children }: SignInFormProps) {
     <>
       {/* POST, so that a password never becomes part of the URL. */}
       <form ref={form} method="post" onSubmit={submit} className={css.form}>
-        {active.error ? <Alert severity="error">{messageOf(active.error)}</Alert> : null}
+        <FormAlert error={active.error} />
         {challenge ? (
           <TextField
             key="code"

@@ -1,11 +1,11 @@
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { directApi, isSignedOut, messageOf } from "#api.ts";
+import { directApi, isSignedOut } from "#api.ts";
 import { draftsOnDevice } from "#editor/autosaver.ts";
 import { discardDrafts, saveOpenDrafts } from "#editor/use-autosave.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import css from "./account.module.css";
 import { signOutContent as content } from "./session.content.ts";
 import { staffQuery, useStaffSession } from "./session.ts";
@@ -50,7 +50,7 @@ export function SignOutButton({ className }: { className: string | undefined }) 
       </button>
       <Dialog id={dialog} title={drafts > 0 ? content.unsavedTitle(drafts) : content.signOut}>
         <div className={css.panels}>
-          {signingOut.error ? <Alert severity="error">{messageOf(signingOut.error)}</Alert> : null}
+          <FormAlert error={signingOut.error} />
           {drafts > 0 ? <p>{content.unsaved}</p> : null}
           <p className={css.choices}>
             <button type="button" className={buttonClass("primary")} onClick={() => signingOut.mutate("keep")}>

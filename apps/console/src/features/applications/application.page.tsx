@@ -7,10 +7,11 @@ import { dialogElement } from "@party/ui/dialog.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
@@ -104,7 +105,7 @@ function CallPanel({ application: { id, phone, call } }: { application: StaffApp
   const record = (outcome: CallOutcome | null) => mutation.isPending || mutation.mutate(outcome);
   return (
     <Panel id="call" title={content.tell}>
-      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      <FormAlert error={mutation.error} />
       <p>{call ? content.called(call.outcome, call.by, formatInstant(new Date(call.at))) : content.notCalled}</p>
       <p className={css.actions}>
         <a href={`tel:${phone}`} className={buttonClass("primary")}>

@@ -6,9 +6,10 @@ import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
@@ -67,7 +68,7 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
           </Alert>
         ) : null}
       </div>
-      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      <FormAlert error={mutation.error} />
       {person ? (
         <Panel id="call" title={person.name}>
           <p>{content.place(at + 1, people.length, hasMore)}</p>

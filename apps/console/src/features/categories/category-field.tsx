@@ -6,8 +6,8 @@ import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
-import { messageOf } from "#api.ts";
 import formCss from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, categoryApi, useMayChange } from "./categories.ts";
 
@@ -84,7 +84,7 @@ export function NameDialog({ id, noun, category, onSaved }: NameDialogProps) {
   return (
     <Dialog id={id} title={category ? content.renameTitle(category.name) : content.add}>
       <form key={category?.id} className={formCss.stack} onSubmit={submit}>
-        {saving.error ? <Alert severity="error">{messageOf(saving.error)}</Alert> : null}
+        <FormAlert error={saving.error} />
         <TextField
           label={content.name}
           hint={content.hint}

@@ -28,6 +28,9 @@ import { PublishingPanel } from "./publishing-panel.tsx";
 import { useNewer } from "./use-newer.ts";
 
 const AdoptionPanel = lazy(() => import("./adoption-panel.tsx").then((module) => ({ default: module.AdoptionPanel })));
+const TextProposalPanel = lazy(() =>
+  import("./adoption-panel.tsx").then((module) => ({ default: module.TextProposalPanel })),
+);
 const HistoryPanel = lazy(() => import("./history-panel.tsx").then((module) => ({ default: module.HistoryPanel })));
 const StockPanel = lazy(() => import("./stock-panel.tsx").then((module) => ({ default: module.StockPanel })));
 const DELETE = "delete-draft";
@@ -261,6 +264,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
             {settings.isAdopted ? (
               <AdoptionPanel
+                settings={settings}
+                item={item}
+                needs={needsOf(noun, body)}
+                fields={fields}
+                flush={flush}
+              />
+            ) : settings.isProposed?.(body) ? (
+              <TextProposalPanel
                 settings={settings}
                 item={item}
                 needs={needsOf(noun, body)}

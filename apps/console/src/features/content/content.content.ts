@@ -52,9 +52,7 @@ export const adoptionContent = {
   title: "Adoption",
   builtIn: "Visitors see the built-in text, because no version is adopted yet.",
   draft: (revision: number) => `Version ${revision} of the draft, which you see here, is not adopted.`,
-  pending: "A version waits for a second person:",
   propose: "Propose to adopt it",
-  preview: "Preview",
   versions: "Adopted versions",
   version: (version: number) => `Version ${version}`,
   adopted: (when: string, revision: number) => `adopted ${when} (draft ${revision}).`,
@@ -64,7 +62,32 @@ export const adoptionContent = {
   proposeTitle: "Propose to adopt this version?",
   effect: "A second person reads it and approves it. Then it is the constitution: nobody can change it any more.",
   reason: "Who decided on this text, and when",
+};
+
+export const proposeContent = {
+  pending: "A version waits for a second person:",
+  preview: "Preview",
   submit: "Propose it",
+  text: {
+    title: "On the site",
+    builtIn: "Visitors see the built-in text.",
+    publicSince: (when: string) => `Public since ${when}.`,
+    draft: (revision: number) => `Version ${revision} of the draft, which you see here, is not public.`,
+    why: "People give money and reach the party by this text, so a second person approves each version.",
+    propose: "Propose to publish it",
+    proposeTitle: "Propose to publish this version?",
+    effect: "A second person compares it with what visitors read now, and approves it. Then it is on the site at once.",
+    reason: "Why it changes",
+  },
+};
+
+export const proposedTextContent = {
+  now: "On the site now",
+  proposed: (revision: number) => `Proposed: version ${revision}`,
+  by: (revision: number, who: string | null) =>
+    who ? `Version ${revision} of the draft, written by ${who}.` : `Version ${revision} of the draft.`,
+  isPublic: "This version is on the site.",
+  open: "Open the text",
 };
 
 export const publishingContent = {

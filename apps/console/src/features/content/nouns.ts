@@ -1,6 +1,6 @@
 import type { CategorizedNoun, ContentNoun } from "@party/contract/values/content";
 import type { Permission, PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
-import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { textFields } from "./text-fields.ts";
 import type { Uploaded } from "./upload-field.tsx";
 
@@ -53,6 +53,8 @@ export interface NounSettings {
   hasAudience?: true;
   /** Two people adopt a version, so there is nothing to publish or schedule. */
   isAdopted?: true;
+  /** Whether a second person has to approve what becomes public of this one. */
+  isProposed?: (body: Record<string, unknown>) => boolean;
   /** The id of the only item, which opens without a list. */
   single?: number;
   /** Pieces are counted, apart from the drafts. */
@@ -343,6 +345,7 @@ const nouns: Partial<Record<ContentNoun, NounSettings>> = {
     write: "texts.publish",
     publish: "texts.publish",
     titleOf: ({ key }) => textTitles[key as TextKey] ?? "",
+    isProposed: ({ key }) => proposedTexts.includes(key as TextKey),
     fields: fieldsOfText,
     canPreview: true,
   },

@@ -1,10 +1,10 @@
-import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { NumberField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import { Loading } from "#shell/loading.tsx";
 import { stockContent as content } from "./content.content.ts";
 import css from "./content.module.css";
@@ -30,7 +30,7 @@ export function StockPanel({ id }: { id: number }) {
   };
   return (
     <Panel id="stock" title={content.title} text={content.text}>
-      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      <FormAlert error={mutation.error} />
       <div role="status">{mutation.isSuccess ? <p>{content.saved}</p> : null}</div>
       {data ? (
         <form key={data.stock} className={css.stack} onSubmit={submit}>

@@ -10,9 +10,10 @@ import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { Status } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
@@ -79,7 +80,7 @@ function Seats({
   const moved = mutation.data?.moved_up ?? [];
   return (
     <Panel id="seats" title={content.seats} text={content.taken(taken, waiting)}>
-      {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+      <FormAlert error={mutation.error} />
       <div role="status">
         {mutation.isSuccess ? (
           <Alert severity="success">{moved.length > 0 ? content.movedUp(moved) : content.saved}</Alert>
@@ -125,7 +126,7 @@ function Stewards({ id, event }: { id: number; event: string }) {
   return (
     <Panel id="stewards" title={content.stewards} text={content.stewardsText}>
       <form className={css.stack} onSubmit={submit}>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <FormAlert error={mutation.error} />
         <TextField label={content.stewardName} name="name" maxLength={40} autoComplete="off" required />
         <p className={css.actions}>
           <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>

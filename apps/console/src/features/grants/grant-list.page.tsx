@@ -8,7 +8,8 @@ import { TextAreaField } from "@party/ui/field.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import { ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
@@ -95,14 +96,18 @@ export function GrantListPage() {
             >
               {content.end}
             </button>
-          ) : null
+          ) : grant.ending === null ? null : (
+            <Link to="/proposals/$id" params={{ id: grant.ending }} className={buttonClass("outlined")}>
+              {content.endWaits}
+            </Link>
+          )
         }
       />
       <EndDialog
         grant={ending}
-        onEnd={(name) => {
+        onEnd={(sentence) => {
           dialogElement(END)?.close();
-          setEnded(content.ended(name));
+          setEnded(sentence);
         }}
       />
     </Page>
@@ -110,14 +115,16 @@ export function GrantListPage() {
 }
 
 /** Says what follows, and takes the reason. */
-function EndDialog({ grant, onEnd }: { grant: Grant | undefined; onEnd: (name: string) => void }) {
+function EndDialog({ grant, onEnd }: { grant: Grant | undefined; onEnd: (sentence: string) => void }) {
   const queryClient = useQueryClient();
+  const isNational = grant?.place.level === "nation";
   const mutation = useMutation({
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       withRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
-    onSuccess: async ({ user }) => {
+    onSuccess: async ({ user, ending }) => {
       await queryClient.invalidateQueries({ queryKey: ["grants"] });
-      onEnd(user.name);
+      await queryClient.invalidateQueries({ queryKey: ["proposals"] });
+      onEnd(ending === null ? content.ended(user.name) : content.endProposed(user.name));
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -128,12 +135,12 @@ function EndDialog({ grant, onEnd }: { grant: Grant | undefined; onEnd: (name: s
   return (
     <Dialog id={END} title={grant ? content.endTitle(grant.user.name, roles[grant.role].label) : content.end}>
       <form key={grant?.id} onSubmit={submit}>
-        <p>{content.endEffect}</p>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <p>{isNational ? content.endNationalEffect : content.endEffect}</p>
+        <FormAlert error={mutation.error} />
         <TextAreaField label={content.reason} name="reason" rows={3} maxLength={500} required />
         <p>
           <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-            {content.endSubmit}
+            {isNational ? content.endPropose : content.endSubmit}
           </button>
         </p>
       </form>

@@ -1,6 +1,7 @@
 export const grantsContent = {
   title: "Roles",
-  intro: "Who may do what, and where. A second person approves each role; one person can end it at once.",
+  intro:
+    "Who may do what, and where. A second person approves each role, and the end of a role for all of Kenya. One person can end a role of a place at once.",
   propose: "Give a role",
   role: "Role",
   allRoles: "All roles",
@@ -12,6 +13,11 @@ export const grantsContent = {
   endTitle: (name: string, role: string) => `End ${role} of ${name}?`,
   endEffect:
     "It takes effect at once: the next thing they do in the console is refused. To give it back, two people are needed.",
+  endNationalEffect:
+    "A second person must approve it, and until then the role stays. Then the holder and all who hold a role for all of Kenya get an email.",
+  endPropose: "Propose to end the role",
+  endProposed: (name: string) => `A second person now decides whether the role of ${name} ends.`,
+  endWaits: "Its end is proposed",
   reason: "Reason",
   endSubmit: "End the role",
   ended: (name: string) => `The role of ${name} has ended.`,

@@ -1,4 +1,5 @@
 import { ApiError } from "@party/contract/client";
+import type { StaffMember } from "@party/contract/staff";
 import { permissionTexts, proposableRoles, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -6,10 +7,10 @@ import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/fi
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
-import { withRecentCode } from "#session/recent-code.tsx";
 import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { proposeGrantContent as content } from "./grants.content.ts";
@@ -20,10 +21,11 @@ export function ProposeGrantPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [role, setRole] = useState<RoleName>();
-  const [chosen, setChosen] = useState<ChosenPlace>({});
+  const within = countiesOf(grants);
+  const [chosen, setChosen] = useState<ChosenPlace>(within?.length === 1 ? { county: within[0] } : {});
   const proposable = roleNames.filter((name) => grants.some((own) => proposableRoles[own.role]?.includes(name)));
   const mutation = useMutation({
-    mutationFn: (body: Parameters<typeof send>[0]) => withRecentCode(() => send(body)),
+    mutationFn: send,
     onSuccess: async ({ id }) => {
       await queryClient.invalidateQueries({ queryKey: ["proposals"] });
       await navigate({ to: "/proposals/$id", params: { id } });
@@ -42,7 +44,7 @@ export function ProposeGrantPage() {
     <Page title={content.title} intro={content.intro} help="roles" back={<Link to="/roles">‹ {content.back}</Link>}>
       {proposable.length === 0 ? <Alert severity="info">{content.nobody}</Alert> : null}
       <form className={css.form} onSubmit={submit}>
-        {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+        <FormAlert error={mutation.error} />
         <TextField
           label={content.email}
           name="email"
@@ -82,6 +84,7 @@ export function ProposeGrantPage() {
               onChange={setChosen}
               labels={content}
               error={fields.place?.[0]}
+              within={within}
             />
           </>
         ) : null}
@@ -112,6 +115,13 @@ export function ProposeGrantPage() {
       </form>
     </Page>
   );
+}
+
+/** The counties in which somebody may propose roles; undefined for all. */
+function countiesOf(grants: StaffMember["grants"]): number[] | undefined {
+  const places = grants.filter(({ role }) => proposableRoles[role]).map(({ place }) => place);
+  if (places.some(({ level }) => level === "nation")) return undefined;
+  return places.filter(({ level }) => level === "county").map(({ id }) => id);
 }
 
 const send = (body: {

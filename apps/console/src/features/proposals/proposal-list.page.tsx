@@ -32,7 +32,7 @@ export function ProposalListPage() {
         onPage={(next) => navigate({ search: { ...search, after: next } })}
         empty={status === "pending" ? content.emptyPending : content.emptyClosed}
         titleColumn={content.columns.subject}
-        rowTitle={({ subject }) => subject}
+        rowTitle={({ title }) => title}
         columns={[
           { title: content.columns.place, cell: ({ place }) => place },
           { title: content.columns.by, cell: ({ proposed_by }) => proposed_by?.name ?? content.operator },

@@ -8,14 +8,16 @@ import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { api, messageOf } from "#api.ts";
+import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
+import { FormAlert } from "#form/form-alert.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { useStaff } from "#session/session.ts";
 import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
-import { proposalContent as content, proposalsContent } from "./proposals.content.ts";
+import { ProposalSubjectView } from "./proposal-subject.tsx";
+import { proposalContent as content, proposalSubjectContent, proposalsContent } from "./proposals.content.ts";
 
 /** How often an approved proposal is loaded again until it was carried out. */
 const POLL_MS = 1_000;
@@ -31,8 +33,13 @@ export function ProposalPage() {
   });
   if (!data) return <LoadingScreen error={error} again={refetch} />;
   return (
-    <Page title={data.subject} help="proposals" back={<Link to="/proposals">‹ {content.back}</Link>}>
+    <Page title={data.title} help="proposals" back={<Link to="/proposals">‹ {content.back}</Link>}>
       <div className={css.stack}>
+        {data.subject ? (
+          <Panel id="subject" title={proposalSubjectContent.title}>
+            <ProposalSubjectView subject={data.subject} />
+          </Panel>
+        ) : null}
         <Panel id="effects" title={content.effects}>
           <ul>
             {data.effects.map((effect) => (
@@ -97,7 +104,7 @@ function Decision({ proposal: { id, can, status, proposed_by } }: { proposal: Pr
       </div>
       {can.length > 0 ? (
         <Panel id="decision" title={content.decide}>
-          {mutation.error ? <Alert severity="error">{messageOf(mutation.error)}</Alert> : null}
+          <FormAlert error={mutation.error} />
           {can.includes("reject") ? (
             <TextAreaField
               ref={reason}

@@ -43,3 +43,20 @@ export const proposalContent = {
   own: "You proposed this, so somebody else decides.",
   soon: "Approved. It is being carried out.",
 };
+
+export const proposalSubjectContent = {
+  title: "What is proposed",
+  person: "Person",
+  email: "Email address",
+  memberNumber: "Member number",
+  role: "Role",
+  place: "Place",
+  /** Undefined where nothing stands against it, or is not told. */
+  personProblems: {
+    unchanged: undefined,
+    hidden: undefined,
+    no_account: "Nobody has an account with this email address, so this cannot be approved. Reject it.",
+    changed:
+      "The name, email address or member number of this person has changed since it was proposed, so this cannot be approved. Below is what was proposed.",
+  },
+};

@@ -1,16 +1,18 @@
+/** By table. */
+export const sampleNames: Record<string, string> = {
+  news_articles: "articles",
+  events: "events",
+  gallery_items: "photos and videos",
+  leaders: "leaders",
+  products: "products",
+  pickup_locations: "pickup locations",
+  branches: "branches",
+};
+
 export const samplesContent = {
   title: "Samples",
   intro: "The invented rows with which a new site comes. A real party removes them before it opens the site.",
   rows: "What is left of them",
-  names: {
-    news_articles: "articles",
-    events: "events",
-    gallery_items: "photos and videos",
-    leaders: "leaders",
-    products: "products",
-    pickup_locations: "pickup locations",
-    branches: "branches",
-  } as Record<string, string>,
   none: "Nothing is left of them.",
   removedAt: (when: string) => `They were removed on ${when}. The site never shows an invented row again.`,
   propose: "Propose to remove them",

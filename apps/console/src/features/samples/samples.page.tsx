@@ -8,10 +8,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
-import { withRecentCode } from "#session/recent-code.tsx";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
-import { samplesContent as content } from "./samples.content.ts";
+import { samplesContent as content, sampleNames } from "./samples.content.ts";
 
 const PROPOSE = "remove-samples";
 
@@ -34,7 +33,7 @@ export function SamplesPage() {
           <ul>
             {rows.map(({ table, count }) => (
               <li key={table}>
-                {count} {content.names[table] ?? table}
+                {count} {sampleNames[table] ?? table}
               </li>
             ))}
           </ul>
@@ -61,7 +60,7 @@ export function SamplesPage() {
         text={content.reason}
         submit={content.submit}
         act={async (reason) => {
-          const { id } = await withRecentCode(() => api("POST /staff/samples/removals/", { body: { reason } }));
+          const { id } = await api("POST /staff/samples/removals/", { body: { reason } });
           await navigate({ to: "/proposals/$id", params: { id } });
         }}
       />

@@ -1,0 +1,107 @@
+import type { Need } from "@party/contract/content-needs";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ActionDialog } from "#form/action-dialog.tsx";
+import { contentEditContent, proposeContent } from "./content.content.ts";
+import css from "./content.module.css";
+import type { Item } from "./content-api.ts";
+import { focusField, Needs } from "./needs.tsx";
+import type { FieldSpec, NounSettings } from "./nouns.ts";
+import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+
+const PROPOSE = "propose-version";
+
+export interface ProposedItemProps {
+  settings: NounSettings;
+  item: Item;
+  /** What the form lacks to become public. */
+  needs: readonly Need[];
+  fields: readonly FieldSpec[];
+  /** Saves the form. @returns undefined when the server does not have it */
+  flush: () => Promise<Item | undefined>;
+}
+
+interface ProposePanelProps extends ProposedItemProps {
+  /** Whether what is in the form is public already. */
+  isPublic: boolean;
+  facts: readonly string[];
+  /** The proposal that waits. */
+  pending: { id: number; title: string } | null;
+  texts: Pick<typeof proposeContent.text, "title" | "propose" | "proposeTitle" | "effect" | "reason">;
+  propose: (item: Item, reason: string) => Promise<{ id: number }>;
+  children?: ReactNode;
+}
+
+/** Proposes what is in the form to a second person, who makes it public. */
+export function ProposePanel(props: ProposePanelProps) {
+  const { settings, item, needs, fields, flush, isPublic, facts, pending, texts, propose, children } = props;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const preview = usePreview(settings.noun);
+  const [problem, setProblem] = useState<string>();
+  /** Goes on once the form is saved. */
+  const withSaved = async (then: (saved: Item) => void) => {
+    const saved = await flush();
+    setProblem(saved ? undefined : contentEditContent.notSaved);
+    if (saved) then(saved);
+  };
+  return (
+    <Panel id="adoption" title={texts.title}>
+      <div className={css.facts}>
+        {facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
+      {pending ? (
+        <Alert severity="info">
+          {proposeContent.pending}{" "}
+          <Link to="/proposals/$id" params={{ id: pending.id }}>
+            {pending.title}
+          </Link>
+        </Alert>
+      ) : null}
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <Needs needs={needs} fields={fields} />
+      <p className={css.actions}>
+        {pending || isPublic ? null : (
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() =>
+              needs.length > 0 ? focusField(needs[0]!.path) : withSaved(() => dialogElement(PROPOSE)?.showModal())
+            }
+          >
+            {texts.propose}
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttonClass("outlined")}
+          onClick={() => withSaved((saved) => preview.open(saved))}
+        >
+          {proposeContent.preview}
+        </button>
+      </p>
+      {children}
+      <PreviewDialog preview={preview} />
+      <ActionDialog
+        id={PROPOSE}
+        subject={item.revision}
+        title={texts.proposeTitle}
+        effect={texts.effect}
+        text={texts.reason}
+        submit={proposeContent.submit}
+        act={async (reason) => {
+          const { id } = await propose(item, reason);
+          await queryClient.invalidateQueries({ queryKey: ["proposals"] });
+          await navigate({ to: "/proposals/$id", params: { id } });
+        }}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Loading } from "#shell/loading.tsx";
+import { CompareBodies } from "./compare-bodies.tsx";
+import { proposedTextContent as content } from "./content.content.ts";
+import { contentApi } from "./content-api.ts";
+import { nounOf } from "./nouns.ts";
+
+interface ProposedTextProps {
+  noun: "constitution" | "texts";
+  id: number;
+  revision: number;
+}
+
+/** The proposed version of a text with its difference to what visitors read now. */
+export function ProposedText({ noun, id, revision }: ProposedTextProps) {
+  const calls = contentApi(noun);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["content", noun, id, "proposed", revision],
+    queryFn: async ({ signal }) => {
+      const { published } = await calls.show(id, signal);
+      // Without a published version visitors read the built-in text, which is the first one.
+      const live = published?.revision ?? 1;
+      const [proposed, now] = await Promise.all([calls.revision(id, revision), calls.revision(id, live)]);
+      return { proposed, now, isPublic: live === revision };
+    },
+  });
+  if (!data) return <Loading error={error} again={refetch} />;
+  const { proposed, now, isPublic } = data;
+  return (
+    <>
+      <p>{content.by(revision, proposed.by)}</p>
+      {isPublic ? <p>{content.isPublic}</p> : null}
+      <CompareBodies
+        settings={nounOf(noun)!}
+        before={now.body}
+        beforeTitle={content.now}
+        after={proposed.body}
+        afterTitle={content.proposed(revision)}
+      />
+      <p>
+        <Link to="/content/$noun/$id" params={{ noun, id }}>
+          {content.open}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ProposalKindName, ProposalSubject } from "@party/contract/proposals";
+import { roles } from "@party/contract/values/permissions";
+import { Alert } from "@party/ui/alert.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
+import { sampleNames } from "#features/samples/samples.content.ts";
+import { Facts } from "#form/facts.tsx";
+import { proposalSubjectContent as content } from "./proposals.content.ts";
+
+type SubjectOf<Kind extends ProposalKindName> = Extract<ProposalSubject, { kind: Kind }>;
+
+// With the comparison of texts, which roles and samples do not need.
+const ProposedText = lazy(async () => ({
+  default: (await import("#features/content/proposed-text.tsx")).ProposedText,
+}));
+
+function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {
+  const problem = person && content.personProblems[person.status];
+  return (
+    <>
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <Facts
+        facts={[
+          [content.person, person?.name ?? null],
+          [content.email, person?.email ?? null],
+          [content.memberNumber, person?.member_number?.toString() ?? null],
+          [content.role, roles[role].label],
+          [content.place, place],
+        ]}
+      />
+    </>
+  );
+}
+
+const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"grant-end"> }) => (
+  <Facts
+    facts={[
+      [content.person, person],
+      [content.role, roles[role].label],
+      [content.place, place],
+    ]}
+  />
+);
+
+const Samples = ({ subject: { rows } }: { subject: SubjectOf<"samples"> }) => (
+  <ul>
+    {rows
+      .filter(({ count }) => count > 0)
+      .map(({ table, count }) => (
+        <li key={table}>
+          {count} {sampleNames[table] ?? table}
+        </li>
+      ))}
+  </ul>
+);
+
+/** What is decided on, by kind. */
+export const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
+  grant: ProposedRole,
+  "grant-end": EndedRole,
+  samples: Samples,
+  constitution: ({ subject }) => <ProposedText {...subject} />,
+  text: ({ subject }) => <ProposedText {...subject} />,
+};
+
+export function ProposalSubjectView({ subject }: { subject: ProposalSubject }) {
+  const View = subjectViews[subject.kind] as ComponentType<{ subject: ProposalSubject }>;
+  return (
+    <Suspense fallback={null}>
+      <View subject={subject} />
+    </Suspense>
+  );
+}
