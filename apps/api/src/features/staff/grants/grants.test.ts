@@ -299,7 +299,6 @@ describe("the person of a proposed role", () => {
     const secretary = await createStaff(services, "secretary_general");
     const tom = await createUser(services);
     const { id } = (await propose(administrator.cookie, proposalOf(tom.email, "treasurer"))).json();
-    // The change is not committed yet when the approval reads the name.
     const blocked = await db.transaction().execute(async (tx) => {
       await tx.updateTable("users").set({ first_name: "Nyokabi" }).where("id", "=", tom.id).execute();
       const approval = post(`/staff/proposals/${id}/approvals/`, {}, secretary.cookie);
