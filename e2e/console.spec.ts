@@ -1,4 +1,13 @@
-import { desktop, expect, expectAccessible, expectFitsPhones, FAILED_REQUEST, phone, test } from "./fixtures.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  expectFitsPhones,
+  expectWholeWords,
+  FAILED_REQUEST,
+  phone,
+  test,
+} from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press, type as typeInto } from "./keyboard.ts";
 import { codeOf, consoleUrl, openConsole, staffAccounts } from "./staff.ts";
@@ -117,6 +126,7 @@ test.describe("screens of the console", () => {
       await expectFitsPhones(page);
       await page.setViewportSize(desktop.viewport);
       await expectAccessible(page);
+      await expectWholeWords(page);
     });
   }
 });

@@ -148,6 +148,31 @@ export async function expectFitsPhones(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
+/** Expects that no cell of a table breaks a word, and that the table does not have to be scrolled. */
+export const expectWholeWords = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(findBrokenWords), "broken words and cut tables").toEqual([]);
+
+/** Runs in the page. */
+function findBrokenWords(): string[] {
+  const found: string[] = [];
+  for (const table of document.querySelectorAll("table")) {
+    const { scrollWidth, clientWidth } = table.parentElement!;
+    if (scrollWidth > clientWidth) found.push(`the table needs ${scrollWidth} of ${clientWidth} px`);
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      // Browsers may break after a hyphen or a slash.
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\-/–]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+  }
+  return found;
+}
+
 /** Runs in the page. @returns descriptions of elements that are wider than the window */
 function findOverflowingElements(): string[] {
   const found: string[] = [];

@@ -117,7 +117,11 @@ const heldGifts = createRoute({
 const orders = createRoute({
   getParentRoute: () => staff,
   path: "/orders",
-  validateSearch: list({ state: z.enum(["paid", "ready"]).optional().catch(undefined) }),
+  validateSearch: list({
+    q: text,
+    state: z.enum(["paid", "ready", "handed_out"]).optional().catch(undefined),
+    pickup: z.coerce.number().int().optional().catch(undefined),
+  }),
   component: lazyRouteComponent(() => import("#features/orders/order-list.page.tsx"), "OrderListPage"),
 });
 

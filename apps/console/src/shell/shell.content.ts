@@ -4,8 +4,6 @@ export const shellContent = {
   menu: "Menu",
   openMenu: "Open the menu",
   search: "Search",
-  searchHint: "Find a screen",
-  nothingFound: "Nothing found. Try another word.",
   offline: "There is no connection. You can read on; nothing is saved until you are online again.",
   loading: "Loading …",
   help: "How this works",
@@ -25,4 +23,27 @@ export const shellContent = {
     unknown: "The address is wrong, or what it showed is gone.",
   },
   everywhere: "Kenya",
+};
+
+const kinds = { articles: "Article", events: "Event", texts: "Site text" };
+const states: Record<string, string> = {
+  draft: "draft",
+  published: "on the site",
+  scheduled: "scheduled",
+  unpublished: "not on the site",
+};
+
+export const searchContent = {
+  title: "Search",
+  label: "Find a screen, person, order or text",
+  hint: "A name, phone, member number, order number or title. Enter opens the first one.",
+  results: "Found",
+  searching: "Searching …",
+  nothing: "Nothing found. Try another word.",
+  count: (count: number) => (count === 1 ? "1 found" : `${count} found`),
+  failed: "Not everything could be searched.",
+  person: (number: string | null, outcome: "confirmed" | "refused" | undefined, place: string) =>
+    `${number ? `Member ${number}` : outcome === "refused" ? "Application, refused" : "Application"}, ${place}`,
+  order: (collector: string, pickup: string) => `Order${collector ? ` of ${collector}` : ""}, ${pickup}`,
+  of: (noun: keyof typeof kinds, state: string) => `${kinds[noun]}, ${states[state] ?? state}`,
 };

@@ -1,11 +1,24 @@
+const operator = "the operator of the server";
+
 export const ordersContent = {
   title: "Orders",
-  intro: "Paid orders of the shop that nobody has collected, the oldest first.",
+  intro: "Paid orders of the shop until they are handed out, and for a year after that.",
+  search: "Order number, phone or name",
+  found: (q: string) => `“${q}”`,
   state: "Show",
-  all: "All",
-  states: { paid: "Paid, not yet at the pickup point", ready: "Ready to be collected" },
-  stateWords: { paid: "Paid", ready: "Ready" },
+  states: {
+    open: "Not handed out yet",
+    paid: "Paid, not yet at the pickup point",
+    ready: "Ready to be collected",
+    handed_out: "Handed out",
+  },
+  pickup: "Pickup point",
+  everywhere: "All",
+  stateWords: { paid: "Paid", ready: "Ready", handed_out: "Handed out" },
+  handedOut: (by: string | null, at: string) => `Handed out by ${by ?? operator}, ${at}`,
   empty: "No paid order waits.",
+  emptyHandedOut: "No order was handed out within a year.",
+  notFound: (q: string) => `No order here is found by “${q}”. Look under “Handed out” too.`,
   columns: { number: "Order", what: "What", who: "For", where: "At", state: "Status", since: "Ordered" },
   ready: "It is there",
   readyTitle: (number: string) => `Is order ${number} at its pickup point?`,
@@ -13,9 +26,14 @@ export const ordersContent = {
   readyEffect:
     "The buyer is told that it can be collected: by email, or on the page of the order where they gave no address. Press this only once all pieces are there.",
   readySubmit: "Yes, tell the buyer",
+  isReady: (number: string) => `The buyer of ${number} is told that it can be collected.`,
   handOut: "Hand it out",
   handOutTitle: (number: string) => `Hand out order ${number}?`,
-  handOutEffect:
-    "Look at the order number, and at the ID of the person who collects where a name is given. This cannot be undone.",
+  handOutEffect: (lines: string, collector: string) =>
+    `${lines}, for ${collector || "whoever brings the number"}. Look at the order number, and at the ID of the person who collects where a name is given. This can be taken back for 10 minutes.`,
   handOutSubmit: "It was handed out",
+  isHandedOut: (number: string) => `Order ${number} was handed out.`,
+  lookAtIt: "Look at it",
+  undo: "Not handed out after all",
+  isTakenBack: (number: string) => `Order ${number} waits at its pickup point again.`,
 };
