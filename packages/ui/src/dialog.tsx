@@ -17,7 +17,7 @@ const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 
 export function Dialog({ id, title, wide, children }: DialogProps) {
   return (
     <dialog id={id} className={css.dialog} data-wide={wide} aria-labelledby={`${id}-title`} closedby="any">
-      <header className={css.head}>
+      <div className={css.head}>
         <h2 id={`${id}-title`}>{title}</h2>
         <button
           type="button"
@@ -29,7 +29,7 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
         >
           <Icon path={CROSS} />
         </button>
-      </header>
+      </div>
       {children}
     </dialog>
   );
