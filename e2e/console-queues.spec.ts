@@ -1,0 +1,116 @@
+import { queryDatabase } from "./database.ts";
+import { desktop, expect, expectAccessible, expectWholeWords, phone, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { press } from "./keyboard.ts";
+import { consoleUrl, openConsole } from "./staff.ts";
+
+// Applications and orders, as the office works through them.
+
+test.describe("a buyer at the counter", () => {
+  test.use(phone);
+
+  test("is found by the number, gets the order, and it is taken back; the search finds it and a screen", async ({
+    page,
+  }) => {
+    const number = `S${Date.now().toString(36).toUpperCase().slice(-7)}`;
+    await queryDatabase(
+      `with placed as (
+         insert into orders (state, email, phone_encrypted, pickup_location_id, total, expires_at, collector_name)
+         select 'ready', '', '', min(id), 800, now(), 'Mekatilili wa Menza' from pickup_locations returning id)
+       insert into payment_intents (purpose, target_id, title, amount, reference, state, payer_name)
+       select 'order', id, 'Shop order, 1 item', 800, $1, 'paid', '' from placed`,
+      [number],
+    );
+    await openConsole(page, "finance@demo.example", "/orders");
+    await field(page, "Order number, phone or name").fill(number.toLowerCase());
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: `Hand out order ${number}?` });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "It was handed out" }).click();
+    await expect(page.getByText(`Order ${number} was handed out.`)).toBeInViewport();
+    await expect(page.getByText(/Handed out by /)).toBeVisible();
+    await page.getByRole("button", { name: "Not handed out after all" }).first().click();
+    await expect(page.getByText(`Order ${number} waits at its pickup point again.`)).toBeVisible();
+
+    await page.goto(consoleUrl("/"));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.keyboard.type(number.toLowerCase());
+    await expect(page.getByRole("link", { name: `${number} Order of Mekatilili wa Menza` })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/orders\\?q=${number}`));
+    await page.getByRole("heading", { level: 1, name: "Orders" }).click();
+    await page.keyboard.press("/");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("held g");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: /^Held gifts/ })).toBeFocused();
+  });
+});
+
+for (const [name, device] of Object.entries({ phone, desktop })) {
+  test.describe(`a membership officer on a ${name}`, () => {
+    test.use(device);
+
+    test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
+      page,
+    }) => {
+      const people = `Mumbi ${Date.now().toString(36)}`.replaceAll(/[^A-Za-z ]/g, "x");
+      await queryDatabase(
+        `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
+       select $1, 'Wanyonyi-Nyamburakamau No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
+         (select id from wards order by id limit 1), 'mwananchi', 'applied', 0
+       from generate_series(1, 11) as n`,
+        [people],
+      );
+      const list = `/applications?q=${encodeURIComponent(people)}`;
+      await openConsole(page, "members@demo.example", list);
+      await expect(page.getByText("11 found")).toBeVisible();
+      const boxes = page.getByRole("checkbox", { name: /^Choose/ });
+      await boxes.nth(1).click();
+      await boxes.nth(9).click({ modifiers: ["Shift"] });
+      const bar = page.getByText("9 chosen");
+      await expect(bar).toBeInViewport();
+      await page.getByRole("checkbox", { name: "All on this page" }).check();
+      await boxes.nth(10).uncheck();
+      await expect(page.getByText("10 chosen")).toBeInViewport();
+      await expectAccessible(page);
+      if (device === desktop) await expectWholeWords(page);
+      await press(page, page.getByRole("button", { name: "Confirm", exact: true }));
+      const dialog = page.getByRole("dialog", { name: "Confirm 10 applications?" });
+      await press(page, dialog.getByRole("button", { name: "Confirm" }));
+      await expect(page.getByText("10 people are now members.")).toBeInViewport();
+      await expect(bar).toHaveCount(0);
+
+      await press(page, page.getByRole("link", { name: "Call the 10 without an account" }));
+      const called = page.getByRole("heading", { name: people });
+      const first = (await called.textContent())!;
+      await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
+      await expectAccessible(page);
+      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+      await expect(called).not.toHaveText(first);
+      await press(page, page.getByRole("button", { name: "Undo" }));
+      await expect(called).toHaveText(first);
+      await press(page, page.getByRole("button", { name: "Reached", exact: true }));
+      await expect(page.getByText(`${first} was reached.`)).toBeVisible();
+
+      await page.goto(consoleUrl(`${list}&status=confirmed`));
+      await press(page, page.getByRole("link", { name: first }));
+      await expect(page.getByText(/^Confirmed by .+ Member [A-Z]-\d{6}\.$/)).toBeVisible();
+      await expect(page.getByText("Called and reached")).toBeVisible();
+
+      await page.goto(consoleUrl(list));
+      await press(page, page.getByRole("link", { name: people }));
+      await press(page, page.getByRole("button", { name: "Refuse" }));
+      await expect(page.getByText("is told nothing, unless you call")).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Reason" })).toBeFocused();
+      await page.keyboard.type("Did not ask for it.");
+      await press(page, page.getByRole("button", { name: `Refuse ${people}` }));
+      await expect(page.getByText(/^Refused by /)).toBeVisible();
+    });
+  });
+}
