@@ -3,20 +3,22 @@ import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/fi
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
 import { dayInWords } from "#editor/nairobi-words.ts";
-import { CategoryField } from "#features/categories/category-field.tsx";
 import type { PickPicture } from "#pictures/pick-picture.tsx";
 import { addressOf, altPathOf, valueAt, withPicture, withValue, withValues } from "./body-values.ts";
 import { fieldContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Body } from "./content-api.ts";
-import { HoursField } from "./hours-field.tsx";
 import { ItemsField } from "./items-field.tsx";
 import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";
 
-// For videos alone.
+// For some kinds alone.
+const CategoryField = lazy(() =>
+  import("#features/categories/category-field.tsx").then((module) => ({ default: module.CategoryField })),
+);
+const HoursField = lazy(() => import("./hours-field.tsx").then((module) => ({ default: module.HoursField })));
 const UploadField = lazy(() => import("./upload-field.tsx").then((module) => ({ default: module.UploadField })));
 const RichTextEditor = lazy(() =>
   import("#editor/rich-text-editor.tsx").then((module) => ({ default: module.RichTextEditor })),
@@ -79,7 +81,14 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
       );
     case "hours":
       return (
-        <HoursField {...shared} value={text} maxLength={field.max} onChange={({ target }) => onChange(target.value)} />
+        <Suspense>
+          <HoursField
+            {...shared}
+            value={text}
+            maxLength={field.max}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </Suspense>
       );
     case "lines":
       return (
@@ -188,7 +197,11 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
     case "place":
       return <PlaceField label={label} required={required} levels={field.levels} value={value} onChange={onChange} />;
     case "category":
-      return <CategoryField noun={field.noun} required={required} value={value} onChange={onChange} />;
+      return (
+        <Suspense>
+          <CategoryField noun={field.noun} required={required} value={value} onChange={onChange} />
+        </Suspense>
+      );
     case "items":
       return (
         <ItemsField field={field} value={value} onChange={onChange}>

@@ -1,13 +1,7 @@
 import { TextField } from "@party/ui/field.tsx";
-import { type ComponentProps, lazy, Suspense } from "react";
+import type { ComponentProps } from "react";
 import css from "./content.module.css";
-
-// The parser of hours is for events alone.
-const UnderstoodHours = lazy(() =>
-  import("./understood-hours.ts").then(({ understood }) => ({
-    default: ({ time }: { time: string }) => understood(time),
-  })),
-);
+import { understood } from "./understood-hours.ts";
 
 /** The hours of an event as on its poster, and how calendars will read them. */
 export function HoursField({ value, ...field }: ComponentProps<typeof TextField> & { value: string }) {
@@ -15,11 +9,7 @@ export function HoursField({ value, ...field }: ComponentProps<typeof TextField>
     <div>
       <TextField {...field} type="text" value={value} />
       <p role="status" className={css.hint}>
-        {value.trim() === "" ? null : (
-          <Suspense>
-            <UnderstoodHours time={value} />
-          </Suspense>
-        )}
+        {value.trim() === "" ? null : understood(value)}
       </p>
     </div>
   );
