@@ -97,6 +97,10 @@ export const staffData: PersonalData[] = [
       done_at: "Carried out",
       outcome: "Outcome",
     },
-    onErasure: { becomes: "kept", because: "the party must be able to show that two people decided" },
+    onErasure: {
+      becomes: "kept",
+      because: "the party must be able to show that two people decided",
+      set: { about_encrypted: sql`null` },
+    },
   },
 ];
