@@ -1,5 +1,4 @@
 /** Prints docs/operations/settings.md from the schemas that read the environment: `npx node scripts/settings.ts > docs/operations/settings.md`. */
-import type { z } from "zod";
 import { Environment } from "../apps/api/src/config.ts";
 import { MediaEnvironment } from "../apps/api/src/gateways/media/media-settings.ts";
 import { PaymentEnvironment } from "../apps/api/src/gateways/payments/payment-settings.ts";
@@ -22,7 +21,12 @@ const ofSite: Setting[] = [
   { name: "SIM_PORT", byDefault: "4010", meaning: "port of the payment simulator, on this machine alone" },
 ];
 
-const settingsOf = (shape: Readonly<Record<string, z.ZodType>>): Setting[] =>
+interface Schema {
+  description?: string | undefined;
+  safeParse: (value: undefined) => { success: boolean; data?: unknown };
+}
+
+const settingsOf = (shape: Readonly<Record<string, Schema>>): Setting[] =>
   Object.entries(shape).map(([name, schema]) => {
     const { success, data } = schema.safeParse(undefined);
     const byDefault = typeof data === "number" && !Number.isInteger(data) ? data.toFixed(3) : data;

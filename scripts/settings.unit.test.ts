@@ -11,7 +11,9 @@ test("docs/operations/settings.md is what the schemas of the settings say, and e
 });
 
 test("docs/operations/settings.md names what the site's server reads", () => {
-  const names = [...read("apps/site/server/config.ts").matchAll(/(?<!process\.)env(?:\.|, ")([A-Z_]+)/g)].map(([, name]) => name!);
+  const names = [...read("apps/site/server/config.ts").matchAll(/(?<!process\.)env(?:\.|, ")([A-Z_]+)/g)].map(
+    ([, name]) => name!,
+  );
   expect(names.length).toBeGreaterThan(6);
   for (const name of new Set(names)) expect(settingsDocument()).toContain(`| \`${name}\` |`);
 });
