@@ -166,6 +166,6 @@ export const applications = endpoints({
     summary: "Recommend an application to those who confirm",
     access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
     ...decision,
-    body: z.object({ note: optionalLine(300) }),
+    body: z.object({ note: optionalLine(500) }),
   },
 });

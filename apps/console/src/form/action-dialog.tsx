@@ -39,7 +39,7 @@ export function ActionDialog({ id, title, effect, submit, text, isTextOptional, 
             label={text}
             name="text"
             rows={3}
-            maxLength={isTextOptional ? 300 : 500}
+            maxLength={500}
             required={!isTextOptional}
           />
         ) : null}

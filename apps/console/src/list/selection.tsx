@@ -89,10 +89,16 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       {selection.chosen.size === 0 ? null : (
         <>
           <span>{content.chosen(selection.chosen.size)}</span>
-          {children}
-          <button type="button" className={css.clear} onClick={() => selection.clear()}>
-            {content.clearChosen}
+          <button
+            type="button"
+            className={css.clear}
+            aria-label={content.clearChosen}
+            title={content.clearChosen}
+            onClick={() => selection.clear()}
+          >
+            ×
           </button>
+          {children}
         </>
       )}
     </div>

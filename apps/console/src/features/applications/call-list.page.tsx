@@ -10,6 +10,7 @@ import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
+import listCss from "#list/list.module.css";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
@@ -62,7 +63,7 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
         {last ? (
           <Alert severity="success">
             {content.recorded[last.outcome](last.person.name)}{" "}
-            <button type="button" className={css.inline} onClick={() => record(last.person, null)}>
+            <button type="button" className={listCss.inline} onClick={() => record(last.person, null)}>
               {content.undo}
             </button>
           </Alert>
@@ -80,7 +81,7 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
             ]}
           />
           <p>{content.script(party.name, person.name, person.number ?? "")}</p>
-          <a href={`tel:${person.phone}`} className={`${buttonClass("primary")} ${css.phone}`}>
+          <a href={`tel:${person.phone}`} className={`${buttonClass("primary")} ${listCss.phone}`}>
             {person.phone}
           </a>
           <p className={css.actions}>

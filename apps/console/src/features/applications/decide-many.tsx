@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
-import css from "#form/form.module.css";
+import css from "#list/list.module.css";
 import { type Selection, SelectionBar } from "#list/selection.tsx";
 import { applicationsContent as content } from "./applications.content.ts";
 
