@@ -86,6 +86,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
       await expect(bar).toHaveCount(0);
 
       await press(page, page.getByRole("link", { name: "Call the 10 without an account" }));
+      await expect(page.getByRole("heading", { level: 1, name: "People to call" })).toBeVisible();
       const called = page.getByRole("heading", { name: people });
       const first = (await called.textContent())!;
       await expect(page.getByRole("link", { name: /^\+2547/ })).toBeInViewport();
