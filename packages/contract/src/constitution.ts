@@ -47,11 +47,11 @@ export const constitution = endpoints({
     route: "POST /staff/constitution-versions/",
     summary: "Propose to adopt a revision of the constitution; a second person decides",
     access: staff("constitution.adopt", { within: "nation", subject: "proposal" }),
-    body: z.object({ revision: z.int().min(1), reason: paragraphs(500) }),
+    body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,
     errors: "detail",
-    problems: ["not_found", "content_incomplete", "constitution_adopted", "constitution_proposed"],
+    problems: ["not_found", "version_unread", "content_incomplete", "constitution_adopted", "constitution_proposed"],
     limits: ["20/hour/actor"],
   },
 });

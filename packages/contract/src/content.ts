@@ -56,7 +56,7 @@ export const contentItem = <B extends z.ZodObject>(body: B) =>
     edited_at: Instant.nullable(),
     note: z.string(),
     published: z.object({ revision: z.int(), at: Instant }).nullable(),
-    schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable() }).nullable(),
+    schedule: z.object({ revision: z.int(), at: Instant, by: z.string().nullable(), audience: Audience }).nullable(),
     pinned_until: Instant.nullable(),
     checks: z.array(z.string()).meta({ description: "what to look at before publishing, in sentences" }),
     audience_count: z.int().nullable().meta({

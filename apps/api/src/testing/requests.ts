@@ -339,7 +339,7 @@ export function validRequests({
       await createContent(services, "constitution");
       await sql`update proposals set withdrawn_at = now()
         where kind = 'constitution' and decision is null and withdrawn_at is null`.execute(db);
-      return { body: { revision: 1, reason: "decided in Nakuru" } };
+      return { body: { revision: 1, version: 1, reason: "decided in Nakuru" } };
     },
     "productStock.show": async () => ({ params: { id: (await createProduct(services)).id } }),
     "productStock.set": async () => ({

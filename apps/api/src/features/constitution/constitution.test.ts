@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 
 const shown = async () => (await api("GET /texts/")).texts.constitution;
-const propose = (revision: number) => editor("POST", VERSIONS, { revision, reason: "Decided in Nakuru" });
+async function propose(revision: number, read?: number) {
+  const version = read ?? (await editor("GET", url)).json().version;
+  return editor("POST", VERSIONS, { revision, version, reason: "Decided in Nakuru" });
+}
 
 /** Saves a draft with this introduction. @returns its revision */
 async function saveDraft(intro: string): Promise<number> {
@@ -39,6 +42,14 @@ async function adopt(revision: number): Promise<number> {
   await Promise.all([executeApproved(services, proposalKinds, id), executeApproved(services, proposalKinds, id)]);
   return id;
 }
+
+test("a text that a colleague has changed since it was read is not proposed", async () => {
+  const revision = await saveDraft("As it was read.");
+  const { version } = (await editor("GET", url)).json();
+  const { body } = (await secretary("GET", url)).json();
+  await secretary("PUT", url, { version, body: { ...body, text: { ...body.text, intro: "Changed since." } } });
+  expect((await propose(revision, version)).statusCode).toBe(409);
+});
 
 test("a version is shown once a second person has approved it, as it was when it was proposed", async () => {
   const revision = await saveDraft("The first text.");

@@ -42,16 +42,16 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
 /**
  * @param services its `db` is a transaction
  * @returns the id of the proposal
- * @throws Problem `not_found`, `content_incomplete`, `constitution_adopted` or `constitution_proposed`
+ * @throws Problem `not_found`, `version_unread`, `content_incomplete`, `constitution_adopted` or `constitution_proposed`
  */
 export async function proposeAdoption(
   services: ProposalServices,
   proposedBy: number,
-  { revision, reason }: { revision: number; reason: string },
+  { revision, version, reason }: { revision: number; version: number; reason: string },
 ): Promise<number> {
   const { db: tx } = services;
   // Locks the constitution, so that of two concurrent proposals the second sees the first.
-  await prepareProposal(tx, constitutionContent, id, revision);
+  await prepareProposal(tx, constitutionContent, id, revision, version);
   if (await findVersionOfRevision(tx, revision)) throw new Problem("constitution_adopted");
   if (await findOpenProposal(tx)) throw new Problem("constitution_proposed");
   return propose(services, {

@@ -40,8 +40,8 @@ export interface ContentKind<Body> {
   /** Enqueued after a publication and a withdrawal. */
   afterChange?: JobType<object>;
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;
-  /** How many people its announcement would tell. */
-  countAudience?(db: Database, body: Body): Promise<number>;
+  /** How many people its announcement would tell; null once they are told, or nobody was to be told. */
+  countAudience?(db: Database, id: number, body: Body): Promise<number | null>;
   /** As the public endpoint shows it; absent where the site has no page for it. */
   preview?(db: Database, id: number, body: Body, at: Date): unknown;
 }
@@ -49,7 +49,7 @@ export interface ContentKind<Body> {
 export interface Publication {
   /** What visitors read as its date. */
   at: Date;
-  /** False: nobody is told. Counts at the first publication. */
+  /** False: nobody is told, from now on. */
   announced: boolean;
 }
 

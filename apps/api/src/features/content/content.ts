@@ -170,10 +170,15 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
     schedule:
       row.scheduled_revision === null
         ? null
-        : { revision: row.scheduled_revision, at: row.scheduled_at!.toISOString(), by: row.scheduled_by },
+        : {
+            revision: row.scheduled_revision,
+            at: row.scheduled_at!.toISOString(),
+            by: row.scheduled_by,
+            audience: row.schedule_announced ? ("members" as const) : ("nobody" as const),
+          },
     pinned_until: instant(row.pinned_until),
     checks: [...kind.missing(body), ...kind.checks(body)],
-    audience_count: row.first_published_at === null ? ((await kind.countAudience?.(db, body)) ?? null) : null,
+    audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
   };
 }
 

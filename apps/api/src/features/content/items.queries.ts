@@ -40,6 +40,8 @@ export interface ItemRow extends PlaceColumns {
   scheduled_revision: number | null;
   scheduled_at: Date | null;
   scheduled_by: string | null;
+  /** Whether members are told of it. */
+  schedule_announced: boolean | null;
 }
 
 interface Part {
@@ -89,7 +91,7 @@ const selectItems = ({ kind, rows }: Source, { only, id, sortedAt } = ALL) => sq
     case when item.kind is null then live.published_at else item.first_published_at end as first_published_at,
     item.pinned_until,
     schedule.revision as scheduled_revision, coalesce(schedule.at, case when live.published_at > ${now} then live.published_at end) as scheduled_at,
-    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by
+    scheduler.first_name || ' ' || scheduler.last_name as scheduled_by, schedule.announced as schedule_announced
   from (${rows}) as live
   left join content_items as item on item.kind = ${kind} and item.item_id = live.id
   left join content_revisions as revision

@@ -58,7 +58,10 @@ async function readyRevision(
   return body;
 }
 
-/** Copies a revision into the row that visitors see. The date of the first publication stays. */
+/**
+ * Copies a revision into the row that visitors see. The date of the first publication stays, unless it was taken off and is
+ * to be announced now: an announcement waits some minutes from the date. While it is public, nothing changes who is told.
+ */
 async function copyToLive(
   { db: tx }: Pick<Editing, "db">,
   kind: Kind,
@@ -66,8 +69,9 @@ async function copyToLive(
   { n, body, announced }: { n: number; body: object; announced: boolean },
 ): Promise<void> {
   const first = row.first_published_at;
-  const at = first && first < row.now ? first : row.now;
-  await kind.publish(tx, row.id, body, { at, announced: announced || first !== null });
+  const isOff = row.published_at === null;
+  const at = first && first < row.now && !(isOff && announced) ? first : row.now;
+  await kind.publish(tx, row.id, body, { at, announced: announced || !isOff });
   await markPublished(tx, kind.kind, row.id, n, at);
   if (kind.path) await deleteRedirect(tx, kind.path(row.id));
 }
@@ -154,18 +158,18 @@ export async function pinItem(call: Editing, kind: Kind, id: number, until: stri
 
 /**
  * Keeps a revision as it is while a second person decides on it.
- * @param version of the newest draft, where that is what is proposed
- * @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something, `version_conflict`
+ * @param version of the newest draft, as it was read
+ * @throws Problem `not_found` for an unknown revision, `content_incomplete` for one that lacks something, `version_unread`
  */
 export async function prepareProposal(
   tx: Database,
   kind: Kind,
   id: number,
   n: number,
-  version?: number,
+  version: number,
 ): Promise<ItemRow> {
   const row = await lockForEditing({ db: tx, territory: EVERYWHERE }, kind, id);
-  if (version !== undefined) await checkVersion(tx, kind, row, version);
+  await checkVersion(tx, kind, row, version);
   await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
   await markProposed(tx, kind.kind, id, n);
   return row;

@@ -27,7 +27,10 @@ async function createScheduled(title: string) {
   const { id } = (await editor("POST", "/staff/articles/", { body: body(title) })).json();
   const path = `/staff/articles/${id}/`;
   const reply = await editor("PUT", `${path}schedule/`, { revision: 1, at: inAnHour(), audience: "nobody" });
-  expect(reply.json()).toMatchObject({ state: "scheduled", schedule: { revision: 1, by: "Wangari Maathai" } });
+  expect(reply.json()).toMatchObject({
+    state: "scheduled",
+    schedule: { revision: 1, by: "Wangari Maathai", audience: "nobody" },
+  });
   return { id: id as number, path };
 }
 

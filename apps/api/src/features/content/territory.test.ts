@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { newEvents } from "#features/events/events.ts";
@@ -153,6 +154,43 @@ describe("the first publication is announced", () => {
     await editor("POST", `/staff/articles/${id}/unpublications/`, {});
     await announce(services, newArticles);
     expect(await toldOf("news", id)).toBe(0);
+  });
+
+  test("as the last publication chose, minutes after it, when it was off the site before anybody was told", async () => {
+    const make = async () =>
+      (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json().id as number;
+    const publish = (id: number, audience: string) =>
+      editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience });
+    const takeOff = async (id: number) => (await editor("POST", `/staff/articles/${id}/unpublications/`, {})).json();
+    const elevenMinutesAgo = (id: number) =>
+      db
+        .updateTable("news_articles")
+        .set({ published_at: sql<Date>`published_at - interval '11 minutes'` })
+        .where("id", "=", id)
+        .execute();
+
+    const [regretted, late] = [await make(), await make()];
+    await publish(regretted, "members");
+    await elevenMinutesAgo(regretted);
+    expect((await takeOff(regretted)).audience_count).toBeGreaterThan(0);
+    await publish(regretted, "nobody");
+    expect(await newArticles.listUnannounced(db)).not.toContain(regretted);
+    // Whoever chose to tell nobody is not asked again.
+    expect((await takeOff(regretted)).audience_count).toBeNull();
+
+    await publish(late, "members");
+    await elevenMinutesAgo(late);
+    await db
+      .updateTable("content_items")
+      .set({ first_published_at: sql<Date>`first_published_at - interval '11 minutes'` })
+      .where("item_id", "=", late)
+      .where("kind", "=", "articles")
+      .execute();
+    await takeOff(late);
+    await publish(late, "members");
+    expect(await newArticles.listUnannounced(db)).not.toContain(late);
+    await elevenMinutesAgo(late);
+    expect(await newArticles.listUnannounced(db)).toContain(late);
   });
 
   test("to nobody when nothing was chosen", async () => {

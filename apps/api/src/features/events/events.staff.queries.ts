@@ -48,6 +48,14 @@ export const publishEvent = (
     .where("id", "=", id)
     .execute();
 
+export const isEventAnnounced = async (db: Database, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("events")
+    .select("id")
+    .where("id", "=", id)
+    .where("announced_at", "is not", null)
+    .executeTakeFirst()) !== undefined;
+
 export const unpublishEvent = (tx: Database, id: number) =>
   tx
     .updateTable("events")

@@ -15,6 +15,7 @@ import {
   eventRows,
   findStoredEvent,
   insertEventDraft,
+  isEventAnnounced,
   publishEvent,
   type StoredEvent,
   unpublishEvent,
@@ -95,7 +96,8 @@ export const eventContent: ContentKind<EventBody> = {
   },
   afterChange: tellHolders,
   unpublish: (tx, id) => recordingChange(tx, id, () => unpublishEvent(tx, id)),
-  countAudience: (db, { place }) => {
+  countAudience: async (db, id, { place }) => {
+    if (await isEventAnnounced(db, id)) return null;
     const { county_id, constituency_id, ward_id } = columnsOfPlace(place);
     return countRecipients(db, "events_near_me", { county: county_id, constituency: constituency_id, ward: ward_id });
   },

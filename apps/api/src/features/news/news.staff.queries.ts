@@ -45,6 +45,14 @@ export const publishArticle = (
     .where("id", "=", id)
     .execute();
 
+export const isArticleAnnounced = async (db: Database, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("news_articles")
+    .select("id")
+    .where("id", "=", id)
+    .where("announced_at", "is not", null)
+    .executeTakeFirst()) !== undefined;
+
 export const unpublishArticle = (tx: Database, id: number) =>
   tx.updateTable("news_articles").set({ published_at: null }).where("id", "=", id).execute();
 

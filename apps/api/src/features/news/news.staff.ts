@@ -11,6 +11,7 @@ import {
   articleRows,
   findStoredArticle,
   insertArticleDraft,
+  isArticleAnnounced,
   pinArticle,
   publishArticle,
   type StoredArticle,
@@ -72,7 +73,10 @@ export const articleContent: ContentKind<ArticleBody> = {
   },
   unpublish: unpublishArticle,
   pin: pinArticle,
-  countAudience: (db) => countRecipients(db, "news", { county: null, constituency: null, ward: null }),
+  countAudience: async (db, id) =>
+    (await isArticleAnnounced(db, id))
+      ? null
+      : countRecipients(db, "news", { county: null, constituency: null, ward: null }),
   preview: async (db, id, body, at) => {
     const category = await nameOfCategory(db, "articles", body.category);
     return toArticle({ ...toStored(body), category, id, published_at: at });

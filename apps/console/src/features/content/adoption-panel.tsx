@@ -27,7 +27,9 @@ export function AdoptionPanel(props: ProposedItemProps) {
       ]}
       pending={pending}
       texts={content}
-      propose={({ revision }, reason) => api("POST /staff/constitution-versions/", { body: { revision, reason } })}
+      propose={({ revision, version }, reason) =>
+        api("POST /staff/constitution-versions/", { body: { revision, version, reason } })
+      }
     >
       {results.length > 0 ? (
         <>

@@ -18,7 +18,7 @@ export interface Item {
   edited_by: string | null;
   edited_at: string | null;
   published: { revision: number; at: string } | null;
-  schedule: { revision: number; at: string; by: string | null } | null;
+  schedule: { revision: number; at: string; by: string | null; audience: "members" | "nobody" } | null;
   pinned_until: string | null;
   checks: string[];
   audience_count: number | null;

@@ -162,10 +162,24 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   const canWrite = item.can.includes(write);
   const newer = useNewer(noun, item, autosaver.state);
   const isSaved = () => ["saved", "unchanged"].includes(statusOf(autosaver.state));
+  /** Gets the item of a text of somebody else that the form has taken over, so that the buttons act on what it shows. */
+  const catchUp = async () => {
+    const { id, version } = latest.current;
+    if (id && isSaved() && autosaver.state.version !== version) keep(await calls.show(id));
+  };
+  const { version: formVersion } = autosaver.state;
+  const catchUpRef = useRef(catchUp);
+  useEffect(() => {
+    catchUpRef.current = catchUp;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form has another version
+  useEffect(() => void catchUpRef.current().catch(() => undefined), [formVersion]);
   /** @returns what the server has of the form; undefined when it does not have all of it */
   const flush = async () => {
     await autosaver.save({ isAsked: true });
-    return isSaved() && !isComing && latest.current.id ? latest.current : undefined;
+    await catchUp().catch(() => undefined);
+    const isSame = latest.current.version === autosaver.state.version;
+    return isSaved() && isSame && !isComing && latest.current.id ? latest.current : undefined;
   };
   const fields = fieldsOf(settings, body);
   const title = titleOf(body) || contentListContent.untitled;

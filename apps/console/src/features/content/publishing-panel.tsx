@@ -47,7 +47,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
   const { settings, item, title, needs, fields, isSaved, flush, onItem } = props;
   const calls = contentApi(settings.noun);
   const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
-  const [audience, setAudience] = useState<Audience>("nobody");
+  const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
   const [at, setAt] = useState<string>();
   const preview = usePreview(settings.noun);
   const change = useMutation({
@@ -77,7 +77,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
   const isPublic = item.published !== null;
   const hasChanges = !isSaved || item.published?.revision !== item.revision;
   const chooseAudience =
-    settings.hasAudience && !isPublic ? (
+    settings.hasAudience && !isPublic && item.audience_count !== null ? (
       <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
     ) : null;
   const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;

@@ -69,7 +69,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     }),
     samples: await callsOf("communications")("POST", "/staff/samples/removals/", { reason: "we open on Monday" }),
     constitution: await callsOf("communications")("POST", "/staff/constitution-versions/", {
-      ...{ revision: 1, reason: "decided in Nakuru" },
+      ...{ revision: 1, version: 1, reason: "decided in Nakuru" },
     }),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
