@@ -167,19 +167,17 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
       isPublic && row.published_revision !== null
         ? { revision: row.published_revision, at: row.published_at!.toISOString() }
         : null,
-    schedule:
-      row.scheduled_revision === null
-        ? null
-        : {
-            revision: row.scheduled_revision,
-            at: row.scheduled_at!.toISOString(),
-            by: row.scheduled_by,
-            audience: row.schedule_announced ? ("members" as const) : ("nobody" as const),
-          },
+    schedule: scheduleOf(row),
     pinned_until: instant(row.pinned_until),
     checks: [...kind.missing(body), ...kind.checks(body)],
     audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
   };
+}
+
+function scheduleOf({ scheduled_revision: revision, scheduled_at, scheduled_by: by, schedule_announced }: ItemRow) {
+  if (revision === null) return null;
+  const audience = schedule_announced ? "members" : "nobody";
+  return { revision, at: scheduled_at!.toISOString(), by, audience } as const;
 }
 
 /**
