@@ -80,6 +80,35 @@ describe("a published text", () => {
     expect(other).toMatch(/data-state="{&#34;changed&#34;:\[&#34;\/&#34;\],&#34;extensions&#34;:true}"/);
   });
 
+  test("with versions shows its number and day, and earlier versions at an address of their own", async () => {
+    const notice = { ...builtIn["privacy-notice"], intro: "The law has changed." };
+    const versions = [
+      { version: 1, name: "2026-12", published_at: null },
+      { version: 2, name: "2", published_at: "2027-01-05T09:00:00.000Z" },
+      { version: 3, name: "3", published_at: "2027-02-05T09:00:00.000Z" },
+    ];
+    replies["/texts/"] = { ...nothing, texts: { "privacy-notice": notice }, versions: { "privacy-notice": versions } };
+    replies["/texts/privacy-notice/versions/2/"] = { ...notice, intro: "The first change." };
+    await seen("/privacy").toContain("The law has changed.");
+    const current = await html("/privacy");
+    expect(current).toContain("<p>Version 3, published on 5 February 2027</p>");
+    for (const link of ['href="/privacy?version=2"', 'href="/privacy?version=1"']) expect(current).toContain(link);
+    const earlier = await html("/privacy?version=2");
+    for (const part of [
+      "The first change.",
+      "This is an earlier version",
+      "<p>Version 2, published on 5 January 2027</p>",
+    ])
+      expect(earlier).toContain(part);
+    expect(earlier).not.toContain("The law has changed.");
+    expect(earlier).toMatch(/<link rel="canonical" href="[^"?]*\/privacy"/);
+    // Neither the current one nor one that there is not is an earlier one.
+    for (const version of ["3", "9", "x"])
+      expect(await html(`/privacy?version=${version}`)).toContain("The law has changed.");
+    expect((await site.fetch("/privacy?version=1")).status, "while the API does not have it").toBe(503);
+    expect(await html("/terms")).toContain("<p>Version 2026-11</p>");
+  });
+
   test("that cannot be rendered leaves the built-in one", async () => {
     await seen("/terms").not.toContain("changed");
     const before = await html("/about/what-we-do");

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
+import type { PageState } from "../src/page-context.ts";
 import type { RenderingContext } from "../src/start.ts";
 import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
@@ -13,6 +14,7 @@ import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
 import { pageState, type SiteContent, type SiteContentSource } from "./site-content.ts";
 import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
+import { earlierVersionAt, findEarlierVersion } from "./text-versions.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */
@@ -35,6 +37,7 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
   new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
+const BUSY = "We are very busy right now. Please try again in a moment.";
 const busy = { "cache-control": "no-store", "retry-after": "5" };
 /** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
 const cacheForOneMinute = { "cache-control": "public, max-age=60" };
@@ -92,8 +95,15 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     if (!page) return render(request);
     const saver = request.headers.get("save-data") === "on" ? "on" : "off";
     const content = await siteContent.current();
+    const version = earlierVersionAt(content, address);
+    if (version) {
+      const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
+        findEarlierVersion(config, content, pathname, version),
+      );
+      return earlier ? sendPage(request, earlier, renderNonce, {}) : text(503, BUSY, busy);
+    }
     const state = pageState(content, pathname);
-    const changed = state?.texts && (await changedPage(content, pathname, saver));
+    const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
     if (changed) return sendPage(request, changed, renderNonce, {});
     const year = String(new Date().getFullYear());
     const { siteUrl, apiUrl } = config;
@@ -111,24 +121,33 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
   const changedPages = new WeakMap<SiteContent, Map<string, Promise<string | undefined>>>();
 
   /** @returns undefined when it could not be rendered: then the built-in texts are shown */
-  function changedPage(content: SiteContent, pathname: string, saver: string): Promise<string | undefined> {
+  function changedPage(
+    content: SiteContent,
+    path: string,
+    saver: string,
+    state: () => PageState | Promise<PageState>,
+  ): Promise<string | undefined> {
     const rendered = changedPages.get(content) ?? new Map<string, Promise<string | undefined>>();
     changedPages.set(content, rendered);
-    const key = `${new Date().getFullYear()} ${saver} ${pathname}`;
+    const key = `${new Date().getFullYear()} ${saver} ${path}`;
     const known = rendered.get(key);
     if (known) return known;
-    const html = renderChanged(content, pathname, saver).catch((error: unknown) => {
+    const html = renderChanged(path, saver, state).catch((error: unknown) => {
       rendered.delete(key);
-      console.error(`${pathname} shows its built-in text, because the published one could not be rendered:`, error);
+      console.error(`${path} does not show what was published, because it could not be rendered:`, error);
       return undefined;
     });
     rendered.set(key, html);
     return html;
   }
 
-  async function renderChanged(content: SiteContent, pathname: string, saver: string): Promise<string> {
-    const request = new Request(config.siteUrl + pathname, { headers: saver === "on" ? { "save-data": "on" } : {} });
-    const page = pageState(content, pathname)!;
+  async function renderChanged(
+    path: string,
+    saver: string,
+    state: () => PageState | Promise<PageState>,
+  ): Promise<string> {
+    const request = new Request(config.siteUrl + path, { headers: saver === "on" ? { "save-data": "on" } : {} });
+    const page = await state();
     const response = await app.fetch(request, { context: { nonce: renderNonce, page } });
     const html = normalised(await response.text());
     // React leaves a page out that throws.
@@ -158,7 +177,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     const peer = (request as { ip?: string }).ip;
     const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
     const response = await queueRendering(networkOf(visitor ?? ""), () => respond(visitor));
-    return response ?? text(503, "We are very busy right now. Please try again in a moment.", busy);
+    return response ?? text(503, BUSY, busy);
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {

@@ -43,7 +43,8 @@ export async function findPreview(
     const [key] = Object.keys(item) as (keyof typeof textPaths)[];
     const pathname = key && textPaths[key];
     if (!pathname) return undefined;
-    const page = pageState({ ...content, texts: { ...content.texts, ...item } }, pathname);
+    // A draft has no version yet.
+    const page = pageState({ ...content, texts: { ...content.texts, ...item }, versions: {} }, pathname);
     return { pathname, page, preview: { path: "", listed: false, item } };
   }
   const place = Object.hasOwn(pagesOfKinds, kind) ? pagesOfKinds[kind]!(item.id) : undefined;

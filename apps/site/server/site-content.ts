@@ -1,8 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { TextBodies } from "@party/contract/texts";
-import { type TextKey, textAliases, textKeys, textPaths, textsOfEveryPage } from "@party/contract/values/texts";
+import type { TextBodies, TextVersions } from "@party/contract/texts";
+import {
+  type TextKey,
+  textAliases,
+  textKeys,
+  textPaths,
+  textsOfEveryPage,
+  type VersionedText,
+  versionedTexts,
+} from "@party/contract/values/texts";
 import type { PageState } from "../src/page-context.ts";
 import type { Config } from "./config.ts";
 
@@ -10,6 +18,8 @@ import type { Config } from "./config.ts";
 export interface SiteContent {
   /** Published texts. */
   texts: Partial<TextBodies>;
+  /** Of published texts whose earlier versions stay readable, oldest first. */
+  versions: Partial<Record<VersionedText, TextVersions>>;
   /** No built-in row is shown any more. */
   samplesEnded: boolean;
   /** Whether the API has more than section 7 of the specification, as its answer shows; absent until it has answered. */
@@ -34,6 +44,7 @@ export function createSiteContent({ apiInternalUrl, dataDirectory, siteKey }: Si
   const ending = endOfSamples(dataDirectory);
   let content: SiteContent = {
     texts: {},
+    versions: {},
     samplesEnded: ending.isStored(),
     // The key is shared with the party's own API.
     ...(siteKey ? { extensions: true } : {}),
@@ -88,11 +99,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Another server may send something else: undefined. The API sends only texts that fit their schemas. */
-function contentOf(reply: unknown): Pick<SiteContent, "texts" | "samplesEnded"> | undefined {
+function contentOf(reply: unknown): Pick<SiteContent, "texts" | "versions" | "samplesEnded"> | undefined {
   if (!isObject(reply) || !isObject(reply.texts) || typeof reply.samples_ended !== "boolean") return undefined;
   const sent = reply.texts;
   const texts = Object.fromEntries(textKeys.filter((key) => isObject(sent[key])).map((key) => [key, sent[key]]));
-  return { texts, samplesEnded: reply.samples_ended };
+  const versions = isObject(reply.versions) ? reply.versions : {};
+  const known = versionedTexts.filter((key) => texts[key] && Array.isArray(versions[key]));
+  return {
+    texts,
+    versions: Object.fromEntries(known.map((key) => [key, versions[key]])),
+    samplesEnded: reply.samples_ended,
+  };
 }
 
 /** Keeps across restarts that the samples have ended, so that none is shown while the API is down. */
@@ -122,18 +139,28 @@ function endOfSamples(dataDirectory: string) {
 }
 
 /** The part of the content that one page needs; undefined when everything is built-in and nothing known of the API. */
-export function pageState({ texts, samplesEnded, extensions }: SiteContent, pathname: string): PageState | undefined {
+export function pageState(
+  { texts, versions, samplesEnded, extensions }: SiteContent,
+  pathname: string,
+): PageState | undefined {
   const published = textKeys.filter((key) => texts[key]);
   if (published.length === 0 && !samplesEnded && extensions === undefined) return undefined;
   const own = published.filter((key) => isShownAt(key, pathname));
   const others = published.filter((key) => !isShownAt(key, pathname)).flatMap(pathsOf);
+  const versioned = versionedTextAt(pathname);
+  const ownVersions = versioned && versions[versioned];
   return {
     ...(own.length > 0 ? { texts: Object.fromEntries(own.map((key) => [key, texts[key]])) } : {}),
+    ...(ownVersions ? { versions: ownVersions } : {}),
     ...(others.length > 0 ? { changed: [...new Set(others)] } : {}),
     ...(samplesEnded ? { samplesEnded } : {}),
     ...(extensions === undefined ? {} : { extensions }),
   };
 }
+
+/** The text of a page whose earlier versions stay readable. */
+export const versionedTextAt = (pathname: string): VersionedText | undefined =>
+  versionedTexts.find((key) => textPaths[key] === pathname);
 
 const pathsOf = (key: TextKey) => [textPaths[key], ...(textAliases[key] ? [textAliases[key]] : [])];
 

@@ -1,4 +1,4 @@
-import type { TextBodies } from "@party/contract/texts";
+import type { TextBodies, TextVersions } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
 import type { PageContext } from "./start.ts";
@@ -22,6 +22,10 @@ export const saver = (): string =>
 export interface PageState {
   /** Published texts that the page shows. */
   texts?: Partial<TextBodies>;
+  /** Of the page's text, oldest first. */
+  versions?: TextVersions;
+  /** The number of the earlier version that the page shows in the place of the current one. */
+  version?: string;
   /** Paths of other pages with published texts, which the browser does not have. */
   changed?: string[];
   /** No built-in row is shown any more. */

@@ -4,9 +4,6 @@ import identity from "../../../party.json" with { type: "json" };
 /** The party's identity, as `party.json` at the root has it. */
 export const party: Party = identity;
 
-/** A phone number in groups of digits. */
-export const phoneInGroups = (phone: string) => phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
-
 /** `+254712345678` → `0712 345 678`, as people in Kenya write it; other numbers unchanged. */
 export const localPhone = (phone: string) => phone.replace(/^\+254(\d{3})(\d{3})(\d{3})$/, "0$1 $2 $3");
 

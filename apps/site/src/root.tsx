@@ -25,9 +25,11 @@ export const Route = createRootRoute({
     if (import.meta.env.SSR) leaveSlowPagesToBrowser(matches);
     return rootHead;
   },
-  // The browser has only the built-in texts of other pages: this one comes from the server.
-  beforeLoad: ({ location: { pathname } }) => {
-    if (import.meta.env.SSR || !pageState().changed?.includes(pathname)) return;
+  // The browser has only the built-in texts of other pages, and one version of its own: this page comes from the server.
+  beforeLoad: ({ location: { pathname, search } }) => {
+    if (import.meta.env.SSR) return;
+    const { changed, version } = pageState();
+    if (!changed?.includes(pathname) && version === (search as { version?: string }).version) return;
     location.reload();
     return new Promise<void>(() => {});
   },

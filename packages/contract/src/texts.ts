@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { type TextKey, textIds } from "./values/texts.ts";
+import { Id } from "./schemas.ts";
+import { type TextKey, textIds, type VersionedText, versionedTexts } from "./values/texts.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.
@@ -203,6 +204,26 @@ const ConstitutionText = z.object({
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each section an id of its own."),
 });
 
+/** The privacy notice and the terms of sale. */
+const LegalText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  intro: Paragraph,
+  sections: z
+    .array(
+      z.object({
+        title: Title,
+        paragraphs: z
+          .array(Paragraph)
+          .min(1)
+          .max(60)
+          .meta({ description: "one that begins with a hyphen and a space is an item of a list" }),
+      }),
+    )
+    .min(1)
+    .max(40),
+});
+
 /** What each text consists of. */
 export const textBodies = {
   announcement: AnnouncementText,
@@ -214,6 +235,8 @@ export const textBodies = {
   contact: ContactText,
   "donation-instructions": DonationInstructionsText,
   constitution: ConstitutionText,
+  "privacy-notice": LegalText,
+  terms: LegalText,
 } as const satisfies Record<TextKey, z.ZodObject>;
 
 export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };
@@ -223,9 +246,27 @@ export type TextBody = TextBodies[TextKey];
 export const textKeyOf = (id: number): TextKey | undefined =>
   (Object.keys(textIds) as TextKey[]).find((key) => textIds[key] === id);
 
+const Versions = z.array(
+  z.object({
+    version: z.int().min(1),
+    name: z.string().meta({ description: "as consents name it" }),
+    published_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "null for the built-in text, which came before the first one that was published" }),
+  }),
+);
+export type TextVersions = z.infer<typeof Versions>;
+
 /** What the site's server needs to know of the party's own content. */
 export const SiteContent = z.object({
   texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
+  versions: z
+    .object({ "privacy-notice": Versions, terms: Versions } satisfies Record<VersionedText, z.ZodType>)
+    .partial()
+    .meta({
+      description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
+    }),
   samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
@@ -239,5 +280,15 @@ export const texts = endpoints({
     reply: SiteContent,
     errors: "detail",
     cache: "public, max-age=60",
+  },
+  version: {
+    route: "GET /texts/{key}/versions/{version}/",
+    summary: "A version of the privacy notice or of the terms of sale",
+    access: "public",
+    params: z.object({ key: z.enum(versionedTexts), version: Id }),
+    status: 200,
+    reply: LegalText,
+    errors: "detail",
+    problems: ["not_found"],
   },
 });

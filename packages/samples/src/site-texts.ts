@@ -7,7 +7,9 @@ import { donationInstructionsText } from "./texts/donation-instructions.ts";
 import { electionIntegrityText } from "./texts/election-integrity.ts";
 import { heroText } from "./texts/hero.ts";
 import { manifestoText } from "./texts/manifesto.ts";
+import { privacyNoticeText } from "./texts/privacy-notice.ts";
 import { roadmapText } from "./texts/roadmap.ts";
+import { termsText } from "./texts/terms.ts";
 import { whoWeAreText } from "./texts/who-we-are.ts";
 
 /** All built-in texts. Pages of the site import their own alone. */
@@ -21,4 +23,6 @@ export const builtInTexts = (party: Party): TextBodies => ({
   contact: contactText(party),
   "donation-instructions": donationInstructionsText,
   constitution: constitutionText(party),
+  "privacy-notice": privacyNoticeText(party),
+  terms: termsText(party),
 });

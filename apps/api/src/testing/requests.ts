@@ -48,6 +48,7 @@ import { placeOrder } from "#features/shop/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
+import { createTextVersion } from "#features/texts/texts.factories.ts";
 import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { videoRequests } from "#features/videos/videos.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
@@ -356,6 +357,7 @@ export function validRequests({
     "samples.show": () => ({}),
     "samples.propose": () => ({ body: { reason: "our own news is ready" } }),
     "texts.list": () => ({}),
+    "texts.version": async () => ({ params: await createTextVersion(services) }),
     "health.live": () => ({}),
     "health.ready": () => ({}),
   };

@@ -1,5 +1,6 @@
 import { ApiError } from "@party/contract/client";
-import { party, phoneInGroups } from "#party.ts";
+import { phoneInGroups } from "@party/contract/values/person";
+import { party } from "#party.ts";
 
 /** Appended to the reason why a form was not sent. */
 const NOT_SENT_OFFLINE = "You are offline; what you typed is still here.";

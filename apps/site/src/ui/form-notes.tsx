@@ -1,7 +1,8 @@
+import { phoneInGroups } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
-import { type PartyContacts, party, phoneInGroups } from "#party.ts";
+import { type PartyContacts, party } from "#party.ts";
 import css from "./form-notes.module.css";
 
 const legalLinksContent = {

@@ -10,11 +10,23 @@ export const textIds = {
   "donation-instructions": 8,
   /** Two people adopt it. */
   constitution: 9,
+  "privacy-notice": 10,
+  terms: 11,
 } as const;
 export type TextKey = keyof typeof textIds;
 
-/** How people give money and reach the party: a second person approves what becomes public. */
-export const proposedTexts: readonly TextKey[] = ["contact", "donation-instructions"];
+/** How people give money and reach the party. */
+export const textsOfMoney: readonly TextKey[] = ["contact", "donation-instructions"];
+
+/** A second person approves what becomes public. */
+export const proposedTexts: readonly TextKey[] = [...textsOfMoney, "privacy-notice", "terms"];
+
+/** Texts whose versions stay readable, with the version of the built-in text. A changed built-in text needs a new one. */
+export const builtInVersions = { "privacy-notice": "2026-12", terms: "2026-11" } as const;
+export const versionedTexts = ["privacy-notice", "terms"] as const satisfies (keyof typeof builtInVersions)[];
+export type VersionedText = (typeof versionedTexts)[number];
+
+export const isVersioned = (key: TextKey): key is VersionedText => key in builtInVersions;
 
 export const textKeys = Object.keys(textIds) as TextKey[];
 
@@ -29,6 +41,8 @@ export const textTitles: Record<TextKey, string> = {
   contact: "Contact",
   "donation-instructions": "How to give by pay bill and bank",
   constitution: "Constitution",
+  "privacy-notice": "Privacy notice",
+  terms: "Terms of sale",
 };
 
 /** The page of each text, also for its preview. */
@@ -42,6 +56,8 @@ export const textPaths: Record<TextKey, string> = {
   contact: "/contact",
   "donation-instructions": "/donate",
   constitution: "/about/rules",
+  "privacy-notice": "/privacy",
+  terms: "/terms",
 };
 
 /** Further pages that show the same text. */

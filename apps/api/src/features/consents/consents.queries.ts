@@ -1,6 +1,6 @@
 import type { ConsentChannel, ConsentPurpose } from "@party/contract/values/consents";
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
-import type { Generated, GeneratedAlways, Insertable } from "kysely";
+import { builtInVersions, textIds } from "@party/contract/values/texts";
+import { type Generated, type GeneratedAlways, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 interface ConsentEntriesTable {
@@ -43,7 +43,8 @@ export async function insertConsentEntry(tx: Database, entry: NewConsentEntry): 
       membership_id: null,
       volunteer_id: null,
       newsletter_subscription_id: null,
-      privacy_notice_version: PRIVACY_NOTICE_VERSION,
+      privacy_notice_version: sql<string>`
+        coalesce(current_text_version(${textIds["privacy-notice"]}), ${builtInVersions["privacy-notice"]})`,
       ...entry,
     })
     .execute();

@@ -1,4 +1,4 @@
-import { PRIVACY_NOTICE_VERSION } from "@party/contract/values/privacy-notice";
+import { builtInVersions } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
@@ -56,7 +56,7 @@ test("registering, applying, volunteering and confirming a newsletter each leave
       consents.results.map(({ id }) => id),
     )
     .execute();
-  expect(notices).toEqual(Array(4).fill({ privacy_notice_version: PRIVACY_NOTICE_VERSION }));
+  expect(notices).toEqual(Array(4).fill({ privacy_notice_version: builtInVersions["privacy-notice"] }));
 });
 
 test("withdrawing a consent ends what it allowed, is recorded once and keeps earlier entries", async () => {

@@ -25,6 +25,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   gallery_items: "published by the party",
   videos: "published by the party",
   site_texts: "published by the party",
+  text_versions: "published by the party",
   constitution_versions: "which texts of the constitution were adopted",
   sample_removals: "when the rows of the demo were removed",
   leaders: "holders of office, published by the party",

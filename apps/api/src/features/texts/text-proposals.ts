@@ -1,5 +1,5 @@
 import { textKeyOf } from "@party/contract/texts";
-import { type TextKey, textPaths, textTitles } from "@party/contract/values/texts";
+import { isVersioned, type TextKey, textPaths, textsOfMoney, textTitles } from "@party/contract/values/texts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import { NATION } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
@@ -28,7 +28,7 @@ interface TextRevision {
   revision: number;
 }
 
-/** The publication of a text by which people give money or reach the party. */
+/** The publication of a text that one person cannot publish alone. */
 export const textProposals: ProposalKind<TextRevision> = {
   kind: "text",
   decidedBy: "texts.publish",
@@ -38,13 +38,16 @@ export const textProposals: ProposalKind<TextRevision> = {
     const key = textKeyOf(id) as TextKey;
     return [
       `Version ${revision} of the text “${textTitles[key]}” is on the page ${textPaths[key]} at once, for everybody.`,
-      "All treasurers get an email.",
+      ...(textsOfMoney.includes(key) ? ["All treasurers get an email."] : []),
+      ...(isVersioned(key) ? ["The page shows its number and day. Earlier versions stay readable."] : []),
+      ...(key === "privacy-notice" ? ["Consents that are given from then on name this version."] : []),
     ];
   },
   async execute({ db: tx, jobs }, proposalId, { id, revision }) {
     await publishApproved(tx, textContent, id, revision);
     const key = textKeyOf(id) as TextKey;
-    const treasurers = new Set((await listHolders(tx, ["treasurer"], 100)).map((holder) => holder.id));
+    const told = textsOfMoney.includes(key) ? await listHolders(tx, ["treasurer"], 100) : [];
+    const treasurers = new Set(told.map((holder) => holder.id));
     await jobs.enqueueAll(
       tx,
       sendTextPublished,

@@ -5,9 +5,13 @@ import { implement } from "#http/implement.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { proposeText } from "./text-proposals.ts";
-import { siteContent } from "./texts.ts";
+import { getTextVersion, siteContent } from "./texts.ts";
 
-export const textRoutes = ({ db }: Services) => implement(texts, { list: () => siteContent(db) });
+export const textRoutes = ({ db }: Services) =>
+  implement(texts, {
+    list: () => siteContent(db),
+    version: ({ params }) => getTextVersion(db, params),
+  });
 
 export const textProposalRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool, jobs } = services;

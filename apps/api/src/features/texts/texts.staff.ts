@@ -34,7 +34,7 @@ export const textContentOf = (
   preview: async (_db, id, { text }) => ({ [textKeyOf(id) as TextKey]: parseText(id, text) }),
 });
 
-/** Texts of the site but for the constitution. Two people publish those by which people pay and reach the party. */
+/** Texts of the site but for the constitution. Two people publish those of `proposedTexts`. */
 export const textContent: ContentKind<TextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",

@@ -1,5 +1,21 @@
-import { type SiteContent, type TextBodies, type TextBody, textBodies, textKeyOf } from "@party/contract/texts";
-import { type TextKey, textIds, textTitles } from "@party/contract/values/texts";
+import { isDeepStrictEqual } from "node:util";
+import {
+  type SiteContent,
+  type TextBodies,
+  type TextBody,
+  type TextVersions,
+  textBodies,
+  textKeyOf,
+} from "@party/contract/texts";
+import {
+  builtInVersions,
+  isVersioned,
+  type TextKey,
+  textIds,
+  textTitles,
+  type VersionedText,
+  versionedTexts,
+} from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
@@ -8,7 +24,15 @@ import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictu
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { findTextRow, listPublishedTexts, updateText } from "./texts.queries.ts";
+import {
+  findLatestTextVersion,
+  findTextRow,
+  findTextVersion,
+  insertTextVersion,
+  listPublishedTexts,
+  listTextVersions,
+  updateText,
+} from "./texts.queries.ts";
 
 const builtIn = builtInTexts(party);
 
@@ -42,6 +66,30 @@ export async function publishText(tx: Database, id: number, body: unknown): Prom
     pictures.map((picture) => picture.id),
   );
   await updateText(tx, id, text);
+  const key = textKeyOf(id);
+  if (key && isVersioned(key)) await recordVersion(tx, key, text);
+}
+
+/** The first publication keeps the built-in text too, which a later release may not have any more. */
+async function recordVersion(tx: Database, key: VersionedText, text: TextBody): Promise<void> {
+  const first = { version: 1, name: builtInVersions[key], body: builtIn[key], published: false };
+  const latest = await findLatestTextVersion(tx, key);
+  if (!latest) await insertTextVersion(tx, key, first);
+  const before = latest ?? first;
+  if (isDeepStrictEqual(before.body, text)) return;
+  const version = before.version + 1;
+  await insertTextVersion(tx, key, { version, name: String(version), body: text, published: true });
+}
+
+/** @throws Problem `not_found`, also for a version of another release that the site could not show */
+export async function getTextVersion(
+  db: Database,
+  { key, version }: { key: VersionedText; version: number },
+): Promise<TextBodies[VersionedText]> {
+  const row = await findTextVersion(db, key, version);
+  const body = row && textBodies[key].safeParse(row.body).data;
+  if (!body) throw new Problem("not_found");
+  return body;
 }
 
 const NO_BAR: TextBodies["announcement"] = { text: "", link: { label: "", to: "" } };
@@ -81,10 +129,11 @@ const isOver = (body: TextBody) => "until" in body && !!body.until && new Date(b
 
 /** For the site's server: the texts that were changed, and whether the samples have ended. */
 export async function siteContent(db: Database): Promise<SiteContent> {
-  const [rows, removal, hasNoBar] = await Promise.all([
+  const [rows, removal, hasNoBar, versions] = await Promise.all([
     listPublishedTexts(db),
     findSampleRemoval(db),
     wasTakenOff(db, "texts", textIds.announcement),
+    listTextVersions(db),
   ]);
   const texts = rows.flatMap(({ id, body }) => {
     const key = textKeyOf(id);
@@ -92,5 +141,18 @@ export async function siteContent(db: Database): Promise<SiteContent> {
     return readable ? [[key, isOver(readable) ? NO_BAR : readable] as const] : [];
   });
   const taken = hasNoBar ? { announcement: NO_BAR } : {};
-  return { texts: { ...taken, ...Object.fromEntries(texts) }, samples_ended: removal !== undefined };
+  const shown: SiteContent["texts"] = { ...taken, ...Object.fromEntries(texts) };
+  const versioned = versionedTexts
+    .filter((key) => shown[key])
+    .map((key) => [key, versions.filter(({ item_id }) => item_id === textIds[key]).map(showVersion)]);
+  return { texts: shown, versions: Object.fromEntries(versioned), samples_ended: removal !== undefined };
 }
+
+const showVersion = ({
+  version,
+  name,
+  published_at,
+}: Omit<TextVersions[number], "published_at"> & { published_at: Date | null }) => ({
+  ...{ version, name },
+  published_at: published_at?.toISOString() ?? null,
+});

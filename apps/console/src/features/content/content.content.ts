@@ -73,7 +73,7 @@ export const proposeContent = {
     builtIn: "Visitors see the built-in text.",
     publicSince: (when: string) => `Public since ${when}.`,
     draft: (revision: number) => `Version ${revision} of the draft, which you see here, is not public.`,
-    why: "People give money and reach the party by this text, so a second person approves each version.",
+    why: "People rely on this text, so a second person approves each version.",
     propose: "Propose to publish it",
     proposeTitle: "Propose to publish this version?",
     effect: "A second person compares it with what visitors read now, and approves it. Then it is on the site at once.",

@@ -66,6 +66,27 @@ const integrityFields: FieldSpec[] = [
   ...link("action", "Button"),
 ];
 
+const legalFields: readonly FieldSpec[] = [
+  ...titles,
+  lines("intro", "Introduction"),
+  {
+    kind: "items",
+    key: "sections",
+    label: "Sections",
+    one: "Section",
+    fields: [
+      line("title", "Heading"),
+      {
+        ...list("paragraphs", "Text", 60),
+        hint: "An empty line begins a new paragraph. Begin a line with a hyphen for an item of a list.",
+      },
+    ],
+    empty: { title: "", paragraphs: [] },
+    max: 40,
+    titleKey: "title",
+  },
+];
+
 /** The form of each text of the site; what must be filled in is checked when it is published. */
 export const textFields: Record<TextKey, readonly FieldSpec[]> = {
   announcement: [
@@ -200,6 +221,8 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
       titleKey: "title",
     },
   ],
+  "privacy-notice": legalFields,
+  terms: legalFields,
   "donation-instructions": [
     line("title", "Title"),
     line("mpesa.title", "M-PESA: title"),

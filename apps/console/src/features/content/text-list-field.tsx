@@ -52,12 +52,19 @@ export const words = {
   parse: (typed: string) => typed.split(",").map(oneLine).filter(Boolean),
 };
 
-/** With empty lines. */
+const isItem = (paragraph: unknown) => /^[-–] /.test(String(paragraph));
+
+/** With empty lines, but for those that begin with a hyphen: items of a list. */
 export const paragraphs = {
-  format: (value: unknown) => listOf(value).join("\n\n"),
+  format: (value: unknown) =>
+    listOf(value)
+      .map(
+        (paragraph, at, all) => (at === 0 ? "" : isItem(paragraph) && isItem(all[at - 1]) ? "\n" : "\n\n") + paragraph,
+      )
+      .join(""),
   parse: (typed: string) =>
     typed
-      .split(/\n\s*\n/)
+      .split(/\n\s*\n|\n(?=\s*[-–] )/)
       .map(oneLine)
       .filter(Boolean),
 };

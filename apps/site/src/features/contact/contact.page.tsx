@@ -1,4 +1,5 @@
 import type { CountyOffice } from "@party/contract/locations";
+import { phoneInGroups } from "@party/contract/values/person";
 import { contactText } from "@party/samples/texts/contact";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -16,7 +17,7 @@ import {
 } from "#loading/form-submission.ts";
 import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
-import { type PartyContacts, party, phoneInGroups } from "#party.ts";
+import { type PartyContacts, party } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";

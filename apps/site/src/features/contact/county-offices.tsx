@@ -1,9 +1,10 @@
 import type { CountyOffice } from "@party/contract/locations";
+import { phoneInGroups } from "@party/contract/values/person";
 import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/loader-data.ts";
-import { party, phoneInGroups } from "#party.ts";
+import { party } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 import { loadOffices, officeOf } from "./offices.ts";

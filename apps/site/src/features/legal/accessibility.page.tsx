@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { accessibilityContent } from "./legal.content.ts";
+import { ACCESSIBILITY_VERSION, accessibilityContent, versionContent } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 
 export const Route = createFileRoute("/accessibility")({
@@ -16,5 +16,9 @@ export const Route = createFileRoute("/accessibility")({
 });
 
 function AccessibilityPage() {
-  return <LegalPage {...accessibilityContent} />;
+  return (
+    <LegalPage text={accessibilityContent}>
+      <p>{versionContent.version(ACCESSIBILITY_VERSION)}</p>
+    </LegalPage>
+  );
 }

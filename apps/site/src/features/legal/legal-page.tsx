@@ -1,18 +1,28 @@
+import type { ReactNode } from "react";
 import { PageBody } from "#ui/page-body.tsx";
 import { PageHero } from "#ui/page-layout.tsx";
-import type { LegalContent } from "./legal.content.ts";
+import { blocksOf, type LegalText } from "./legal.content.ts";
+
+interface LegalPageProps {
+  text: LegalText;
+  /** Above the text. */
+  notice?: ReactNode;
+  /** Its version, below it. */
+  children: ReactNode;
+}
 
 /** A notice of the party: sections of paragraphs and lists. */
-export function LegalPage({ title, subtitle, intro, updated, sections }: LegalContent) {
+export function LegalPage({ text: { title, subtitle, intro, sections }, notice, children }: LegalPageProps) {
   return (
     <>
       <PageHero title={title} subtitle={subtitle} />
       <PageBody narrow="start">
+        {notice}
         <p>{intro}</p>
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>
-            {section.blocks.map((block) =>
+            {blocksOf(section.paragraphs).map((block) =>
               typeof block === "string" ? (
                 <p key={block}>{withLinks(block)}</p>
               ) : (
@@ -25,7 +35,7 @@ export function LegalPage({ title, subtitle, intro, updated, sections }: LegalCo
             )}
           </section>
         ))}
-        <p>{updated}</p>
+        {children}
       </PageBody>
     </>
   );

@@ -1,7 +1,8 @@
+import { privacyNoticeText } from "@party/samples/texts/privacy-notice";
 import { createFileRoute } from "@tanstack/react-router";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { privacyContent } from "./legal.content.ts";
-import { LegalPage } from "./legal-page.tsx";
+import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/privacy")({
   head: () =>
@@ -16,5 +17,5 @@ export const Route = createFileRoute("/privacy")({
 });
 
 function PrivacyPage() {
-  return <LegalPage {...privacyContent} />;
+  return <VersionedTextPage textKey="privacy-notice" builtIn={privacyNoticeText(party)} />;
 }

@@ -1,7 +1,8 @@
+import { termsText } from "@party/samples/texts/terms";
 import { createFileRoute } from "@tanstack/react-router";
+import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { termsContent } from "./legal.content.ts";
-import { LegalPage } from "./legal-page.tsx";
+import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/terms")({
   head: () =>
@@ -16,5 +17,5 @@ export const Route = createFileRoute("/terms")({
 });
 
 function TermsPage() {
-  return <LegalPage {...termsContent} />;
+  return <VersionedTextPage textKey="terms" builtIn={termsText(party)} />;
 }

@@ -1,8 +1,9 @@
+import { phoneInGroups } from "@party/contract/values/person";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { publishedText, siteUrl } from "#page-context.ts";
-import { type PartyContacts, party, phoneInGroups } from "#party.ts";
+import { type PartyContacts, party } from "#party.ts";
 import { clearSentApplication, sentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
 import { applicationReceivedContent as content } from "./application-received.content.ts";
