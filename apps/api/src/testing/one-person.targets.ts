@@ -1,0 +1,188 @@
+import { type ContentNoun, contentNouns } from "@party/contract/values/content";
+import { textIds } from "@party/contract/values/texts";
+import { builtInTexts } from "@party/samples/site-texts";
+import { sql } from "kysely";
+import { addSteward } from "#features/attendance/check-in/stewards.ts";
+import { createUser, HOME } from "#features/auth/auth.factories.ts";
+import { proposeAdoption } from "#features/constitution/constitution.ts";
+import {
+  createContent,
+  createContentBody,
+  createPublishableBody,
+  kindOf,
+} from "#features/content/content.factories.ts";
+import {
+  deleteItems,
+  insertItem,
+  insertRevision,
+  markPublished,
+  updateItem,
+  upsertSchedule,
+} from "#features/content/content.queries.ts";
+import { NATION } from "#features/content/content-kind.ts";
+import { previewToken } from "#features/content/previews.ts";
+import { createGrant, createProposal } from "#features/staff/staff.factories.ts";
+import { columnsOfPlace } from "#features/staff/territory.ts";
+import { proposeText } from "#features/texts/text-proposals.ts";
+import { party } from "#party.ts";
+import type { Services } from "#services.ts";
+
+interface Person {
+  id: number;
+  email: string;
+}
+
+/** What one person and others have begun, anew for each person. */
+export interface Targets {
+  colleague: Person;
+  /** Somebody without a role. */
+  third: Person;
+  /** With the revision that is public. */
+  items: { noun: ContentNoun; id: number; published: number | null }[];
+  proposals: number[];
+  /** The proposals of the colleague about other things than the person, which the person may approve. */
+  decidable: { role: number; text: number };
+  /** Roles of others, of the nation and of a ward. */
+  grants: number[];
+  event: number;
+  steward: number;
+  /** Of the person. */
+  preview: string;
+}
+
+const builtIn = builtInTexts(party);
+
+/** What is public at first, and the text that the colleague has proposed. */
+export const publicTexts = {
+  contact: { ...builtIn.contact, subtitle: "Public at first" },
+  donations: builtIn["donation-instructions"],
+  proposedDonations: { ...builtIn["donation-instructions"], title: "How to give, proposed by two" },
+};
+
+interface Revision {
+  body: object;
+  author: number | null;
+}
+
+/** One of the texts of which there is one each. @param revisions from 1 */
+async function createText(
+  { db }: Services,
+  noun: "texts" | "constitution",
+  id: number,
+  { revisions, isPublic }: { revisions: Revision[]; isPublic: boolean },
+): Promise<void> {
+  const kind = kindOf(noun);
+  const about = { title: kind.titleOf(revisions[0]!.body), ...columnsOfPlace(NATION) };
+  const at = new Date(Date.now() - 1_000);
+  await db.transaction().execute(async (tx) => {
+    await deleteItems(tx, noun, [id]);
+    await insertItem(tx, { kind: noun, item_id: id, ...about, published_revision: null, first_published_at: null });
+    for (const [index, { body, author }] of revisions.entries()) {
+      await insertRevision(tx, { kind: noun, item_id: id, n: index + 1, body, author, note: "" });
+      if (index > 0) await updateItem(tx, noun, id, { revision: index + 1, ...about });
+    }
+    if (!isPublic) return;
+    await kind.publish(tx, id, revisions[0]!.body, { at, announced: false });
+    await markPublished(tx, noun, id, 1, at);
+  });
+}
+
+const HOME_COUNTY = { level: "county", id: HOME.county } as const;
+
+/** @param holders the grants of others for the whole nation */
+export async function createTargets(
+  services: Services,
+  person: Person,
+  colleague: Person,
+  holders: readonly number[],
+): Promise<Targets> {
+  const { config, db } = services;
+  const by = { person: person.id, colleague: colleague.id };
+  const third = await createUser(services);
+  const items: Targets["items"] = [];
+  for (const noun of contentNouns.filter((each) => kindOf(each).storedIn)) {
+    const hasPlace = noun === "articles" || noun === "events";
+    for (const place of hasPlace ? [NATION, HOME_COUNTY] : [NATION]) {
+      const body = await createPublishableBody(services, noun, place);
+      items.push({ noun, id: await createContent(services, noun, { body, author: by.colleague }), published: null });
+    }
+  }
+  const event = items.findLast(({ noun }) => noun === "events")!.id;
+  const isPublic = true;
+  items.push(
+    {
+      noun: "articles",
+      id: await createContent(services, "articles", { author: by.colleague, isPublic }),
+      published: 1,
+    },
+    { noun: "texts", id: await createContent(services, "texts", { author: by.colleague }), published: null },
+  );
+
+  const { contact, donations, proposedDonations } = publicTexts;
+  const contactText = (subtitle: string) => ({ key: "contact", text: { ...contact, subtitle } });
+  await createText(services, "texts", textIds.contact, {
+    revisions: [
+      { body: contactText(contact.subtitle), author: null },
+      { body: contactText("A draft of the colleague"), author: by.colleague },
+      { body: contactText("A draft of the person"), author: by.person },
+    ],
+    isPublic,
+  });
+  const donationText = (text: object) => ({ key: "donation-instructions", text });
+  await createText(services, "texts", textIds["donation-instructions"], {
+    revisions: [
+      { body: donationText(donations), author: null },
+      { body: donationText({ ...donations, title: "A draft of the person" }), author: by.person },
+      { body: donationText(proposedDonations), author: by.colleague },
+    ],
+    isPublic,
+  });
+  const constitution = createContentBody("constitution");
+  await createText(services, "constitution", textIds.constitution, {
+    revisions: [
+      { body: constitution, author: by.colleague },
+      { body: { ...constitution, text: { ...(constitution.text as object), edition: "Mine" } }, author: by.person },
+    ],
+    isPublic: false,
+  });
+  items.push(
+    { noun: "texts", id: textIds.contact, published: 1 },
+    { noun: "texts", id: textIds["donation-instructions"], published: 1 },
+    { noun: "constitution", id: textIds.constitution, published: null },
+  );
+
+  // What another walk has proposed about the same texts is over.
+  await sql`update proposals set withdrawn_at = now() where decision is null and withdrawn_at is null`.execute(db);
+  const [text, adoption] = await db.transaction().execute(async (tx) => {
+    const inTransaction = { ...services, db: tx };
+    const proposed = { id: textIds["donation-instructions"], revision: 3, version: 3, reason: "checked" };
+    return [
+      await proposeText(inTransaction, by.colleague, proposed),
+      await proposeAdoption(inTransaction, by.person, { revision: 2, reason: "decided" }),
+    ];
+  });
+  const role = await createProposal(services, by.colleague, third.id);
+  const proposals = [
+    ...[role, text!, adoption!],
+    await createProposal(services, by.colleague, by.person),
+    await createProposal(services, by.person, (await createUser(services)).id),
+  ];
+
+  const scheduled = await createContent(services, "articles", { author: by.person });
+  items.push({ noun: "articles", id: scheduled, published: null });
+  const at = new Date(Date.now() + 86_400_000);
+  const schedule = { kind: "articles", item_id: scheduled, revision: 1, at, announced: false };
+  await upsertSchedule(db, { ...schedule, scheduled_by: by.person });
+  const preview = previewToken(
+    config.secretKey,
+    { kind: "articles", id: scheduled, revision: 1, by: by.person },
+    new Date(Date.now() + 3_600_000),
+  );
+  const steward = await addSteward(db, { eventId: event, name: "Wambui", createdBy: by.person });
+  const coordinator = await createUser(services);
+  const local = await createGrant(services, coordinator.id, "ward_coordinator");
+  return {
+    ...{ colleague, third, items, proposals, event, preview },
+    ...{ decidable: { role, text: text! }, grants: [...holders, local], steward: steward.id },
+  };
+}

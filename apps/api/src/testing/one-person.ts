@@ -1,0 +1,273 @@
+import { allEndpoints } from "@party/contract/api";
+import { type Endpoint, type StaffAccess, staffAccessOf } from "@party/contract/endpoint";
+import { type ContentNoun, contentNouns } from "@party/contract/values/content";
+import { type PlaceRef, placeLevels, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
+import { textIds } from "@party/contract/values/texts";
+import { HOME } from "#features/auth/auth.factories.ts";
+import { createPublishableBody, kindOf, type staffCalls } from "#features/content/content.factories.ts";
+import { NATION } from "#features/content/content-kind.ts";
+import { findItem, type ItemRow } from "#features/content/items.queries.ts";
+import { consoleHeaders } from "#features/staff/staff.factories.ts";
+import type { TestApi } from "./api.ts";
+import type { Targets } from "./one-person.targets.ts";
+import { type Input, injectOptions, validRequests } from "./requests.ts";
+
+/** Draws of a seeded generator. */
+export interface Draw {
+  below(count: number): number;
+  of<T>(values: readonly T[]): T;
+  chance(percent: number): boolean;
+}
+
+type Json = Record<string, unknown>;
+
+interface Item {
+  noun: ContentNoun;
+  id: number;
+}
+
+/** What the person has been shown of an item: versions in the order in which they came, bodies by revision. */
+interface Seen {
+  versions: number[];
+  bodies: Map<number, Json[]>;
+}
+
+/** One person with two sessions, what they aim at, and what they have been shown. */
+export interface Walk {
+  person: { id: number; email: string };
+  roles: readonly RoleName[];
+  cookies: string[];
+  targets: Targets;
+  seen: Map<string, Seen>;
+  /** Calls of somebody else, who writes the same items. */
+  colleague: ReturnType<typeof staffCalls>;
+  /** What became public, or will, after a change that the person was not shown. */
+  stale: string[];
+  /** Tokens of previews. */
+  previews: string[];
+  /** Each call with the status of its reply. */
+  history: string[];
+}
+
+interface Write {
+  name: string;
+  endpoint: Endpoint;
+  access: StaffAccess;
+}
+
+/** Every call of staff that writes. */
+export const staffWrites: readonly Write[] = allEndpoints.flatMap(({ name, endpoint }) => {
+  const access = staffAccessOf(endpoint);
+  return access && !endpoint.route.startsWith("GET ") ? [{ name, endpoint, access }] : [];
+});
+
+/** Calls about what two people decide, drawn more often than others. */
+const needsTwo = /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
+
+const REASON = { reason: "as we agreed" };
+const NO_ITEM = 2_000_000_000;
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
+const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county }, { level: "county", id: 1 }];
+
+/** The noun of an endpoint of `contentEndpoints()`. */
+function nounOf({ name, endpoint }: Write): ContentNoun | undefined {
+  const noun = contentNouns.find((each) => endpoint.route.split("/")[2] === each);
+  return noun && Object.values(kindOf(noun).table).includes(endpoint) && name.startsWith("staff") ? noun : undefined;
+}
+
+export const seenOf = ({ seen }: Walk, noun: string, id: number): Seen => {
+  const key = `${noun} ${id}`;
+  if (!seen.has(key)) seen.set(key, { versions: [], bodies: new Map() });
+  return seen.get(key)!;
+};
+
+/** The same text with other words. */
+function altered(body: Json, word: number): Json {
+  const field = ["title", "name", "address", "edition", "text"].find((key) => typeof body[key] === "string");
+  if (field) return { ...body, [field]: `Words ${word}` };
+  return "text" in body ? { ...body, text: altered(body.text as Json, word) } : { ...body, to: "/donate" };
+}
+
+/**
+ * The calls of people who are alone. Inputs that only show that an endpoint works are made when they are needed, and used until
+ * one of them succeeds.
+ */
+export function createWalker({ app, services }: Pick<TestApi, "app" | "services">) {
+  const validRequestOf = validRequests({ app, services });
+  const inputs = new Map<string, Input>();
+
+  async function bodyFor(walk: Walk, draw: Draw, noun: ContentNoun, id: number): Promise<Json> {
+    const own = [...seenOf(walk, noun, id).bodies.values()].flat();
+    // A text may be sent as another one.
+    const others = noun === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
+    const known = draw.chance(15) && others.length > 0 ? others : own;
+    const body = known.length > 0 ? draw.of(known) : await createPublishableBody(services, noun);
+    const moved = "place" in body && draw.chance(25) ? { ...body, place: draw.of(places) } : body;
+    return draw.chance(10) ? moved : altered(moved, draw.below(1_000));
+  }
+
+  /** A version and a revision that the person has been shown, mostly the newest. */
+  function readOf(walk: Walk, draw: Draw, noun: ContentNoun, id: number) {
+    const { versions, bodies } = seenOf(walk, noun, id);
+    const revisions = [...bodies.keys()].toSorted((one, other) => one - other);
+    return {
+      version: draw.chance(70) ? (versions.at(-1) ?? 0) : draw.of([0, ...versions]),
+      revision: draw.chance(70) ? (revisions.at(-1) ?? 1) : draw.of([1, ...revisions]),
+    };
+  }
+
+  const idOf = ({ targets }: Walk, draw: Draw, noun: ContentNoun): number => {
+    const isFixed = noun === "texts" || noun === "constitution";
+    if (isFixed && draw.chance(10)) return draw.of(Object.values(textIds));
+    const ids = targets.items.filter((item) => item.noun === noun).map(({ id }) => id);
+    return ids.length > 0 ? draw.of(ids) : NO_ITEM;
+  };
+
+  /** The colleague saves other words. */
+  async function editAsColleague({ colleague, history }: Walk, draw: Draw, { noun, id }: Item): Promise<void> {
+    const item = await findItem(services.db, kindOf(noun), id);
+    if (!item?.body) return;
+    const changed = { version: item.version, body: altered(item.body, draw.below(1_000)), note: "" };
+    const reply = await colleague("PUT", `/staff/${noun}/${id}/`, changed);
+    history.push(`the colleague saves ${noun} ${id}: ${reply.statusCode}`);
+  }
+
+  async function contentInput(
+    walk: Walk,
+    draw: Draw,
+    noun: ContentNoun,
+    action: string,
+    cookie: string,
+  ): Promise<Input> {
+    if (action === "create") {
+      return { body: { body: await createPublishableBody(services, noun, draw.of(places)), note: "" } };
+    }
+    const id = idOf(walk, draw, noun);
+    if (seenOf(walk, noun, id).versions.length === 0 && draw.chance(70))
+      await open(walk, `/staff/${noun}/${id}/`, cookie);
+    if (/^(publish|schedule)$/.test(action) && draw.chance(20)) await editAsColleague(walk, draw, { noun, id });
+    const { version, revision } = readOf(walk, draw, noun, id);
+    const bodies: Record<string, () => unknown> = {
+      save: async () => ({ version, body: await bodyFor(walk, draw, noun, id), note: "" }),
+      publish: () => ({ version, revision, audience: "nobody" }),
+      schedule: () => ({ version, revision, at: tomorrow() }),
+      restore: () => ({ revision }),
+      preview: () => ({ revision }),
+      pin: () => ({ until: tomorrow() }),
+      unpublish: () => ({}),
+    };
+    const body = await bodies[action]?.();
+    return { params: { id }, ...(body === undefined ? {} : { body }) };
+  }
+
+  /** A role for the person or somebody else, in a place of its level. */
+  function roleFor({ person, targets }: Walk, draw: Draw): Input {
+    const role = draw.of(roleNames);
+    const { level } = roles[role];
+    const ids = { nation: 0, ...HOME };
+    const email = draw.of([person.email, targets.third.email, targets.colleague.email, "nobody@party.example"]);
+    const asked = draw.chance(90) ? level : draw.of(placeLevels);
+    return { body: { email, role, place: { level: asked, id: ids[asked] }, months: 6, ...REASON } };
+  }
+
+  /** Inputs about what several people share, by endpoint. */
+  const shared: Record<string, (walk: Walk, draw: Draw, cookie: string) => Input | Promise<Input>> = {
+    "proposals.approve": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
+    "proposals.reject": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: REASON }),
+    "proposals.withdraw": ({ targets }, draw) => ({ params: { id: draw.of(targets.proposals) }, body: {} }),
+    "grants.propose": roleFor,
+    "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON }),
+    "staffTextProposals.propose": async (walk, draw, cookie) => {
+      const id = draw.of([textIds.contact, textIds["donation-instructions"], textIds.announcement]);
+      await open(walk, `/staff/texts/${id}/`, cookie);
+      return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON } };
+    },
+    "constitution.propose": (_, draw) => ({ body: { revision: draw.below(4) + 1, ...REASON } }),
+    "samples.propose": () => ({ body: REASON }),
+    "eventAttendance.setSeats": ({ targets }) => ({ params: { id: targets.event }, body: { capacity: 6 } }),
+    "eventAttendance.addSteward": ({ targets }, draw) => ({
+      params: { id: targets.event },
+      body: { name: draw.of(["Dedan", "Syokau"]) },
+    }),
+    "eventAttendance.revokeSteward": ({ targets }) => ({ params: { id: targets.event, steward: targets.steward } }),
+    "staff.endSession": (_, draw) => ({ params: { id: draw.of(["others", "current"]) } }),
+    "staff.confirmCode": (walk) => validRequestOf["staff.confirmCode"]!(walk.person),
+    "staff.startAuthenticator": () => ({ body: {} }),
+    "staff.confirmAuthenticator": () => ({ body: { code: "123456" } }),
+  };
+
+  async function inputOf(walk: Walk, draw: Draw, write: Write, cookie: string): Promise<Input> {
+    const noun = nounOf(write);
+    if (noun) return contentInput(walk, draw, noun, write.name.split(".")[1]!, cookie);
+    const aimed = shared[write.name];
+    if (aimed) return aimed(walk, draw, cookie);
+    if (!inputs.has(write.name)) inputs.set(write.name, await validRequestOf[write.name]!(walk.targets.third));
+    return inputs.get(write.name)!;
+  }
+
+  const isShared = (write: Write) => write.name in shared || nounOf(write) !== undefined;
+  const isAllowed = (walk: Walk, { access: { permission } }: Write) =>
+    permission === undefined || walk.roles.some((role) => roles[role].permissions.includes(permission));
+
+  function nextWrite(walk: Walk, draw: Draw): Write {
+    if (draw.chance(10)) return draw.of(staffWrites);
+    const allowed = staffWrites.filter((write) => isAllowed(walk, write));
+    if (draw.chance(10)) return allowed.find(({ name }) => name === "proposals.approve")!;
+    const which = draw.below(100);
+    if (which < 20) return draw.of(allowed.filter(({ name }) => needsTwo.test(name)));
+    return draw.of(which < 80 ? allowed.filter(isShared) : allowed);
+  }
+
+  /** What is public already is not published again, so its version does not matter. */
+  const isStale = ({ name }: Write, sent: Json, { version, state, published_revision }: ItemRow) =>
+    /\.(publish|schedule)$/.test(name) &&
+    sent.version !== version &&
+    !(name.endsWith(".publish") && state === "published" && published_revision === sent.revision);
+
+  function learn(walk: Walk, noun: string, id: number, { version, revision, body }: Json): void {
+    if (typeof revision !== "number" || typeof body !== "object") return;
+    const seen = seenOf(walk, noun, id);
+    if (typeof version === "number") seen.versions.push(version);
+    seen.bodies.set(revision, [...(seen.bodies.get(revision) ?? []), body as Json]);
+  }
+
+  /** Opens an item, or one of its revisions. */
+  async function open(walk: Walk, path: string, cookie: string): Promise<void> {
+    const [, , noun, id] = path.split("/");
+    const reply = await app.inject({ url: path, headers: consoleHeaders(services, cookie) });
+    if (reply.statusCode === 200) learn(walk, noun!, Number(id), reply.json());
+    walk.history.push(`GET ${path}: ${reply.statusCode}`);
+  }
+
+  const read = (walk: Walk, draw: Draw, cookie: string): Promise<void> => {
+    const { noun, id } = draw.of(walk.targets.items);
+    return open(walk, `/staff/${noun}/${id}/${draw.chance(20) ? `revisions/${draw.below(3) + 1}/` : ""}`, cookie);
+  };
+
+  /** @returns the endpoint of a write that succeeded */
+  async function write(walk: Walk, draw: Draw, cookie: string): Promise<string | undefined> {
+    const next = nextWrite(walk, draw);
+    const input = await inputOf(walk, draw, next, cookie);
+    const noun = nounOf(next);
+    const before =
+      noun && input.params ? await findItem(services.db, kindOf(noun), Number(input.params.id)) : undefined;
+    const reply = await app.inject(injectOptions(next.endpoint, input, cookie));
+    walk.history.push(`${next.name} ${JSON.stringify(input).slice(0, 200)}: ${reply.statusCode}`);
+    if (reply.statusCode >= 500) throw new Error(`${walk.history.at(-1)} ${reply.body}`);
+    if (reply.statusCode >= 300) return undefined;
+    inputs.delete(next.name);
+    const json = reply.json<Json>();
+    const id = Number(input.params?.id ?? json.id);
+    if (before && isStale(next, input.body as Json, before)) walk.stale.push(`stale: ${walk.history.at(-1)}`);
+    if (noun) learn(walk, noun, id, json);
+    if (noun && next.name.endsWith(".create")) walk.targets.items.push({ noun, id, published: null });
+    // The reply to the end of a role names its proposal.
+    const proposal = "proposed_by" in json ? json.id : json.ending;
+    if (typeof proposal === "number" && !walk.targets.proposals.includes(proposal))
+      walk.targets.proposals.push(proposal);
+    if (typeof json.url === "string" && json.url.includes("/preview/")) walk.previews.push(json.url.split("/").at(-1)!);
+    return next.name;
+  }
+
+  return { read, write, editAsColleague };
+}
