@@ -158,7 +158,7 @@ export async function createTargets(
     const proposed = { id: textIds["donation-instructions"], revision: 3, version: 3, reason: "checked" };
     return [
       await proposeText(inTransaction, by.colleague, proposed),
-      await proposeAdoption(inTransaction, by.person, { revision: 2, reason: "decided" }),
+      await proposeAdoption(inTransaction, by.person, { revision: 2, version: 2, reason: "decided" }),
     ];
   });
   const role = await createProposal(services, by.colleague, third.id);

@@ -182,7 +182,10 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
       await open(walk, `/staff/texts/${id}/`, cookie);
       return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON } };
     },
-    "constitution.propose": (_, draw) => ({ body: { revision: draw.below(4) + 1, ...REASON } }),
+    "constitution.propose": async (walk, draw, cookie) => {
+      await open(walk, `/staff/constitution/${textIds.constitution}/`, cookie);
+      return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON } };
+    },
     "samples.propose": () => ({ body: REASON }),
     "eventAttendance.setSeats": ({ targets }) => ({ params: { id: targets.event }, body: { capacity: 6 } }),
     "eventAttendance.addSteward": ({ targets }, draw) => ({
