@@ -16,6 +16,22 @@ export const STEPS_WITHIN_MS = 60_000;
  */
 export const IN_BACKGROUND = { limit: 25, pause: 9 } as const;
 
+/**
+ * Goes through a table in the order of its ids, also where nothing changes. A run that ends early goes on where it was.
+ * @param visit handles the rows behind `after` @returns their ids, in order
+ */
+export function stepThroughIds(visit: (after: number, limit: number) => Promise<readonly number[]>): Step {
+  let after = 0;
+  return async (limit) => {
+    const ids = await visit(after, limit);
+    after = ids.length < limit ? 0 : ids.at(-1)!;
+    return ids.length;
+  };
+}
+
+/** Most rows are only looked at. */
+export const THROUGH_IDS = { limit: 1_000, pause: 1 } as const;
+
 interface StepOptions {
   limit?: number;
   /** How many times as long as a step took to wait after it. */

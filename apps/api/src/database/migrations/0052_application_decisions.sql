@@ -1,6 +1,7 @@
 set local lock_timeout = '3s';
 
--- Who confirmed or refused an application, and who called the applicant; for a year.
+-- Who confirmed or refused an application, and who called the applicant; for a year. The job `applications.insert-decisions`
+-- adds those from before: writers to memberships wait until this commits.
 create table if not exists application_decisions (
   membership_id integer primary key references memberships (id) on delete cascade,
   -- As applied for: decisions are listed by place.
@@ -30,20 +31,3 @@ create table if not exists unchecked_applications (
 create index if not exists unchecked_applications_in_ward on unchecked_applications (ward_id, membership_id);
 create index if not exists unchecked_applications_network on unchecked_applications (created_at)
   where (network_hash is not null);
-
-insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)
-select memberships.id, ward_id, 'refused', made_at, made_by
-from memberships join application_actions on membership_id = memberships.id and kind = 'refusal'
-where state = 'refused' and fee = 0
-on conflict do nothing;
-
-insert into application_decisions (membership_id, ward_id, outcome, decided_at, decided_by)
-select memberships.id, ward_id, 'confirmed', coalesce(entry.at, valid_from::timestamptz), entry.actor
-from memberships left join lateral (
-  select at, actor from audit_entries
-  where action in ('applications.confirm', 'applications.confirmMany') and outcome = 'done'
-    and subject_kind = 'membership' and subject_ids @> array[memberships.id]
-  order by audit_entries.id limit 1
-) as entry on true
-where state = 'active' and fee = 0 and number is not null and valid_from > current_date - 365
-on conflict do nothing;

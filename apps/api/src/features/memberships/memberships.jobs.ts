@@ -3,7 +3,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
+import { IN_BACKGROUND, onJobInSteps, THROUGH_IDS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import {
   confirmationEmail,
@@ -14,6 +14,7 @@ import {
 } from "./applications/applications.emails.ts";
 import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
+import { missingDecisionSteps } from "./applications/missing-decisions.ts";
 import { isActive } from "./fees.ts";
 import { type Nearby, reminderEmail, sendReminder, sendStarted, startedEmail } from "./memberships.emails.ts";
 import { findMembership, findTerm, sumCountChanges } from "./memberships.queries.ts";
@@ -30,6 +31,8 @@ const sumCount = job("memberships.sum-count", { cron: "* * * * *" });
 /** Retention of decisions on applications and of calls (Data Protection Act 2019, section 25). */
 const DECISION_DAYS = 365;
 const deleteDecisions = job("applications.delete-decisions", { cron: "53 * * * *" });
+/** Hourly, because an older version may run beside this one, or after it. */
+const insertDecisions = job("applications.insert-decisions", { cron: "23 * * * *" });
 
 const today = () => dayInNairobi(new Date());
 
@@ -72,7 +75,12 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
   }),
 ];
 
-export const applicationJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
+export const applicationJobs = (
+  services: Services,
+  findNearby: FindNearby,
+  missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS),
+): JobHandler[] => [
+  onJobInSteps(services, insertDecisions, () => missingDecisions, THROUGH_IDS),
   onJobInSteps(services, deleteDecisions, () => [
     (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
     (limit) => deleteNetworkHashes(services.db, limit),
