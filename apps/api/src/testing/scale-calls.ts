@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { startSession } from "#features/auth/auth.factories.ts";
 import { deleteEndedSessions } from "#features/auth/sessions/sessions.queries.ts";
+import { missingDecisionSteps } from "#features/memberships/applications/missing-decisions.ts";
 import { countMemberships } from "#features/memberships/memberships.queries.ts";
 import { countRows } from "#features/my-data/my-data.queries.ts";
 import { identifyPerson, registry } from "#features/my-data/registry.ts";
@@ -20,8 +21,10 @@ import {
   withComparisonTables,
 } from "#features/reconciliation/comparison.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
+import { orderCompletionSteps } from "#features/shop/order-completion.ts";
 import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
+import { type Step, THROUGH_IDS } from "#jobs/steps.ts";
 import { costOf, type QueryCost, recordStatements } from "#testing/query-costs.ts";
 import type { TestApi } from "./api.ts";
 import { injectOptions, validRequests } from "./requests.ts";
@@ -60,6 +63,10 @@ export interface ScaleRequest {
 const DAY_MS = 86_400_000;
 
 /** @param userId a member */
+async function runOnce(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) await step(THROUGH_IDS.limit);
+}
+
 export async function scaleCalls({ services, as }: Caller, userId: number): Promise<ScaleCall[]> {
   const { db } = services;
   const { access } = await startSession(services, userId);
@@ -96,6 +103,8 @@ export async function scaleCalls({ services, as }: Caller, userId: number): Prom
     { call: "sumByDay of a day", limit: 4_000, run: () => sumByDay(db, yesterday) },
     { call: "findUnallocatedEntries", run: () => findUnallocatedEntries(db) },
     { call: "findStaleUnpaidIntents", limit: 8_000, run: () => findStaleUnpaidIntents(db, 30, 200) },
+    { call: "insert missing decisions", limit: 20_000, run: () => runOnce(missingDecisionSteps(db, 365)) },
+    { call: "complete orders", limit: 20_000, run: () => runOnce(orderCompletionSteps(services)) },
     { call: "deleteEndedSessions", run: () => deleteEndedSessions(db, 30, 5_000) },
     {
       call: "findOwedFromHashedPhone",

@@ -61,6 +61,8 @@ const statements = (
   const id = sql.raw(`(${FIRST} + n)`);
   const category = (noun: "articles" | "events") =>
     sql.raw(`(select c.id from categories c where c.noun = '${noun}' and c.name = 'Category ' || n % 5)`);
+  /** Some without an account were confirmed by an older version. */
+  const confirmed = sql.raw(`(n > ${members} and n % 20 = 0)`);
   /** Half of those without an account applied for the free plan, and wait. */
   const ofApplicant = (free: string, paid: string) =>
     sql.raw(`case when n > ${members} and n % 2 = 0 then ${free} else ${paid} end`);
@@ -77,11 +79,13 @@ const statements = (
     sql`insert into memberships (id, user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
         occupation, ward_id, number, valid_from, valid_until) overriding system value
       select ${id}, case when n <= ${members} then ${id} end, ${ofApplicant("'mwananchi'", "'bronze'")},
-        case when n > ${members} then ${ofApplicant("'applied'", "'awaiting_payment'")}
+        case when ${confirmed} then 'active'
+          when n > ${members} then ${ofApplicant("'applied'", "'awaiting_payment'")}
           when n % 10 = 0 then 'lapsed' else 'active' end,
         ${ofApplicant("0", "5000")},
         'Name' || n % 1999, 'Family' || n % 5000, '+2547' || lpad(n::text, 8, '0'), 18 + n % 60, 'female', 'Farmer',
-        1 + n % 1450, case when n <= ${members} then ${id} end, current_date - 200, current_date + 30 + n % 300
+        1 + n % 1450, case when n <= ${members} or ${confirmed} then ${id} end, current_date - 200,
+        case when not ${confirmed} then current_date + 30 + n % 300 end
       ${series(Math.round(members * 1.2))}`,
     sql`insert into member_numbers (number, user_id) overriding system value select ${id}, ${id} ${series(members)}`,
     sql`insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)

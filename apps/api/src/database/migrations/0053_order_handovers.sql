@@ -9,5 +9,5 @@ create table if not exists order_handovers (
 );
 create index if not exists order_handovers_newest on order_handovers (handed_out_at, order_id);
 
--- HMAC index of the buyer's phone number; null where none was given, and for orders from before.
+-- HMAC index of the buyer's phone number; null where none was given, and until the job `orders.complete` for orders from before.
 alter table orders add column if not exists phone_hash bytea;

@@ -105,12 +105,6 @@ describe("unpaid orders", () => {
 
   test("all due orders expire in steps, though the earliest stay because somebody is paying", async () => {
     const placed = await Promise.all(Array.from({ length: 5 }, () => placeTestOrder()));
-    for (const [age, { order }] of placed.entries()) {
-      await expire(order);
-      await sql`update orders set expires_at = now() - ${5 - age} * interval '1 minute' where id = ${idOf(order)}`.execute(
-        server.db,
-      );
-    }
     const paying = placed.slice(0, 2).map(() => crypto.randomUUID());
     for (const [index, id] of paying.entries()) {
       const { id: intent_id } = await intentOf(placed[index]!.order);
@@ -119,6 +113,12 @@ describe("unpaid orders", () => {
         .insertInto("payment_attempts")
         .values({ ...attempt, callback_token_hash: Buffer.from(id) })
         .execute();
+    }
+    for (const [age, { order }] of placed.entries()) {
+      await expire(order);
+      await sql`update orders set expires_at = now() - ${5 - age} * interval '1 minute' where id = ${idOf(order)}`.execute(
+        server.db,
+      );
     }
     const states = () => Promise.all(placed.map(async ({ order }) => (await fetchOrder(order)).state));
     await expireUnpaidOrders(server.services, { limit: 2 });

@@ -1,8 +1,9 @@
 import { receiptFileUrl, renderReceiptAttachment } from "#features/payments/receipts/receipt-pdf.ts";
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
-import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS } from "#jobs/steps.ts";
+import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { orderCompletionSteps } from "./order-completion.ts";
 import {
   expireOrder,
   orderEmail,
@@ -21,7 +22,11 @@ import { isSamePlace, tellBuyers, tellNextBuyers } from "./pickup-changes/pickup
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });
 
-export const orderJobs = (services: Services): JobHandler[] => [
+/** Hourly, because an older version may run beside this one, or after it. */
+const completeOrders = job("orders.complete", { cron: "37 * * * *" });
+
+export const orderJobs = (services: Services, completion = orderCompletionSteps(services)): JobHandler[] => [
+  onJobInSteps(services, completeOrders, () => completion, THROUGH_IDS),
   onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
   // What is left goes on at the next minute.
   onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
