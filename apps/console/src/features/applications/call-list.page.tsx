@@ -38,12 +38,24 @@ export function CallListPage() {
       help="applications"
       back={<Link to="/applications">‹ {content.back}</Link>}
     >
-      {data ? <Calls people={data.results} hasMore={data.next !== null} /> : <Loading error={error} again={refetch} />}
+      {data ? (
+        <Calls people={data.results} hasMore={data.next !== null} error={error} loadAgain={refetch} />
+      ) : (
+        <Loading error={error} again={refetch} />
+      )}
     </Page>
   );
 }
 
-function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore: boolean }) {
+interface CallsProps {
+  people: readonly ApplicationRow[];
+  hasMore: boolean;
+  /** Of loading again. */
+  error: Error | null;
+  loadAgain: () => Promise<{ isSuccess: boolean }>;
+}
+
+function Calls({ people, hasMore, error, loadAgain }: CallsProps) {
   const [at, setAt] = useState(0);
   const [last, setLast] = useState<{ person: ApplicationRow; outcome: CallOutcome }>();
   const mutation = useMutation({
@@ -56,6 +68,12 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
   });
   const record = (person: ApplicationRow, outcome: CallOutcome | null) =>
     mutation.isPending || mutation.mutate({ person, outcome });
+  /** Without those reached meanwhile, by whomever. */
+  const startAgain = async () => {
+    if (!(await loadAgain()).isSuccess) return;
+    setLast(undefined);
+    setAt(0);
+  };
   const person = people[at];
   return (
     <div className={css.stack}>
@@ -69,7 +87,7 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
           </Alert>
         ) : null}
       </div>
-      <FormAlert error={mutation.error} />
+      <FormAlert error={mutation.error ?? error} />
       {person ? (
         <Panel id="call" title={person.name}>
           <p>{content.place(at + 1, people.length, hasMore)}</p>
@@ -113,7 +131,7 @@ function Calls({ people, hasMore }: { people: readonly ApplicationRow[]; hasMore
           <p>{people.length === 0 ? content.nobodyText : content.endText}</p>
           <p className={css.actions}>
             {people.length > 0 ? (
-              <button type="button" className={buttonClass("outlined")} onClick={() => setAt(0)}>
+              <button type="button" className={buttonClass("outlined")} onClick={startAgain}>
                 {content.fromStart}
               </button>
             ) : null}
