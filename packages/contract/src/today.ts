@@ -9,6 +9,10 @@ const Card = z.object({
   capped: z.boolean().meta({ description: "there are more than `count`" }),
   oldest_at: z.string().nullable().meta({ format: "date-time", description: "since when the oldest waits" }),
   path: z.string().meta({ description: "of the console, e.g. /applications" }),
+  unchecked: z
+    .object({ count: z.int(), capped: z.boolean() })
+    .nullable()
+    .meta({ description: "applications set apart because many came from one network; null for other queues" }),
 });
 export type TodayCard = z.infer<typeof Card>;
 

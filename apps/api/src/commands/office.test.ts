@@ -65,6 +65,18 @@ test('"applications" lists name, age, plan and ward of each applicant, and "conf
   expect(await runOffice("applications")).toBe("Nobody waits.\n");
 });
 
+test('"applications" and "confirm all" leave out applications that are set apart, and say so', async () => {
+  const { id } = await createMembership(server.services, (await createUser(server.services)).id);
+  const mark = { membership_id: id, ward_id: 1, network_hash: null };
+  await server.db.insertInto("unchecked_applications").values(mark).execute();
+  const more =
+    "1 more is set apart, because many came from one connection: look at them in the console, under Applications.\n";
+  expect(await runOffice("applications")).toBe(`Nobody waits.\n${more}`);
+  expect(await runOffice("confirm", "all")).toBe(`0 applications are confirmed.\n${more}`);
+  expect(await runOffice("confirm", String(id))).toMatch(/is confirmed/);
+  expect(await runOffice("applications")).toBe("Nobody waits.\n");
+});
+
 test('"seats" sets the capacity of an event and prints who moves up from the waiting list', async () => {
   const { id } = await createEventWithSeats(server.services, 1);
   for (const name of ["Wangari", "Tom"]) {

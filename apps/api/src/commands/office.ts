@@ -122,14 +122,23 @@ function parseOrderNumber(given: string): string {
 const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);
 
 async function listApplications(services: Services): Promise<string> {
-  const { results } = await waitingApplications(services);
-  return table(
+  const { results, unchecked } = await waitingApplications(services);
+  const listed = table(
     results.map(
       ({ id, name, phone, age, plan, place, applied_at }) =>
         `${id}  ${name}, ${phone}, age ${age}, ${planOf(plan).name}, ward ${place.ward}, applied on ${formatDate(new Date(applied_at))}`,
     ),
     "Nobody waits.",
   );
+  return listed + setApartText(unchecked);
+}
+
+/** Of those whom these commands leave out. */
+function setApartText(unchecked: Awaited<ReturnType<typeof waitingApplications>>["unchecked"]): string {
+  if (!unchecked || unchecked.count === 0) return "";
+  const count = `${unchecked.capped ? "More than " : ""}${unchecked.count}`;
+  const are = unchecked.count === 1 ? "more is" : "more are";
+  return `${count} ${are} set apart, because many came from one connection: look at them in the console, under Applications.\n`;
 }
 
 const retryJobs: CommandFunction = async ({ jobs }) => `${await jobs.retryGivenUp()} jobs run again.\n`;
@@ -142,7 +151,7 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 const waitingApplications = (services: Services) =>
   asOperator(
     services,
-    ({ db }) => listApplicationsWithin(db, EVERYWHERE, { q: "", status: "waiting", limit: LISTED_AT_MOST }),
+    ({ db }) => listApplicationsWithin(db, EVERYWHERE, { q: "", status: "waiting", limit: LISTED_AT_MOST, total: "1" }),
     ({ results }) => ({ action: "applications.list", subjectKind: "membership", subjectIds: idsOf(results) }),
   );
 
@@ -170,14 +179,15 @@ const confirmOne =
 /** One transaction each, so that an error does not undo earlier confirmations. */
 async function confirmAll(services: Services): Promise<string> {
   let count = 0;
-  for (let { results } = await waitingApplications(services); results.length > 0; ) {
-    for (const { id } of results) {
+  let waiting = await waitingApplications(services);
+  for (; waiting.results.length > 0; waiting = await waitingApplications(services)) {
+    for (const { id } of waiting.results) {
       const done = await confirmAsOperator(services, id);
       if (done && "number" in done) count += 1;
     }
-    ({ results } = await waitingApplications(services));
   }
-  return `${count === 1 ? "1 application is" : `${count} applications are`} confirmed.\n`;
+  const confirmed = `${count === 1 ? "1 application is" : `${count} applications are`} confirmed.\n`;
+  return confirmed + setApartText(waiting.unchecked);
 }
 
 async function listSeats(services: Services): Promise<string> {

@@ -111,6 +111,7 @@ test("a card says since when the oldest waits and where it is in the console", a
   expect(card).toEqual({
     ...{ queue: "applications", count: 4, capped: false },
     ...{ oldest_at: "2026-01-02T03:04:05.000Z", path: "/applications" },
+    unchecked: { count: 0, capped: false },
   });
 });
 

@@ -6,7 +6,7 @@ import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Territory } from "#database/territory.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
-import { summariseWaitingApplications } from "#features/memberships/applications/applications.staff.queries.ts";
+import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenDuties } from "#features/memberships/resignations/duties.staff.queries.ts";
 import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
@@ -26,12 +26,17 @@ interface Caller {
   territoryFor(permission: Permission): Promise<Territory>;
 }
 
+interface Summary extends QueueSummary {
+  /** What is set apart from the queue. */
+  unchecked?: QueueSummary;
+}
+
 interface Queue {
   queue: TodayCard["queue"] | ((actor: StaffActor) => TodayCard["queue"]);
   /** In the console. */
   path: string;
   /** @returns undefined for somebody who may not work on it */
-  summarise(reader: Reader, caller: Caller): Promise<QueueSummary | undefined>;
+  summarise(reader: Reader, caller: Caller): Promise<Summary | undefined>;
 }
 
 /** A queue of the whole country. */
@@ -47,11 +52,13 @@ const queues: readonly Queue[] = [
     path: "/applications",
     summarise: async ({ db }, { actor, territoryFor }) => {
       if (!actor.has("people.confirm") && !actor.has("people.recommend")) return undefined;
-      return summariseWaitingApplications(db, {
+      const decider = {
         staffId: actor.userId,
         confirm: await territoryFor("people.confirm"),
         recommend: await territoryFor("people.recommend"),
-      });
+      };
+      const unchecked = await summariseApplications(db, "unchecked", decider);
+      return { ...(await summariseApplications(db, "waiting", decider)), unchecked };
     },
   },
   { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },
@@ -85,7 +92,8 @@ export async function listCards(reader: Reader, caller: Caller): Promise<TodayCa
     if (!summary) continue;
     const { count, capped } = totalOf(summary.count)!;
     const name = typeof queue === "function" ? queue(caller.actor) : queue;
-    cards.push({ queue: name, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path });
+    const unchecked = totalOf(summary.unchecked?.count);
+    cards.push({ queue: name, count, capped, oldest_at: summary.oldestAt?.toISOString() ?? null, path, unchecked });
   }
   return cards;
 }

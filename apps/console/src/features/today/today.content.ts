@@ -28,6 +28,9 @@ export const todayContent = {
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
+  setApart: (count: number, capped: boolean) =>
+    `${capped ? "More than " : ""}${count === 1 ? "1 application is" : `${count.toLocaleString("en-KE")} applications are`} set apart, because many came from one connection within an hour.`,
+  showSetApart: "Look at them",
   queues: {
     applications: { label: "applications", one: "application", next: "Confirm or refuse them" },
     recommendations: {

@@ -28,11 +28,12 @@ export function TodayPage() {
   const waiting = (today.data?.cards ?? [])
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => (one.oldest_at ?? "").localeCompare(other.oldest_at ?? ""));
+  const setApart = (today.data?.cards ?? []).find(({ unchecked }) => unchecked && unchecked.count > 0)?.unchecked;
   const notes = [...new Set(staff.grants.map(({ role }) => content.notes[role]))].filter((note) => note !== undefined);
   return (
     <Page title={content.title(staff.name.split(" ")[0]!)} intro={content.intro} help="first-steps">
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
-      {today.data && waiting.length === 0 ? (
+      {today.data && waiting.length === 0 && !setApart ? (
         <NothingWaits hasQueue={today.data.cards.length > 0} notes={notes} />
       ) : null}
       <ul className={css.queues}>
@@ -53,6 +54,14 @@ export function TodayPage() {
           );
         })}
       </ul>
+      {setApart ? (
+        <Alert severity="info">
+          {content.setApart(setApart.count, setApart.capped)}{" "}
+          <Link to="/applications" search={{ status: "unchecked" }}>
+            {content.showSetApart}
+          </Link>
+        </Alert>
+      ) : null}
       {today.data?.places.map((place) => (
         <PlaceInNumbers key={place.name} place={place} />
       ))}

@@ -192,10 +192,11 @@ export async function countFromOneNetwork(db: Database, territory: Territory): P
   return rows[0]?.count ?? 0;
 }
 
-export const summariseWaitingApplications = (db: Database, decider: Decider) =>
+/** Those for a person to decide: in the queue, or set apart from it as unchecked. */
+export const summariseApplications = (db: Database, part: "waiting" | "unchecked", decider: Decider) =>
   summariseQueue(
     db,
-    filtered(db, "waiting", { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
+    filtered(db, part, { territory: joinTerritories(decider.confirm, decider.recommend), decider, q: "" })
       .select("memberships.created_at as at")
       .orderBy("memberships.id")
       .limit(COUNTED_AT_MOST),

@@ -158,7 +158,11 @@ describe("of invented applications from one network", () => {
     expect(shown.unchecked).toEqual({ count: 270, capped: false, from_one_network: 270 });
     const today = await app.inject({ url: "/staff/today/", headers: consoleHeaders(services, cookie) });
     expect(today.json().cards).toContainEqual(
-      expect.objectContaining({ queue: "recommendations", count: before + 30 }),
+      expect.objectContaining({
+        queue: "recommendations",
+        count: before + 30,
+        unchecked: { count: 270, capped: false },
+      }),
     );
 
     const county = await staffOf("county_coordinator", { level: "county", id: HOME.county });
