@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await queryDatabase(`
     set session_replication_role = replica;
     update site_texts set body = null, published_at = null where id = 9;
-    update proposals set withdrawn_at = now() where kind = 'constitution.adopt' and decision is null and withdrawn_at is null`);
+    update proposals set withdrawn_at = now() where kind = 'constitution' and decision is null and withdrawn_at is null`);
 });
 
 for (const [name, device] of Object.entries({ phone, desktop })) {

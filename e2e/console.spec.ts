@@ -1,3 +1,4 @@
+import { testStack } from "../scripts/test-stack.ts";
 import {
   desktop,
   expect,
@@ -158,7 +159,8 @@ test.describe("two people give a role", () => {
     await other.getByRole("dialog").getByLabel("Reason").fill("End of the test.");
     await other.getByRole("button", { name: "Propose to end the role" }).click();
     await expect(other.getByText("A second person now decides whether the role of Wangari Nduta ends.")).toBeVisible();
-    await page.goto((await other.getByRole("link", { name: "Its end is proposed" }).getAttribute("href"))!);
+    const proposal = (await other.getByRole("link", { name: "Its end is proposed" }).getAttribute("href"))!;
+    await page.goto(testStack.apiUrl + proposal);
     await press(page, page.getByRole("button", { name: "Approve" }));
     await expect(page.getByRole("heading", { name: "Done" })).toBeVisible();
     await other.close();
