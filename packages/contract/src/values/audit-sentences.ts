@@ -128,7 +128,7 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
 
   "grants.list": sentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
   "grants.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a role"),
-  "grants.end": sentence("roles", "{who} ended {what}", "{who} tried to end {what}"),
+  "grants.end": sentence("roles", "{who} ended or proposed to end {what}", "{who} tried to end {what}"),
   "proposals.list": sentence("roles", "{who} looked at proposals: {what}", "{who} tried to look at proposals"),
   "proposals.show": sentence("roles", "{who} opened {what}", "{who} tried to open {what}"),
   "proposals.approve": sentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
