@@ -38,4 +38,8 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
 export const dialogElement = (id: string) => document.getElementById(id) as HTMLDialogElement | null;
 
 /** The `ref` of a field that has the focus when its dialog opens; React does not write the attribute `autofocus`. */
-export const focusOnOpen = (field: HTMLElement | null): void => field?.setAttribute("autofocus", "");
+export function focusOnOpen(field: HTMLElement | null): void {
+  field?.setAttribute("autofocus", "");
+  // Its form was replaced after the dialog had opened.
+  if (field?.closest("dialog")?.open) field.focus();
+}

@@ -91,7 +91,7 @@ export function ProposePanel(props: ProposePanelProps) {
       <PreviewDialog preview={preview} />
       <ActionDialog
         id={PROPOSE}
-        subject={item.revision}
+        subject={item.id}
         title={texts.proposeTitle}
         effect={texts.effect}
         text={texts.reason}

@@ -3,13 +3,12 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roleNames, roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { TextAreaField } from "@party/ui/field.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { dialogElement } from "@party/ui/dialog.tsx";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { api } from "#api.ts";
-import { FormAlert } from "#form/form-alert.tsx";
+import { ActionDialog } from "#form/action-dialog.tsx";
 import { ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
@@ -25,10 +24,21 @@ export function GrantListPage() {
   const staff = useStaff();
   const search = useSearch({ from: "/staff/roles" });
   const navigate = useNavigate({ from: "/roles" });
+  const queryClient = useQueryClient();
   const { q, role, status = "valid", after } = search;
   const [ending, setEnding] = useState<Grant>();
   const [ended, setEnded] = useState<string>();
   const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
+  const isNational = ending?.place.level === "nation";
+  const end = async (reason: string) => {
+    if (!ending) return;
+    const { user, ending: proposal } = await withRecentCode(() =>
+      api("POST /staff/grants/{id}/endings/", { params: { id: ending.id }, body: { reason } }),
+    );
+    await queryClient.invalidateQueries({ queryKey: ["grants"] });
+    await queryClient.invalidateQueries({ queryKey: ["proposals"] });
+    setEnded(proposal === null ? content.ended(user.name) : content.endProposed(user.name));
+  };
   return (
     <Page
       title={content.title}
@@ -103,47 +113,15 @@ export function GrantListPage() {
           )
         }
       />
-      <EndDialog
-        grant={ending}
-        onEnd={(sentence) => {
-          dialogElement(END)?.close();
-          setEnded(sentence);
-        }}
+      <ActionDialog
+        id={END}
+        subject={ending?.id}
+        title={ending ? content.endTitle(ending.user.name, roles[ending.role].label) : content.end}
+        effect={<p>{isNational ? content.endNationalEffect : content.endEffect}</p>}
+        text={content.reason}
+        submit={isNational ? content.endPropose : content.endSubmit}
+        act={end}
       />
     </Page>
-  );
-}
-
-/** Says what follows, and takes the reason. */
-function EndDialog({ grant, onEnd }: { grant: Grant | undefined; onEnd: (sentence: string) => void }) {
-  const queryClient = useQueryClient();
-  const isNational = grant?.place.level === "nation";
-  const mutation = useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
-      withRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
-    onSuccess: async ({ user, ending }) => {
-      await queryClient.invalidateQueries({ queryKey: ["grants"] });
-      await queryClient.invalidateQueries({ queryKey: ["proposals"] });
-      onEnd(ending === null ? content.ended(user.name) : content.endProposed(user.name));
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!grant || mutation.isPending) return;
-    mutation.mutate({ id: grant.id, reason: String(new FormData(event.currentTarget).get("reason")) });
-  };
-  return (
-    <Dialog id={END} title={grant ? content.endTitle(grant.user.name, roles[grant.role].label) : content.end}>
-      <form key={grant?.id} onSubmit={submit}>
-        <p>{isNational ? content.endNationalEffect : content.endEffect}</p>
-        <FormAlert error={mutation.error} />
-        <TextAreaField label={content.reason} name="reason" rows={3} maxLength={500} required />
-        <p>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-            {isNational ? content.endPropose : content.endSubmit}
-          </button>
-        </p>
-      </form>
-    </Dialog>
   );
 }
