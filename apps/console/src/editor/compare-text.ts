@@ -20,6 +20,20 @@ export function piecesOf(before: string, after: string): Piece[] {
   );
 }
 
+/** So many lines around a change are shown with it. */
+const CONTEXT_LINES = 6;
+
+/** @returns the pieces without the lines that are far from every change */
+export const nearChanges = (pieces: readonly Piece[]): Piece[] =>
+  pieces.map((piece, index) => {
+    if (piece.kind !== "same") return piece;
+    const lines = piece.text.split("\n");
+    const after = index === 0 ? 0 : CONTEXT_LINES;
+    const before = index === pieces.length - 1 ? 0 : CONTEXT_LINES;
+    if (lines.length <= after + before + 1) return piece;
+    return { ...piece, text: [...lines.slice(0, after), "…", ...lines.slice(lines.length - before)].join("\n") };
+  });
+
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0", "#39": "'" };
 const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name] ?? "");
 

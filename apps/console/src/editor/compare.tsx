@@ -1,5 +1,7 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { useState } from "react";
 import css from "./compare.module.css";
-import { type Piece, piecesOf, textOfHtml } from "./compare-text.ts";
+import { nearChanges, type Piece, piecesOf, textOfHtml } from "./compare-text.ts";
 import { compareContent as content } from "./editor.content.ts";
 
 export interface ComparedField {
@@ -30,8 +32,12 @@ export function Compare({ before, after, fields }: CompareProps) {
 
 function Field({ field, before, after }: { field: ComparedField; before: string; after: string }) {
   const [one, other] = field.isHtml ? [textOfHtml(field.before), textOfHtml(field.after)] : [field.before, field.after];
-  const pieces = piecesOf(one, other);
+  const all = piecesOf(one, other);
   const isSame = one === other;
+  const near = isSame ? all : nearChanges(all);
+  const isLong = near.some(({ text }, index) => text !== all[index]!.text);
+  const [isWhole, setWhole] = useState(false);
+  const pieces = isWhole ? all : near;
   return (
     <section className={css.field} aria-label={field.label}>
       <h3>{field.label}</h3>
@@ -40,6 +46,18 @@ function Field({ field, before, after }: { field: ComparedField; before: string;
         <Side name={before} pieces={pieces.filter(({ kind }) => kind !== "added")} />
         {isSame ? null : <Side name={after} pieces={pieces.filter(({ kind }) => kind !== "removed")} />}
       </div>
+      {isLong ? (
+        <p>
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            aria-pressed={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {content.whole}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }

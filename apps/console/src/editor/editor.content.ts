@@ -36,6 +36,7 @@ export const compareContent = {
   end: "end",
   same: "The same in both.",
   empty: "Nothing",
+  whole: "The whole text",
   formatting: "The words are the same; only the formatting changed.",
 };
 

@@ -168,7 +168,6 @@ export const historyContent = {
   version: (number: number, by: string | null) => (by ? `Version ${number}, ${by}` : `Version ${number}`),
   nobody: "Before the console",
   now: "What is in the form",
-  restored: "It is a draft now. Look at it, then publish.",
 };
 
 export const uploadFieldContent = {

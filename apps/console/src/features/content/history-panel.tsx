@@ -5,6 +5,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#api.ts";
+import { publishingContent } from "#editor/editor.content.ts";
 import { RevisionList } from "#editor/revision-list.tsx";
 import { Loading } from "#shell/loading.tsx";
 import { Compared } from "./compared.tsx";
@@ -43,7 +44,10 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
   });
   const restoring = useMutation({
     mutationFn: (revision: number) => calls.restore(item.id, revision),
-    onSuccess: onRestored,
+    onSuccess: (restored) => {
+      dialogElement(COMPARE)?.close();
+      onRestored(restored);
+    },
   });
   const error = comparing.error ?? restoring.error;
   return (
@@ -77,6 +81,16 @@ export function HistoryPanel({ settings, item, body, canWrite, onRestored }: His
               after={body}
               afterTitle={content.now}
             />
+          ) : null}
+          {compared && canWrite ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              aria-disabled={restoring.isPending}
+              onClick={() => restoring.isPending || restoring.mutate(compared.revision)}
+            >
+              {publishingContent.restore}
+            </button>
           ) : null}
         </div>
       </Dialog>

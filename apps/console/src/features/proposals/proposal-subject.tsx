@@ -1,9 +1,11 @@
 import type { ProposalKindName, ProposalSubject } from "@party/contract/proposals";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
 import { sampleNames } from "#features/samples/samples.content.ts";
 import { Facts } from "#form/facts.tsx";
+import { listContent } from "#list/list.content.ts";
 import { proposalSubjectContent as content } from "./proposals.content.ts";
 
 type SubjectOf<Kind extends ProposalKindName> = Extract<ProposalSubject, { kind: Kind }>;
@@ -65,7 +67,7 @@ export const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject
 export function ProposalSubjectView({ subject }: { subject: ProposalSubject }) {
   const View = subjectViews[subject.kind] as ComponentType<{ subject: ProposalSubject }>;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<Spinner label={listContent.loading} />}>
       <View subject={subject} />
     </Suspense>
   );
