@@ -87,7 +87,7 @@ export function AuditPage() {
         titleColumn={content.columns.what}
         rowTitle={({ sentence }) => sentence}
         columns={[
-          { title: content.columns.when, cell: ({ at }) => formatInstant(new Date(at)), nowrap: true },
+          { title: content.columns.when, cell: ({ at }) => formatInstant(new Date(at)) },
           {
             title: content.columns.who,
             cell: ({ actor, action }) =>
