@@ -107,10 +107,10 @@ const columnsOf = (titles: readonly string[]) =>
   new Map(titles.map((title, index) => [normaliseTitle(title), index] as const));
 
 /** Without line breaks and runs of spaces. Spreadsheets keep digits as text by a leading apostrophe or as a formula: `'000123`, `="000123"`. */
-const plainCell = (cell: string): string =>
+export const plainCell = (cell: string): string =>
   cell
     .replace(/^="(.*)"$/s, "$1")
-    .replace(/^'/, "")
+    .replace(/^'+/, "")
     .replace(/\s+/g, " ")
     .trim();
 

@@ -2,7 +2,13 @@ import { isReference, normaliseReference } from "#features/payments/intents/inte
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { LineKind } from "./reconciliation.queries.ts";
 import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
-import { normaliseTitle, parseStatementFile, type StatementFile, type StatementRow } from "./statement-file.ts";
+import {
+  normaliseTitle,
+  parseStatementFile,
+  plainCell,
+  type StatementFile,
+  type StatementRow,
+} from "./statement-file.ts";
 import { type DateOrder, findDateOrder, parseInstant, parseSum, UnreadableLineError } from "./statement-values.ts";
 
 /** A line of an M-PESA or bank statement that moved money. */
@@ -60,6 +66,13 @@ type Outcome = { moved: StatementLine; printed?: number } | { passed: PassedKind
 const NO_NUMBERS: OwnNumbers = { shortCodes: [], accounts: [] };
 /** A reference is stored in a column with an index. */
 const MAX_REFERENCE = 100;
+
+/** As lines are compared by it; versions before stored the cell unchanged. */
+export const normaliseBankReference = (cell: string): string =>
+  plainCell(cell)
+    .toUpperCase()
+    .replace(/[\p{C}\s]+/gu, " ")
+    .slice(0, MAX_REFERENCE);
 
 /** Reads all rows of a file. A row that cannot be read is listed, and the others are read all the same. */
 function readRows(
@@ -303,7 +316,7 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
   const sums = [row.cell(columns.credit), row.cell(columns.debit)];
   // A payer may type such a phrase; then the line has a date, a sum and mostly the bank's reference.
   const isDated = /^\d/.test(date) && sums.some((cell) => /[1-9]/.test(cell));
-  if (phrase !== undefined && (!isDated || (reference === "" && (OPENING.test(phrase) || CLOSING.test(phrase))))) {
+  if (phrase !== undefined && (!isDated || isPrintedBalance(row, columns, phrase))) {
     return summaryOf(row, phrase, balance ?? parseBalance(row.cell(columns.credit)));
   }
   if (sums.every((cell) => cell === "" || /^-+$/.test(cell))) {
@@ -317,14 +330,20 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
   return {
     moved: {
       ...{ source: "bank", line: row.line, kind: bankLineKind(details, cents, own), cents, balance },
-      reference: reference
-        .toUpperCase()
-        .replace(/[\p{C}\s]+/gu, " ")
-        .slice(0, MAX_REFERENCE),
+      reference: normaliseBankReference(reference),
       completedAt: parseInstant(date, columns.date, order),
       ...{ account: "", details, linkedReceipt: null },
     },
   };
+}
+
+/** Whether the sum of a dated line is a balance; a payment has the balance after it beside its sum. */
+function isPrintedBalance(row: StatementRow, columns: BankColumns, phrase: string): boolean {
+  if (row.cell(columns.reference) !== "" || !(OPENING.test(phrase) || CLOSING.test(phrase))) return false;
+  if (columns.balance === "")
+    throw new UnreadableLineError("it may be a balance or a payment with that text. If it is paid, write a reference.");
+  const balance = parseBalance(row.cell(columns.balance));
+  return balance === undefined || Math.abs(balance) === Math.abs(bankCents(row, columns));
 }
 
 const noSum = ({ credit, debit }: BankColumns) =>
@@ -344,13 +363,15 @@ function bankCents(row: StatementRow, columns: BankColumns): number {
 }
 
 const OWN_AT_BANK = /\b(?:own|inter)[ -]?(?:account|a\/c)\b|\b(?:organi[sz]ation|m-?pesa) settlement\b/i;
-const FROM_SHORT_CODE = /settle|business to bank|b2b|utility|working|sweep|own/i;
+const FROM_SHORT_CODE = /\b(?:settled?|settlements?|business to bank|b2b|utility|working|sweep|own)\b/i;
+/** In full or with asterisks: 254712345678, 0712345678, 2547****678. */
+const PAYER_PHONE = /(?<!\d)(?:254|0)[17](?:\d{8}|\d*\*+\d+)(?!\d)/;
 
 /** What quotes a reference of ours is a payment, whatever else it says. */
 function bankLineKind(details: string, cents: number, { shortCodes }: OwnNumbers): StatementLine["kind"] {
   const numbers = new Set(details.split(/\D+/));
-  const isOwn =
-    OWN_AT_BANK.test(details) || (FROM_SHORT_CODE.test(details) && shortCodes.some((code) => numbers.has(code)));
+  const isFromShortCode = FROM_SHORT_CODE.test(details) && shortCodes.some((code) => numbers.has(code));
+  const isOwn = OWN_AT_BANK.test(details) || (isFromShortCode && !PAYER_PHONE.test(details));
   if (isOwn && referencesIn(details).length === 0) return "own transfer";
   return cents > 0 ? "payment" : "withdrawal";
 }

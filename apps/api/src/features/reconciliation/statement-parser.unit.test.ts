@@ -311,3 +311,25 @@ test("at the bank, own transfers are told from payments that quote a reference o
   ).lines.map(({ kind }) => kind);
   expect(kinds.slice(0, 4)).toEqual(["own transfer", "own transfer", "own transfer", "payment"]);
 });
+
+test.each([
+  "MPESA 174379 JOHN BROWN",
+  "174379 GEORGETOWN WARD",
+  "174379 FOR NETWORKING",
+  "MPESA 174379 254712345678 MY OWN GIFT",
+  "MPESA 174379 2547****678 SETTLE PLEDGE",
+])("the bank's line %s is a payment", (details) => {
+  expect(bank(`20/11/2026,1,${details},,900,`).lines).toMatchObject([{ kind: "payment" }]);
+});
+
+test("a sum that is not the balance is no closing balance, whatever its text says", () => {
+  const { lines, passed } = bank(
+    '20/11/2026,,Final balance,,"5,000.00","15,000.00"',
+    "30/11/2026,,Final balance,,15000,15000",
+    "30/11/2026,,Closing balance,,15000,",
+  );
+  expect(lines).toMatchObject([{ line: 2, kind: "payment", cents: 500_000 }]);
+  expect(Object.fromEntries(passed)).toEqual({ "balance or total": [3, 4] });
+  const { unread } = parseBankStatement("Date,Reference,Description,Credit\n20/11/2026,,Final balance,5000\n")!;
+  expect(unread).toMatchObject([{ line: 2, reason: expect.stringContaining("may be a balance or a payment") }]);
+});
