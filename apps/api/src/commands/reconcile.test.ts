@@ -85,6 +85,7 @@ test.each([
   [["--confrim", "7"], "'--confrim'"],
   [["--confirm", "seven"], "“seven” is no number of a report."],
   [["--statement", "/dev/null", "--new", "x"], "“x” is no number of a report."],
+  [["--statement", "/dev/null", "--payment", "7,x"], "“x” is no number of a report."],
   [["--allocate", "7"], "npm run reconcile -- --allocate 34 --reference"],
 ])("the arguments %j are rejected before the database is opened", (args, text) => {
   expect(() => reconcile(args)).toThrow(UsageError);

@@ -24,6 +24,7 @@ npm run reconcile -- --statement file.csv              read a statement of M-PES
          --columns "date=…,reference=…,details=…,credit=…"  a bank's titles, where they are not the usual ones
          --yes                                         also when lines of it cannot be read: the others
          --new 12,15                                   lines 12 and 15 are no transfers of before
+         --payment 12,15                               lines 12 and 15 are payments, and no transfers between own accounts
 npm run reconcile -- --confirm 12 [--reference M4K7Q2XZ]   transfer 12 is for the payment that it quotes, or for this one
 npm run reconcile -- --allocate 34 --reference M4K7Q2XZ    entry 34 is for this payment
 npm run reconcile -- --give-back SKL4A1B2C3            have M-PESA give this payment back, the whole of it
@@ -38,7 +39,7 @@ function optionsOf(args: string[]) {
     const text = { type: "string" } as const;
     const options = { statement: text, columns: text, confirm: text, allocate: text, reversed: text, resolve: text };
     const flag = { type: "boolean" } as const;
-    const others = { "give-back": text, reference: text, new: text, yes: flag, help: flag } as const;
+    const others = { "give-back": text, reference: text, new: text, payment: text, yes: flag, help: flag } as const;
     return parseArgs({ args, options: { ...options, ...others } }).values;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
@@ -49,6 +50,9 @@ function idIn(given: string): number {
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError(`“${given}” is no number of a report.\n\n${USAGE}`);
   return Number(given);
 }
+
+const linesIn = (given: string | undefined): number[] =>
+  given === undefined ? [] : given.split(",").map((line) => idIn(line.trim()));
 
 function columnsIn(given: string): Partial<BankColumns> {
   const pairs = given.split(",").map((pair) => pair.split("=").map((part) => part.trim()));
@@ -113,7 +117,8 @@ export function reconcile(args: string[], ask: Ask = async () => false): Command
       content: readStatement(statement),
       columns: columns === undefined ? undefined : columnsIn(columns),
       acceptUnread: given.yes ?? false,
-      confirmedNew: given.new === undefined ? [] : given.new.split(",").map((line) => idIn(line.trim())),
+      confirmedNew: linesIn(given.new),
+      confirmedPayments: linesIn(given.payment),
     };
     return (services) => importAsked(services, input, ask);
   }

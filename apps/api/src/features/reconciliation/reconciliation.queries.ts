@@ -297,13 +297,11 @@ type NewStatementLine = Omit<Insertable<Tables["statement_lines"]>, "id" | "impo
 export const lockStatementLines = (tx: Database) =>
   sql`select pg_advisory_xact_lock(hashtextextended('statement lines', 0))`.execute(tx);
 
-const BANK_LINE_COLUMNS = ["id", "receipt", "reference", "cents", "balance", "completed_at", "text_encrypted"] as const;
-
 /** A bank's lines of a time span without its end; a page. */
 export const listBankLines = (tx: Database, from: Date, before: Date, after: number) =>
   tx
     .selectFrom("statement_lines")
-    .select(BANK_LINE_COLUMNS)
+    .select(["id", "receipt", "reference", "kind", "cents", "balance", "completed_at", "text_encrypted"])
     .where("source", "=", "bank")
     .where("completed_at", ">=", from)
     .where("completed_at", "<", before)
@@ -312,10 +310,11 @@ export const listBankLines = (tx: Database, from: Date, before: Date, after: num
     .limit(PAGE)
     .execute();
 
-export const listBankLinesByReceipt = (tx: Database, receipts: readonly string[]) =>
+/** Those that bank lines have. */
+export const listBankReceipts = (tx: Database, receipts: readonly string[]) =>
   tx
     .selectFrom("statement_lines")
-    .select(BANK_LINE_COLUMNS)
+    .select("receipt")
     .where("source", "=", "bank")
     .where(sql<boolean>`receipt = any (${receipts})`)
     .execute();
@@ -329,6 +328,17 @@ export async function insertStatementLines(tx: Database, lines: readonly NewStat
     .executeTakeFirstOrThrow();
   return Number(numInsertedOrUpdatedRows);
 }
+
+/** A line that was taken for a transfer between own accounts. */
+export const updateLineToPayment = (tx: Database, receipt: string, suggestedIntentId: number | null) =>
+  tx
+    .updateTable("statement_lines")
+    .set({ kind: "payment", suggested_intent_id: suggestedIntentId })
+    .where("source", "=", "bank")
+    .where("receipt", "=", receipt)
+    .where("kind", "=", "withdrawal")
+    .where("cents", ">", "0")
+    .execute();
 
 const LINE_COLUMNS = [
   "id",

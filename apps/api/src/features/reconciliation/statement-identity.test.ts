@@ -10,18 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const importFile = (content: string, options: { acceptUnread?: boolean; confirmedNew?: number[] } = {}) =>
+type Options = { acceptUnread?: boolean; confirmedNew?: number[]; confirmedPayments?: number[] };
+const importFile = (content: string, options: Options = {}) =>
   importStatement(server.services, { name: "statement.csv", content, ...options });
-const newOnes = async (content: string, options = {}) => {
+const newOnes = async (content: string, options: Options = {}) => {
   const { done } = await importFile(content, options);
   return Number(/new ones: (\d+)\./.exec(done.join("\n"))![1]);
 };
 /** Reference, text, sum and, where given, balance. */
 type Line = readonly [string, string, string, string?];
-const fileOf = (day: string, ...lines: Line[]) =>
+const fileOf = (day: string, ...lines: Line[]) => fileOfDays(...lines.map((line) => [day, line] as const));
+const fileOfDays = (...lines: (readonly [string, Line])[]) =>
   [
-    `Date,Reference,Description,Debit,Credit${lines[0]?.[3] === undefined ? "" : ",Balance"}`,
-    ...lines.map(([reference, text, sum, ...balance]) => [day, reference, text, "", sum, ...balance].join(",")),
+    `Date,Reference,Description,Debit,Credit${lines[0]?.[1][3] === undefined ? "" : ",Balance"}`,
+    ...lines.map(([day, [reference, text, sum, ...balance]]) => {
+      const sums = sum.startsWith("-") ? [sum.slice(1), ""] : ["", sum];
+      return [day, reference, text, ...sums, ...balance].join(",");
+    }),
   ].join("\n");
 const entriesOf = async (day: string) => {
   const { entries } = await readPaymentTables(server.db);
@@ -53,21 +58,26 @@ test("equal lines of a file are as many transfers, and the same file again adds 
   expect(await newOnes(fileOf("06/03/2025", line, line, line))).toBe(2);
 });
 
-test("a line from before balances and days told lines apart is not booked again, and its neighbours are", async () => {
+/** A line as versions stored it that knew no balances. */
+async function storeLineOfBefore(receipt: string, details: string, day: string) {
   const { secretKey } = server.services.config;
-  const paid_at = new Date("2025-04-02T00:00:00+03:00");
+  const paid_at = new Date(`${day}T00:00:00+03:00`);
   await server.db
     .insertInto("statement_lines")
     .values({
-      ...{ source: "bank", kind: "payment", receipt: "0777", cents: "100400", completed_at: paid_at },
-      text_encrypted: encrypt(secretKey, JSON.stringify({ account: "", details: "DEPOSIT JOS\ufffd" })),
+      ...{ source: "bank", kind: "payment", receipt, cents: "100400", completed_at: paid_at },
+      text_encrypted: encrypt(secretKey, JSON.stringify({ account: "", details })),
       ...{ reference: null, balance: null, linked_receipt: null, suggested_intent_id: null },
     })
     .execute();
   await server.db
     .insertInto("ledger_entries")
-    .values({ provider: "bank", receipt: "0777", amount: 1004, channels: ["statement"], state: "unallocated", paid_at })
+    .values({ provider: "bank", receipt, amount: 1004, channels: ["statement"], state: "unallocated", paid_at })
     .execute();
+}
+
+test("a line from before balances and days told lines apart is not booked again, and its neighbours are", async () => {
+  await storeLineOfBefore("0777", "DEPOSIT JOS\ufffd", "2025-04-02");
   const before: Line = ["0777", "DEPOSIT JOSÉ", "1004", "5000"];
   expect(await newOnes(fileOf("02/04/2025", before))).toBe(0);
   expect(await newOnes(fileOf("02/04/2025", ["0777", "DEPOSIT ADA", "1004", "3996"], before))).toBe(1);
@@ -122,4 +132,98 @@ test("two imports of one file at once book each line once", async () => {
   const counts = await Promise.all([newOnes(file), newOnes(file), newOnes(file)]);
   expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 300]);
   expect(await entriesOf("2025-03-11")).toHaveLength(300);
+});
+
+test.each([
+  ["FT26307QX1", "'FT26307QX1", 20],
+  ["000123", '="000123"', 21],
+  ["FT26308 QX1", "FT26308  QX1", 22],
+])("the reference %s is the same one as %s, which versions before stored", async (reference, stored, day) => {
+  await storeLineOfBefore(stored, "DEPOSIT ADA", `2025-01-${day}`);
+  expect(await newOnes(fileOf(`${day}/01/2025`, [reference, "DEPOSIT ADA", "1004", "5000"]))).toBe(0);
+});
+
+test("a line whose day and month an earlier file wrote the other way round waits for a person", async () => {
+  const withBalance: Line = ["FT26400QX1", "STANDING ORDER", "500", "10500"];
+  const filler: Line = ["CASH", "DEPOSIT KITUI", "700", "11200"];
+  expect(await newOnes(fileOf("06/05/2024", withBalance, filler))).toBe(2);
+  const whole = fileOfDays(
+    ["06/05/2024", withBalance],
+    ["06/05/2024", filler],
+    ["06/13/2024", ["CASH", "DEPOSIT", "10", "11210"]],
+  );
+  await expect(importFile(whole)).rejects.toThrow(
+    /line 2: KES 500\.00 of 2024-06-05 may be transfer \d+ of 2024-05-06: .*day and month/,
+  );
+  expect(await newOnes(whole, { acceptUnread: true })).toBe(1);
+  expect(await newOnes(whole, { confirmedNew: [2, 3] })).toBe(2);
+});
+
+test("without balances a whole day that an earlier file wrote the other way round waits for a person", async () => {
+  const lines: Line[] = [
+    ["CASH", "DEPOSIT KITUI", "700"],
+    ["CASH", "DEPOSIT", "300"],
+  ];
+  expect(await newOnes(fileOf("07/05/2024", ...lines))).toBe(2);
+  await expect(importFile(fileOf("05/07/2024", ...lines))).rejects.toThrow(/of 2024-05-07: .*day and month/);
+  expect(await newOnes(fileOf("05/07/2024", lines[0]!, ["CASH", "DEPOSIT", "400"]))).toBe(2);
+});
+
+test("a line that another export has on its value date waits, unless the file has both", async () => {
+  const first: Line = ["CASH", "DEPOSIT", "500", "500"];
+  const second: Line = ["CASH", "DEPOSIT", "500", "500"];
+  expect(await newOnes(fileOf("14/05/2024", first))).toBe(1);
+  await expect(importFile(fileOf("16/05/2024", second))).rejects.toThrow(/may be transfer \d+ of 2024-05-14/);
+  expect(await newOnes(fileOfDays(["14/05/2024", first], ["16/05/2024", second]))).toBe(1);
+});
+
+test("a line of the bank that is still to come is not read in", async () => {
+  const year = new Date().getFullYear() + 1;
+  const file = fileOfDays(["13/05/2024", ["CASH", "DEPOSIT", "10"]], [`13/05/${year}`, ["CASH", "DEPOSIT", "20"]]);
+  await expect(importFile(file)).rejects.toThrow(`line 3: KES 20.00 of ${year}-05-13 is still to come`);
+  expect(await newOnes(file, { acceptUnread: true })).toBe(1);
+});
+
+test("a line whose balance the bank has changed since waits, and what is known or new for sure does not", async () => {
+  const day = "20/05/2024";
+  const noon: Line[] = [
+    ["CASH", "OPEN", "100", "10000"],
+    ["CASH", "DEPOSIT", "500", "10500"],
+  ];
+  expect(await newOnes(fileOf(day, ...noon))).toBe(2);
+  const evening = fileOf(
+    day,
+    noon[0]!,
+    ["CHG", "LEDGER FEE", "-200", "9800"],
+    ["CASH", "DEPOSIT", "500", "10300"],
+    ["CASH", "EVENING", "50", "10350"],
+  );
+  await expect(importFile(evening)).rejects.toThrow(/line 4: KES 500\.00 of 2024-05-20 may be transfer \d+/);
+  expect(await newOnes(evening, { acceptUnread: true })).toBe(2);
+  expect(await newOnes(evening, { confirmedNew: [4] })).toBe(1);
+});
+
+test("a payer's second transfer of a day with the same number is not taken for the first", async () => {
+  const line = (balance: string): Line => ["254712345678", "MPESA DEPOSIT", "500", balance];
+  expect(await newOnes(fileOf("21/05/2024", line("10500")))).toBe(1);
+  const afternoon = fileOf("21/05/2024", line("12000"));
+  await expect(importFile(afternoon)).rejects.toThrow(/line 2: KES 500\.00 of 2024-05-21 may be transfer \d+/);
+  expect(await newOnes(afternoon, { confirmedNew: [2] })).toBe(1);
+  expect(await newOnes(fileOf("21/05/2024", line("10500"), line("12000"), line("12500")))).toBe(1);
+  const unknown: Line = ["254712345679", "MPESA DEPOSIT", "500"];
+  expect(await newOnes(fileOf("23/05/2024", unknown, ["CASH", "MORNING", "100"]))).toBe(2);
+  await expect(importFile(fileOf("23/05/2024", unknown, ["CASH", "EVENING", "100"]))).rejects.toThrow(/line 2: /);
+});
+
+test("a payment that was filed as an own transfer is booked when a person says so, once", async () => {
+  const file = fileOf("22/05/2024", ["FT26500", "OWN A/C TRF WANJIKU", "800", "900"]);
+  expect(await newOnes(file)).toBe(1);
+  expect(await entriesOf("2024-05-22")).toEqual([]);
+  expect(await newOnes(file, { confirmedPayments: [2] })).toBe(0);
+  expect(await entriesOf("2024-05-22")).toEqual([["FT26500", 800]]);
+  const before = await readPaymentTables(server.db);
+  expect((await importFile(file, { confirmedPayments: [2] })).findings.map(({ kind }) => kind)).not.toContain(
+    "review_open",
+  );
+  expect(await readPaymentTables(server.db)).toEqual(before);
 });

@@ -1,4 +1,5 @@
-import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
+import type { LineKind } from "./reconciliation.queries.ts";
 import { formatCents } from "./report.ts";
 import type { StatementLine } from "./statement-parser.ts";
 
@@ -8,6 +9,7 @@ export interface StoredLine {
   /** Unique among the bank's lines; the reference, with the day behind it where that is in use. */
   receipt: string;
   reference: string;
+  kind: LineKind;
   cents: number;
   /** Unknown for lines of files without balances, and for those from before balances were stored. */
   balance: number | undefined;
@@ -37,17 +39,23 @@ const isDistinctive = (reference: string): boolean =>
   !/^(.)\1*$/.test(reference) &&
   (/\p{L}/u.test(reference) ? reference.length >= 6 : reference.replace(/\D/g, "").length >= 9);
 
+/** Of a payer, who may pay several times a day. */
+const PHONE = /^\+?(?:254|0)[17]\d{8}$/;
+
 /** References of a file that stand on one payment alone. */
-export function distinctiveReferences(lines: readonly StatementLine[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const { cents, reference } of lines) {
-    // A charge has the reference of its payment.
-    if (cents > 0) counts.set(reference, (counts.get(reference) ?? 0) + 1);
-    else if (!counts.has(reference)) counts.set(reference, 0);
-  }
-  return new Set(
-    [...counts].flatMap(([reference, count]) => (count <= 1 && isDistinctive(reference) ? [reference] : [])),
+export const distinctiveReferences = (lines: readonly StatementLine[]): Set<string> =>
+  new Set(
+    [...countPayments(lines)].flatMap(([reference, count]) =>
+      count <= 1 && isDistinctive(reference) ? [reference] : [],
+    ),
   );
+
+/** Payments by reference. */
+function countPayments(lines: readonly Comparable[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  // A charge has the reference of its payment.
+  for (const { cents, reference } of lines) counts.set(reference, (counts.get(reference) ?? 0) + (cents > 0 ? 1 : 0));
+  return counts;
 }
 
 type Comparable = Pick<StatementLine, "cents" | "reference" | "balance" | "details">;
@@ -58,18 +66,23 @@ const withBalance =
   (rule: Rule): Rule =>
   (line) =>
     line.balance === undefined ? undefined : `${line.balance} ${rule(line)}`;
+const withoutBalance =
+  (rule: Rule): Rule =>
+  (line) =>
+    line.balance === undefined ? rule(line) : undefined;
+const full: Rule = (line) => `${line.cents} ${line.reference} ${textOf(line)}`;
+const sumAndReference: Rule = ({ cents, reference }) => `${cents} ${reference}`;
+const sumAndText: Rule = (line) => `${line.cents} ${textOf(line)}`;
 
 /**
  * Tells which of a day's lines were read in before. Equal lines of a file are as many transfers.
  * @param stored lines of the bank of the same day
- * @param elsewhere lines of all days by their reference
- * @param distinctive references that stand on one transfer alone
+ * @param distinctive references that stand on one transfer of the file alone
  * @param confirmedNew numbers of doubtful lines that are new, as a person says
  */
 export function matchDay(
   lines: readonly StatementLine[],
   stored: readonly StoredLine[],
-  elsewhere: ReadonlyMap<string, readonly StoredLine[]>,
   distinctive: ReadonlySet<string>,
   confirmedNew: ReadonlySet<number>,
 ): DayMatch {
@@ -90,45 +103,73 @@ export function matchDay(
     });
     restOfStored = restOfStored.filter((line) => !taken.has(line));
   };
-  const full: Rule = (line) => `${line.cents} ${line.reference} ${textOf(line)}`;
-  const fullWithoutBalance: Rule = (line) => (line.balance === undefined ? full(line) : undefined);
+  /** Two balances that differ are those of two lines, or the bank has changed one: see below. */
+  const pairWithoutBalance = (rule: Rule, pairs: Map<StatementLine, StoredLine>) => {
+    pair(withoutBalance(rule), pairs, rule);
+    pair(rule, pairs, withoutBalance(rule));
+  };
+  const payments = countPayments(stored);
+  const ofTransfer =
+    (rule: Rule): Rule =>
+    (line) =>
+      distinctive.has(line.reference) && !PHONE.test(line.reference) && (payments.get(line.reference) ?? 0) <= 1
+        ? rule(line)
+        : undefined;
   pair(withBalance(full), known);
-  pair((line) => (distinctive.has(line.reference) ? full(line) : undefined), known);
-  pair(fullWithoutBalance, byText, full);
-  pair(full, byText, fullWithoutBalance);
+  pairWithoutBalance(ofTransfer(full), known);
+  pairWithoutBalance(full, byText);
   // The bank has corrected a text or a reference.
-  pair(
-    withBalance(({ cents, reference }) => `${cents} ${reference}`),
-    known,
-  );
-  pair(
-    withBalance((line) => `${line.cents} ${textOf(line)}`),
-    known,
-  );
-  pair(({ cents, reference }) => (distinctive.has(reference) ? `${cents} ${reference}` : undefined), known);
+  pair(withBalance(sumAndReference), known);
+  pair(withBalance(sumAndText), known);
+  pairWithoutBalance(ofTransfer(sumAndReference), known);
 
   const doubtful = new Map<StatementLine, string>();
   // Another part of the day: an equal line may be the same or one more.
   if (restOfFile.length > 0 && restOfStored.length > 0) {
     for (const [line, other] of byText) {
+      if (confirmedNew.has(line.line)) continue;
       const same = `${describe(line)} may be transfer ${other.id} that was read in before, or another one`;
       doubtful.set(line, `${same}: this file has no balances, and other lines of that day than the one before.`);
     }
   } else for (const [line, other] of byText) known.set(line, other);
-  const added = lines.filter((line) => {
-    if (doubtful.has(line) && confirmedNew.has(line.line)) return doubtful.delete(line);
-    if (known.has(line) || doubtful.has(line)) return false;
-    const candidates = (distinctive.has(line.reference) && elsewhere.get(line.reference)) || [];
-    const other = candidates.find((one) => one.cents === line.cents && areNear(one.completedAt, line.completedAt));
-    if (!other || confirmedNew.has(line.line)) return true;
-    const day = dayInNairobi(other.completedAt);
-    doubtful.set(
-      line,
-      `${describe(line)} may be transfer ${other.id} of ${day}: the reference and the sum are the same.`,
-    );
-    return false;
-  });
+  const alike = [full, ofTransfer(sumAndReference)].map((rule) => [rule, Map.groupBy(restOfStored, rule)] as const);
+  const linesBefore = createHistory(lines, stored, restOfStored);
+  for (const line of restOfFile) {
+    if (confirmedNew.has(line.line)) continue;
+    const candidates = alike.flatMap(([rule, groups]) => {
+      const key = rule(line);
+      return (key !== undefined && groups.get(key)) || [];
+    });
+    if (candidates.length === 0) continue;
+    const before = linesBefore(line);
+    const other = candidates.find((one) => !before.has(one));
+    if (!other) continue;
+    const same = `${describe(line)} may be transfer ${other.id} that was read in before, or another one`;
+    doubtful.set(line, `${same}: only the balance after it is another.`);
+  }
+  const added = lines.filter((line) => !known.has(line) && !doubtful.has(line));
   return { known, added, doubtful, byTextAlone: doubtful.size > 0 ? 0 : byText.size };
+}
+
+/** Finds the lines that the balances put before one: the file's own, and where it begins those of a file before. */
+function createHistory(
+  lines: readonly Comparable[],
+  stored: readonly Comparable[],
+  restOfStored: readonly Comparable[],
+): (line: Comparable) => ReadonlySet<Comparable> {
+  const byBalance = (all: readonly Comparable[]) => Map.groupBy(all, ({ balance }) => balance);
+  const [inFile, inStored, inRest] = [byBalance(lines), byBalance(stored), byBalance(restOfStored)];
+  const isStored = new Set(stored);
+  return (line) => {
+    const found = new Set<Comparable>([line]);
+    for (const one of found) {
+      if (one.balance === undefined) continue;
+      const balance = one.balance - one.cents;
+      const previous = isStored.has(one) ? inStored.get(balance) : (inFile.get(balance) ?? inRest.get(balance));
+      for (const before of previous ?? []) found.add(before);
+    }
+    return found;
+  };
 }
 
 const describe = ({ cents, completedAt }: StatementLine) => `${formatCents(cents)} of ${dayInNairobi(completedAt)}`;
@@ -136,9 +177,76 @@ const describe = ({ cents, completedAt }: StatementLine) => `${formatCents(cents
 /** Days between the transaction and its value date, over a weekend with holidays. */
 const VALUE_DAYS = 5;
 
-function areNear(one: Date, other: Date): boolean {
-  const days = [one, other].map(dayInNairobi).toSorted();
-  return days[0] !== days[1] && startOfDay(days[1]!) <= startOfDay(daysAfter(days[0]!, VALUE_DAYS));
+/** 2026-11-03 for 2026-03-11; undefined for a day that can be read in one way only. */
+function swapDayAndMonth(day: string): string | undefined {
+  const [year, month, date] = day.split("-") as [string, string, string];
+  return date === month || Number(date) > 12 ? undefined : `${year}-${date}-${month}`;
+}
+
+/** Days on which another file may have a day's lines: their value dates, and with day and month the other way round. */
+export function otherDays(day: string): string[] {
+  const swapped = swapDayAndMonth(day);
+  const near = Array.from({ length: 2 * VALUE_DAYS + 1 }, (_, index) => daysAfter(day, index - VALUE_DAYS));
+  return [...new Set([...near, ...(swapped === undefined ? [] : [swapped])])].filter((other) => other !== day);
+}
+
+/**
+ * Makes lines doubtful that another file may have on another day.
+ * @param others stored lines of `otherDays` that no line of this file is
+ */
+export function compareOtherDays(
+  match: DayMatch,
+  others: readonly StoredLine[],
+  distinctive: ReadonlySet<string>,
+  confirmedNew: ReadonlySet<number>,
+): DayMatch {
+  const ofSum = Map.groupBy(others, ({ cents }) => cents);
+  const swapped = findSwappedDay(match.added, others);
+  const doubtful = new Map(match.doubtful);
+  for (const line of match.added) {
+    if (confirmedNew.has(line.line)) continue;
+    const other =
+      swapped.get(line) ??
+      ofSum.get(line.cents)?.find((one) => isOnOtherDay(line, one, distinctive.has(line.reference)));
+    if (!other) continue;
+    const [day, ofOther] = [line, other].map(({ completedAt }) => dayInNairobi(completedAt)) as [string, string];
+    const why =
+      swapDayAndMonth(day) === ofOther
+        ? "one of the files may have day and month the other way round"
+        : line.reference === other.reference
+          ? "the reference and the sum are the same"
+          : "the sum, the text and the balance are the same";
+    doubtful.set(line, `${describe(line)} may be transfer ${other.id} of ${ofOther}: ${why}.`);
+  }
+  return { ...match, doubtful, added: match.added.filter((line) => !doubtful.has(line)) };
+}
+
+function isOnOtherDay(line: StatementLine, other: StoredLine, isTransfer: boolean): boolean {
+  const sameReference = line.reference !== "" && line.reference === other.reference;
+  if (line.balance === undefined || other.balance === undefined) return isTransfer && sameReference;
+  if (line.balance === other.balance) return sameReference || textOf(line) === textOf(other);
+  if (!isTransfer || !sameReference) return false;
+  return swapDayAndMonth(dayInNairobi(line.completedAt)) !== dayInNairobi(other.completedAt);
+}
+
+/** Without balances, fillers tell only when all lines of the day are on the other one. */
+function findSwappedDay(
+  lines: readonly StatementLine[],
+  others: readonly StoredLine[],
+): Map<StatementLine, StoredLine> {
+  const pairs = new Map<StatementLine, StoredLine>();
+  const day = lines[0] && swapDayAndMonth(dayInNairobi(lines[0].completedAt));
+  if (day === undefined) return pairs;
+  const waiting = Map.groupBy(
+    others.filter(({ completedAt }) => dayInNairobi(completedAt) === day),
+    full,
+  );
+  for (const line of lines) {
+    const other = waiting.get(full(line))?.pop();
+    if (!other || (line.balance !== undefined && other.balance !== undefined)) return new Map();
+    pairs.set(line, other);
+  }
+  return pairs;
 }
 
 /**

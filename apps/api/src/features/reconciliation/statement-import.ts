@@ -1,4 +1,3 @@
-import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { recordUnallocatedPayments } from "#features/payments/ledger/ledger.ts";
@@ -10,19 +9,15 @@ import { type Covers, listEntriesByReceipt } from "./comparison.queries.ts";
 import {
   insertRun,
   insertStatementLines,
-  listBankLines,
-  listBankLinesByReceipt,
   listIntentsByReference,
-  listMpesaLines,
   listUnconfirmedTransfers,
   lockStatementLines,
   PAGE,
-  pagesById,
+  updateLineToPayment,
 } from "./reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
 import { addFindings, type Finding, finishRun, formatCents, type Report } from "./report.ts";
 import { InvalidStatementError } from "./statement-file.ts";
-import { createReceipts, distinctiveReferences, matchDay, type StoredLine } from "./statement-identity.ts";
 import {
   type BankColumns,
   type OwnNumbers,
@@ -31,8 +26,8 @@ import {
   referencesIn,
   type Statement,
   type StatementLine,
-  type UnreadLine,
 } from "./statement-parser.ts";
+import { type IdentifiedLine, inPages, planBankImport, planMpesaImport, storedKind } from "./statement-plan.ts";
 import { describeStatement, describeUnread, waitForYes } from "./statement-summary.ts";
 
 export interface StatementInput {
@@ -45,21 +40,8 @@ export interface StatementInput {
   acceptUnread?: boolean;
   /** Numbers of lines that are no transfers of before, where the file does not tell. */
   confirmedNew?: readonly number[];
-}
-
-/** A line that is or will be stored. */
-interface IdentifiedLine extends StatementLine {
-  receipt: string;
-}
-
-/** What an import does. */
-interface ImportPlan {
-  /** Lines of the file with what they are stored as. */
-  lines: IdentifiedLine[];
-  added: IdentifiedLine[];
-  /** Lines for a person. */
-  unread: UnreadLine[];
-  notes: string[];
+  /** Numbers of a bank's lines that are payments, although their texts say that the party moved its own money. */
+  confirmedPayments?: readonly number[];
 }
 
 /**
@@ -76,6 +58,10 @@ export async function importStatement(services: Services, input: StatementInput)
       : planBankImport(tx, services, statement, new Set(input.confirmedNew)));
     if (plan.unread.length > 0 && !input.acceptUnread) throw waitForYes(statement, plan.unread, plan.added.length);
     await insertLines(tx, services, plan.added);
+    for (const page of inPages(plan.corrected)) {
+      const suggested = await matchTransfers(tx, page);
+      for (const line of page) await updateLineToPayment(tx, line.receipt, suggested.get(line) ?? null);
+    }
     return plan;
   });
   const runId = await insertRun(services.db, { kind: "statement", source: input.name, ...coveredBy(statement.lines) });
@@ -99,7 +85,7 @@ export async function importStatement(services: Services, input: StatementInput)
   return finishRun(services, runId, { done });
 }
 
-function parseStatement({ config }: Services, { content, columns }: StatementInput): Statement {
+function parseStatement({ config }: Services, { content, columns, confirmedPayments }: StatementInput): Statement {
   const own = ownNumbers(config);
   const statement =
     (columns ? undefined : parseMpesaStatement(content, own)) ?? parseBankStatement(content, columns, own);
@@ -107,6 +93,10 @@ function parseStatement({ config }: Services, { content, columns }: StatementInp
     throw new InvalidStatementError(
       "no line holds the titles of an M-PESA statement (Receipt No., Completion Time, Paid In, …) or of a bank's (date, reference, details, credit). Name a bank's own with --columns.",
     );
+  }
+  for (const line of statement.lines) {
+    const isConfirmed = line.source === "bank" && confirmedPayments?.includes(line.line);
+    if (isConfirmed && line.kind === "own transfer" && line.cents > 0) line.kind = "payment";
   }
   if (statement.lines.length > 0) return statement;
   if (statement.unread.length > 0) throw waitForYes(statement, statement.unread, 0);
@@ -133,11 +123,6 @@ function coveredBy(lines: readonly StatementLine[]): Covers {
   return { from, until };
 }
 
-/** Parts of a statement that fit into one statement of SQL. */
-function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
-}
-
 /** M-PESA lists its charges on lines of their own, with the payments' receipts. */
 function describeFees(lines: readonly StatementLine[]): string[] {
   const fees = lines.filter(({ kind }) => kind === "fee");
@@ -155,84 +140,6 @@ async function describeUnconfirmedTransfers({ db, config }: Services): Promise<s
   const first = rows.length === PAGE ? `, the first ${PAGE}` : "";
   return rows.length === 0 ? [] : [[`Bank transfers that nobody has confirmed${first}:`, ...rows].join("\n")];
 }
-
-/** M-PESA's receipts are unique. */
-async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
-  const plan: ImportPlan = { lines: [], added: [], unread: [...unread], notes: [] };
-  const known = new Set<string>();
-  for (const page of inPages(lines)) {
-    const stored = await listMpesaLines(tx, receiptsOf(page));
-    for (const { kind, receipt, cents } of stored) known.add(`${kind} ${receipt} ${cents}`);
-    const paid = new Map(stored.flatMap(({ kind, receipt, cents }) => (kind === "payment" ? [[receipt, cents]] : [])));
-    for (const line of page) {
-      const cents = paid.get(line.reference);
-      if (line.kind === "payment" && cents !== undefined && cents !== String(line.cents)) {
-        const reason = "this payment was read in before with another sum.";
-        plan.unread.push({ line: line.line, reason, text: line.reference });
-        continue;
-      }
-      const identified = { ...line, receipt: line.reference };
-      plan.lines.push(identified);
-      // Versions before took own transfers for payments.
-      const wasPayment = line.kind === "own transfer" && cents !== undefined;
-      const key = `${storedKind(line)} ${line.reference} ${line.cents}`;
-      if (!wasPayment && !known.has(key)) plan.added.push(identified);
-      known.add(key);
-    }
-  }
-  return plan;
-}
-
-/** References of banks are no identity. */
-async function planBankImport(
-  tx: Database,
-  { config }: Services,
-  { lines, unread }: Statement,
-  confirmedNew: ReadonlySet<number>,
-): Promise<ImportPlan> {
-  const plan: ImportPlan = { lines: [], added: [], unread: [...unread], notes: [] };
-  const read = (row: Awaited<ReturnType<typeof listBankLines>>[number]): StoredLine => ({
-    ...{ id: row.id, receipt: row.receipt, reference: row.reference ?? row.receipt, cents: Number(row.cents) },
-    ...{ balance: row.balance === null ? undefined : Number(row.balance), completedAt: row.completed_at },
-    details: (JSON.parse(decrypt(config.secretKey, row.text_encrypted)) as { details: string }).details,
-  });
-  const ofReceipt = new Map<string, StoredLine[]>();
-  for (const references of inPages([...new Set(receiptsOf(lines))])) {
-    for (const row of await listBankLinesByReceipt(tx, references)) {
-      ofReceipt.set(row.receipt, [...(ofReceipt.get(row.receipt) ?? []), read(row)]);
-    }
-  }
-  const distinctive = distinctiveReferences(lines);
-  const taken = new Set(ofReceipt.keys());
-  const receiptOf = createReceipts(taken);
-  let byTextAlone = 0;
-  for (const [day, ofDay] of Map.groupBy(lines, ({ completedAt }) => dayInNairobi(completedAt))) {
-    const [from, before] = [startOfDay(day), startOfDay(daysAfter(day, 1))];
-    const stored: StoredLine[] = [];
-    for await (const page of pagesById((after) => listBankLines(tx, from, before, after))) {
-      stored.push(...page.map(read));
-    }
-    for (const { receipt } of stored) taken.add(receipt);
-    const match = matchDay(ofDay, stored, ofReceipt, distinctive, confirmedNew);
-    byTextAlone += match.byTextAlone;
-    for (const [line, { receipt }] of match.known) plan.lines.push({ ...line, receipt });
-    for (const [line, reason] of match.doubtful) plan.unread.push({ line: line.line, reason, text: "" });
-    for (const line of match.added) {
-      const identified = { ...line, receipt: receiptOf(line) };
-      plan.added.push(identified);
-      plan.lines.push(identified);
-    }
-  }
-  plan.unread.sort((one, other) => one.line - other.line);
-  if (byTextAlone > 0) {
-    plan.notes.push(
-      `Known by day, sum and text alone, because balances are missing: ${byTextAlone}. If one of them is another transfer, read in a statement with balances.`,
-    );
-  }
-  return plan;
-}
-
-const storedKind = ({ kind }: StatementLine) => (kind === "own transfer" ? "withdrawal" : kind);
 
 async function insertLines(tx: Database, { config }: Services, lines: readonly IdentifiedLine[]): Promise<void> {
   for (const page of inPages(lines)) {
@@ -252,8 +159,6 @@ async function insertLines(tx: Database, { config }: Services, lines: readonly I
     if (inserted < page.length) throw new InvalidStatementError("Another program reads in a statement. Try again.");
   }
 }
-
-const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ reference }) => reference);
 
 async function compareMpesaStatement(
   services: Services,
@@ -359,7 +264,9 @@ async function reportOwnTransfers(services: Services, runId: number, lines: read
   for (const page of inPages(transfers)) {
     const receipts = page.map(({ receipt }) => receipt);
     for (const entry of await listEntriesByReceipt(services.db, page[0]!.source, receipts)) {
-      if (entry.state === "reversed") continue;
+      // A person has said whose transfer at the bank it is.
+      const isConfirmed = page[0]!.source === "bank" && entry.intent_id !== null;
+      if (entry.state === "reversed" || isConfirmed) continue;
       const note = "the statement shows a transfer between own accounts, and our books a payment";
       await requestReview(services, entry, note);
       await addFindings(services.db, runId, [{ ...entryFields(entry), kind: "review_open", note }]);

@@ -60,7 +60,7 @@ export function createBankMonth(options: {
   planted: number;
   opening?: number;
 }): BankMonth {
-  const { seed, year = 2026, month, lines, planted, opening = 123_456 } = options;
+  const { seed, year = 2025, month, lines, planted, opening = 123_456 } = options;
   const random = createRandom(seed);
   const pick = <One>(all: readonly One[]): One => all[Math.floor(random() * all.length)]!;
   const monthName = new Date(Date.UTC(year, month - 1, 1)).toLocaleString("en-GB", { month: "short", timeZone: "UTC" });
@@ -86,7 +86,7 @@ export function createBankMonth(options: {
       ["", "", "Balance C/F", "", "", balance],
       ["", "", "Balance B/F", "", "", balance],
       ["", "", "Page 3 of 20", "", "", ""],
-      ["15/06/2026", "FT99", "RETURNED UNPAID", "0.00", "0.00", balance],
+      ["15/06/2025", "FT99", "RETURNED UNPAID", "0.00", "0.00", balance],
       ["Sample Bank Kenya", "", "", "", "", ""],
     ]);
   const unusual = new Set<number>();

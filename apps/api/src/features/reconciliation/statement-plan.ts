@@ -1,0 +1,157 @@
+import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
+import { decrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#services.ts";
+import { listBankLines, listBankReceipts, listMpesaLines, PAGE, pagesById } from "./reconciliation.queries.ts";
+import { formatCents } from "./report.ts";
+import {
+  compareOtherDays,
+  createReceipts,
+  type DayMatch,
+  distinctiveReferences,
+  matchDay,
+  otherDays,
+  type StoredLine,
+} from "./statement-identity.ts";
+import { normaliseBankReference, type Statement, type StatementLine, type UnreadLine } from "./statement-parser.ts";
+
+/** A line that is or will be stored. */
+export interface IdentifiedLine extends StatementLine {
+  receipt: string;
+}
+
+/** What an import does. */
+export interface ImportPlan {
+  /** Lines of the file with what they are stored as. */
+  lines: IdentifiedLine[];
+  added: IdentifiedLine[];
+  /** Payments that were stored as transfers between own accounts. */
+  corrected: IdentifiedLine[];
+  /** Lines for a person. */
+  unread: UnreadLine[];
+  notes: string[];
+}
+
+/** Parts of a statement that fit into one statement of SQL. */
+export function* inPages<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += PAGE) yield rows.slice(from, from + PAGE);
+}
+
+/** M-PESA's receipts are unique. */
+export async function planMpesaImport(tx: Database, { lines, unread }: Statement): Promise<ImportPlan> {
+  const plan: ImportPlan = { lines: [], added: [], corrected: [], unread: [...unread], notes: [] };
+  const known = new Set<string>();
+  for (const page of inPages(lines)) {
+    const stored = await listMpesaLines(tx, receiptsOf(page));
+    for (const { kind, receipt, cents } of stored) known.add(`${kind} ${receipt} ${cents}`);
+    const paid = new Map(stored.flatMap(({ kind, receipt, cents }) => (kind === "payment" ? [[receipt, cents]] : [])));
+    for (const line of page) {
+      const cents = paid.get(line.reference);
+      if (line.kind === "payment" && cents !== undefined && cents !== String(line.cents)) {
+        const reason = "this payment was read in before with another sum.";
+        plan.unread.push({ line: line.line, reason, text: line.reference });
+        continue;
+      }
+      const identified = { ...line, receipt: line.reference };
+      plan.lines.push(identified);
+      // Versions before took own transfers for payments.
+      const wasPayment = line.kind === "own transfer" && cents !== undefined;
+      const key = `${storedKind(line)} ${line.reference} ${line.cents}`;
+      if (!wasPayment && !known.has(key)) plan.added.push(identified);
+      known.add(key);
+    }
+  }
+  return plan;
+}
+
+/** References of banks are no identity. */
+export async function planBankImport(
+  tx: Database,
+  { config }: Services,
+  { lines, unread }: Statement,
+  confirmedNew: ReadonlySet<number>,
+): Promise<ImportPlan> {
+  const afterTomorrow = startOfDay(daysAfter(dayInNairobi(new Date()), 2));
+  const past = lines.filter(({ completedAt }) => completedAt < afterTomorrow);
+  const toCome = lines.filter(({ completedAt }) => completedAt >= afterTomorrow);
+  const plan: ImportPlan = {
+    lines: [],
+    added: [],
+    corrected: [],
+    unread: [...unread, ...toCome.map(describeToCome)],
+    notes: [],
+  };
+  const storedOn = readStoredDays(tx, config.secretKey);
+  const distinctive = distinctiveReferences(lines);
+  const matches: [string, DayMatch][] = [];
+  const explained = new Set<number>();
+  for (const [day, ofDay] of Map.groupBy(past, ({ completedAt }) => dayInNairobi(completedAt))) {
+    const match = matchDay(ofDay, await storedOn(day), distinctive, confirmedNew);
+    matches.push([day, match]);
+    for (const { id } of match.known.values()) explained.add(id);
+  }
+  const taken = new Set<string>();
+  for (const references of inPages([...new Set(receiptsOf(lines))])) {
+    for (const { receipt } of await listBankReceipts(tx, references)) taken.add(receipt);
+  }
+  for (const [day] of matches) for (const { receipt } of await storedOn(day)) taken.add(receipt);
+  const receiptOf = createReceipts(taken);
+  let byTextAlone = 0;
+  for (const [day, ofDay] of matches) {
+    const others: StoredLine[] = [];
+    for (const other of ofDay.added.length > 0 ? otherDays(day) : []) {
+      for (const line of await storedOn(other)) if (!explained.has(line.id)) others.push(line);
+    }
+    const match = compareOtherDays(ofDay, others, distinctive, confirmedNew);
+    byTextAlone += match.byTextAlone;
+    for (const [line, { receipt, kind }] of match.known) {
+      plan.lines.push({ ...line, receipt });
+      if (line.kind === "payment" && kind === "withdrawal") plan.corrected.push({ ...line, receipt });
+    }
+    for (const [line, reason] of match.doubtful) plan.unread.push({ line: line.line, reason, text: "" });
+    for (const line of match.added) {
+      const identified = { ...line, receipt: receiptOf(line) };
+      plan.added.push(identified);
+      plan.lines.push(identified);
+    }
+  }
+  plan.unread.sort((one, other) => one.line - other.line);
+  if (byTextAlone > 0) {
+    plan.notes.push(
+      `Known by day, sum and text alone, because balances are missing: ${byTextAlone}. If one of them is another transfer, read in a statement with balances.`,
+    );
+  }
+  return plan;
+}
+
+/** The bank's stored lines of a day, each day read once. */
+function readStoredDays(tx: Database, secretKey: string): (day: string) => Promise<StoredLine[]> {
+  const days = new Map<string, StoredLine[]>();
+  return async (day) => {
+    const lines = days.get(day) ?? [];
+    if (days.has(day)) return lines;
+    days.set(day, lines);
+    const [from, before] = [startOfDay(day), startOfDay(daysAfter(day, 1))];
+    for await (const page of pagesById((after) => listBankLines(tx, from, before, after))) {
+      for (const row of page) {
+        lines.push({
+          ...{ id: row.id, receipt: row.receipt, kind: row.kind, cents: Number(row.cents) },
+          reference: normaliseBankReference(row.reference ?? row.receipt),
+          ...{ balance: row.balance === null ? undefined : Number(row.balance), completedAt: row.completed_at },
+          details: (JSON.parse(decrypt(secretKey, row.text_encrypted)) as { details: string }).details,
+        });
+      }
+    }
+    return lines;
+  };
+}
+
+const describeToCome = ({ line, cents, completedAt }: StatementLine): UnreadLine => ({
+  line,
+  reason: `${formatCents(cents)} of ${dayInNairobi(completedAt)} is still to come: are day and month the other way round?`,
+  text: "",
+});
+
+export const storedKind = ({ kind }: StatementLine) => (kind === "own transfer" ? "withdrawal" : kind);
+
+const receiptsOf = (lines: readonly StatementLine[]) => lines.map(({ reference }) => reference);
