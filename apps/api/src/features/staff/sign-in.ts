@@ -91,7 +91,7 @@ async function enqueueFailure(
   if (outcome) {
     const hasRole = (await validGrantsOf(db, account ?? 0)).length > 0;
     const userId = account !== undefined && (hasRole || outcome === "no_role") ? account : null;
-    const onceIn = { key: `${outcome} ${userId}`, seconds: 60 };
+    const onceIn = { key: `${outcome} ${hasRole ? account : null}`, seconds: 60 };
     await jobs.enqueue(db, recordFailedSignIn, { userId, outcome, device: describeDevice(userAgent) }, { onceIn });
   }
   throw error;
