@@ -23,6 +23,8 @@ export interface AuditFields {
   /** By default the `reason` of the body. */
   reason?: string;
   proposalId?: number;
+  /** By default the name of the endpoint. */
+  action?: string;
   /** The call goes on with one before: no entry of its own when the caller left the same one within so many minutes. */
   foldMinutes?: number;
   /** Values before and after a change; stored encrypted. */

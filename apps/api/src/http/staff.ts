@@ -9,9 +9,10 @@ import {
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Config, originsOf } from "#config.ts";
-import { EVERYWHERE, type Territory } from "#database/territory.ts";
+import { contains, EVERYWHERE, type Territory } from "#database/territory.ts";
 import { KNOWN_DAYS } from "#features/auth/sessions/sessions.ts";
-import { recordEntry } from "#features/staff/audit/audit.ts";
+import { findPlaceOf } from "#features/staff/audit/audit.queries.ts";
+import { entryPlace, recordEntry } from "#features/staff/audit/audit.ts";
 import { findStaffActor, type StaffActor, type StaffCookies, whomToAsk } from "#features/staff/staff.ts";
 import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
@@ -177,30 +178,31 @@ function leavesEntry({ permission, discloses }: StaffAccess, isRead: boolean, ou
 }
 
 async function record(
-  { config }: Services,
+  services: Services,
   db: Services["db"],
   endpoint: Endpoint,
   access: StaffAccess,
   request: FastifyRequest,
-  { subjectIds = [], reason, proposalId, details, foldMinutes }: AuditFields,
+  { subjectIds = [], action, reason, proposalId, details, foldMinutes }: AuditFields,
   outcome: string,
 ): Promise<void> {
   const isRead = methodAndPath(endpoint.route).method === "GET";
   if (!leavesEntry(access, isRead, outcome)) return;
   const { actor } = request.staffCall!;
   const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
-  const grant = access.permission ? grantFor(actor, access.permission) : actor.grants[0];
+  const ids = access.subject ? subjectIds : [];
+  const grant = await grantFor(db, services.db, actor, access, ids);
   await recordEntry(
-    { config, db },
+    { config: services.config, db },
     {
       actor: actor.userId,
       session: actor.sessionId,
       role: grant?.role ?? null,
-      place: grant ? (grant.place.level === "nation" ? "nation" : `${grant.place.level} ${grant.place.id}`) : "",
-      action: names.get(endpoint) ?? endpoint.route,
+      place: grant ? entryPlace(grant.place) : "",
+      action: action ?? names.get(endpoint) ?? endpoint.route,
       permission: access.permission ?? null,
       subject_kind: access.subject ?? null,
-      subject_ids: access.subject ? subjectIds : [],
+      subject_ids: ids,
       outcome,
       reason: reason ?? reasonIn(request.body),
       proposal_id: proposalId ?? null,
@@ -211,10 +213,21 @@ async function record(
   );
 }
 
-const grantFor = (actor: StaffActor, permission: NonNullable<StaffAccess["permission"]>) => {
-  const [place] = actor.placesOf(permission);
-  return actor.grants.find((grant) => grant.place === place);
-};
+/** The grant that allows a call; of several, one in whose place the first subject lies. */
+async function grantFor(
+  db: Services["db"],
+  pool: Services["db"],
+  actor: StaffActor,
+  { permission, subject }: StaffAccess,
+  [id]: readonly number[],
+) {
+  const places = permission && new Set(actor.placesOf(permission));
+  const grants = places ? actor.grants.filter((grant) => places.has(grant.place)) : actor.grants;
+  if (grants.length < 2 || !subject || id === undefined) return grants[0];
+  const place = await findPlaceOf(db, subject, id);
+  for (const grant of place ? grants : []) if (contains(await territoryOf(pool, [grant.place]), place!)) return grant;
+  return grants[0];
+}
 
 const REASON_AT_MOST = 1_000;
 

@@ -1,5 +1,8 @@
+import type { AuditSubject } from "@party/contract/endpoint";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { placeOfRow } from "#database/territory.ts";
 import { staffNamed } from "../grants/grants.queries.ts";
 
 /** What a call leaves behind; a trigger adds id, time and hash. */
@@ -172,6 +175,36 @@ export const insertBatch = (
     hash: Buffer;
   },
 ) => tx.insertInto("audit_batches").values(batch).execute();
+
+type PlaceColumns = Record<"county_id" | "constituency_id" | "ward_id", number | null>;
+const ofWard = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
+const ofRow = sql`county_id, constituency_id, ward_id`;
+const ofItem = (kind: string, table: string) => (id: number) =>
+  sql`
+  select ${ofRow} from content_items where kind = ${kind} and item_id = ${id}
+  union all select ${ofRow} from ${sql.table(table)} where id = ${id}`;
+
+/** The place of what entries are about, where that is not always the nation. */
+const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unknown>>> = {
+  user: (id) => sql`select ${ofWard} from users where id = ${id}`,
+  membership: (id) => sql`select ${ofWard} from memberships where id = ${id}`,
+  grant: (id) => sql`select ${ofRow} from role_grants where id = ${id}`,
+  proposal: (id) => sql`
+    select case place_level when 'county' then place_id end as county_id,
+      case place_level when 'constituency' then place_id end as constituency_id,
+      case place_level when 'ward' then place_id end as ward_id
+    from proposals where id = ${id}`,
+  articles: ofItem("articles", "news_articles"),
+  events: ofItem("events", "events"),
+};
+
+/** @returns undefined for something that is not there, or that is of no place */
+export async function findPlaceOf(db: Database, subject: AuditSubject, id: number): Promise<PlaceRef | undefined> {
+  const query = placeQueries[subject]?.(id);
+  if (!query) return undefined;
+  const { rows } = await sql<PlaceColumns>`${query} limit 1`.execute(db);
+  return rows[0] && placeOfRow(rows[0]);
+}
 
 /** SQL for the entries about a person: their account, or a membership, resignation or order of theirs. */
 const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { allEndpoints } from "@party/contract/api";
 import type { AuditSubject } from "@party/contract/endpoint";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
+import { type PlaceRef, placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
@@ -84,6 +84,9 @@ export async function listAccessesTo(db: Database, userId: number) {
     })),
   );
 }
+
+/** A place as entries name it. */
+export const entryPlace = ({ level, id }: PlaceRef): string => (level === "nation" ? level : `${level} ${id}`);
 
 /** @param place as in an entry: `nation`, e.g. `county 19`, or empty for a call that no role allowed */
 export async function nameOfPlace(db: Database, place: string): Promise<string | undefined> {
