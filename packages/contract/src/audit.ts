@@ -18,11 +18,13 @@ export const AuditEntry = z.object({
   actor: z
     .object({ id: z.int(), name: z.string() })
     .nullable()
-    .meta({ description: "null for the server operator, and for a sign-in that failed" }),
+    .meta({ description: "null for the server operator, a sign-in that failed, and a role whose time was over" }),
   role: z.string().nullable().meta({ description: "of the grant that allowed it" }),
   place: z.string().meta({ description: "of that grant, e.g. `county 19`" }),
   place_name: z.string(),
-  action: z.string().meta({ description: "name of the endpoint, e.g. grants.propose" }),
+  action: z
+    .string()
+    .meta({ description: "name of the endpoint, e.g. grants.propose, or of what was done without a call" }),
   summary: z.string().meta({ description: "the action in words" }),
   sentence: z.string().meta({ description: "who did what, with the names of those whom it concerned" }),
   subjects: z

@@ -7,6 +7,8 @@ export interface AuditSentence {
   /** Also for a repetition, which changes nothing. */
   done: string;
   refused: string;
+  /** Of a repetition, where it is not known which of two things was done. */
+  repeated?: string;
 }
 
 const sentence = (group: AuditGroup, done: string, refused: string): AuditSentence => ({ group, done, refused });
@@ -128,7 +130,21 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
 
   "grants.list": sentence("roles", "{who} looked at roles: {what}", "{who} tried to look at roles"),
   "grants.propose": sentence("roles", "{who} made {what}", "{who} tried to propose a role"),
-  "grants.end": sentence("roles", "{who} ended or proposed to end {what}", "{who} tried to end {what}"),
+  "grants.end": {
+    ...sentence("roles", "{who} ended {what}", "{who} tried to end {what}"),
+    repeated: "{who} sent once more that {what} is to end",
+  },
+  "grants.proposeEnd": sentence("roles", "{who} proposed to end {what}", "{who} tried to propose the end of {what}"),
+  "grants.carryOutEnd": sentence(
+    "roles",
+    "{what} has ended, as {who} had proposed and a second person approved",
+    "{what} was to end, as {who} had proposed and a second person approved, and could not",
+  ),
+  "grants.expire": sentence(
+    "roles",
+    "{what} has ended because its time was over",
+    "{what} was to end because its time was over, and could not",
+  ),
   "proposals.list": sentence("roles", "{who} looked at proposals: {what}", "{who} tried to look at proposals"),
   "proposals.show": sentence("roles", "{who} opened {what}", "{who} tried to open {what}"),
   "proposals.approve": sentence("roles", "{who} approved {what}", "{who} tried to approve {what}"),
@@ -306,6 +322,8 @@ export const auditTexts = {
   erased: "Somebody who was erased",
   /** In place of the name of a person outside the reader's place. */
   elsewhere: "somebody in another place",
+  /** In place of the title of something that is not for visitors of the reader's place. */
+  thingElsewhere: "something in another place",
   /** `{names}` are those that are named, separated by `; `. */
   more: "{names} and {count} more",
 } as const;

@@ -109,8 +109,8 @@ const sentenceOf = (action: string) =>
 
 /** The subjects whose names are read: none where the sentence has no place for them. */
 function namedSubjects({ action, outcome, subject_kind, subject_ids }: EntryRow) {
-  const { done, refused } = sentenceOf(action);
-  const text = isDone(outcome) ? done : refused;
+  const { done, refused, repeated = done } = sentenceOf(action);
+  const text = outcome === "done" ? done : outcome === "repeated" ? repeated : refused;
   if (!isSubject(subject_kind) || !text.includes("{what}")) return { text, kind: undefined, ids: [] };
   return { text, kind: subject_kind, ids: subject_ids.slice(0, SUBJECTS_NAMED) };
 }
@@ -122,8 +122,6 @@ function subjectsOf(rows: readonly EntryRow[]): Map<AuditSubject, Set<number>> {
   }
   return wanted;
 }
-
-const isDone = (outcome: string) => outcome === "done" || outcome === "repeated";
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -78,7 +78,8 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallow
       const call = { config, db, pool, jobs };
       const ended = await endRole(call, endUnallowed, actor, territory, params.id, body.reason);
       const { grant, alsoEnded, proposalId } = ended;
-      audit({ details: { also_ended: alsoEnded }, ...(proposalId === undefined ? {} : { proposalId }) });
+      if (proposalId === undefined) audit({ details: { also_ended: alsoEnded } });
+      else audit({ action: "grants.proposeEnd", proposalId });
       return grant;
     },
   });

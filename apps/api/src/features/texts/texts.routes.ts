@@ -16,8 +16,9 @@ export const textRoutes = ({ db }: Services) =>
 export const textProposalRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool, jobs } = services;
   return implementForStaff(services, staffTextProposals, {
-    propose: async ({ params, body, actor, db }) => {
+    propose: async ({ params, body, actor, db, audit }) => {
       const id = await proposeText({ config, db, jobs }, actor.userId, { ...body, id: params.id });
+      audit({ subjectIds: [id] });
       return getProposal({ config, db, pool, kinds }, actor, id);
     },
   });

@@ -12,13 +12,14 @@ import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findIdentity, findOpenProposalAbout } from "../proposals/proposals.queries.ts";
+import { entryPlace, recordEntry } from "../audit/audit.ts";
+import { findIdentity, listOpenProposalsAbout } from "../proposals/proposals.queries.ts";
 import { type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
 import type { ProposedPerson } from "../proposals/proposed-person.ts";
 import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "../staff.ts";
 import { columnsOfPlace, contains, placeName, territoryOf } from "../territory.ts";
-import { endGrant, insertGrant, listHolders, lockGrantee } from "./grants.queries.ts";
+import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "./grants.queries.ts";
 
 /**
  * Ends what a person has begun and may no longer do: proposals, schedules, links of stewards.
@@ -153,6 +154,29 @@ interface EndBody {
   reason: string;
 }
 
+/**
+ * Records that a role has ended without a call.
+ * @param services its `db` is the transaction that ends it
+ */
+export const recordEnd = (
+  services: Pick<Services, "config" | "db">,
+  grant: number,
+  alsoEnded: Awaited<ReturnType<EndUnallowed>>,
+  end: {
+    action: "grants.carryOutEnd" | "grants.expire";
+    place: PlaceRef;
+    actor?: number;
+    reason?: string;
+    proposalId?: number;
+  },
+): Promise<void> =>
+  recordEntry(services, {
+    ...{ actor: end.actor ?? null, session: null, role: null, permission: null, request_id: null },
+    ...{ place: entryPlace(end.place), action: end.action, outcome: "done", reason: end.reason ?? null },
+    ...{ subject_kind: "grant", subject_ids: [grant], proposal_id: end.proposalId ?? null },
+    details: { also_ended: alsoEnded },
+  });
+
 /** The end of a national role: its holder may be who watches, or who approves, the one that wants it to end. */
 export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndBody> => ({
   kind: END,
@@ -166,7 +190,9 @@ export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndB
   ],
   async execute({ config, db: tx, pool, jobs }, proposalId, { grant, userId, role, proposedBy, reason }) {
     if (!(await endGrant(tx, grant, proposedBy, reason))) throw new Problem("grant_ended");
-    await endUnallowed({ config, db: tx, pool }, userId);
+    const alsoEnded = await endUnallowed({ config, db: tx, pool }, userId);
+    const entry = { action: "grants.carryOutEnd", actor: proposedBy, place: NATION, reason, proposalId } as const;
+    await recordEnd({ config, db: tx }, grant, alsoEnded, entry);
     await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
     const national = roleNames.filter((name) => roles[name].level === "nation");
     const others = new Set((await listHolders(tx, national, 1_000)).map(({ id }) => id));
@@ -182,19 +208,26 @@ export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndB
 
 const END = "grant-end";
 
-/** The proposal to end a national role that waits for a decision. */
-export const findOpenEnd = (db: Database, { user_id, role }: { user_id: number; role: string }) =>
-  findOpenProposalAbout(db, END, user_id, role);
+type Ending = Pick<GrantRow, "user_id" | "role">;
 
-/** @param services its `db` is a transaction @returns undefined where its end is proposed already */
+/** Finds the proposals to end national roles that wait for a decision. @returns tells the id of one, if there is any */
+export async function openEndsOf(db: Database, grants: readonly Ending[]) {
+  const people = [...new Set(grants.map(({ user_id }) => user_id))];
+  const open = people.length === 0 ? [] : await listOpenProposalsAbout(db, END, people);
+  return ({ user_id, role }: Ending): number | undefined =>
+    open.find((each) => each.about_user === user_id && each.role === role)?.id;
+}
+
+/** @param services its `db` is a transaction @returns the proposal; where its end is proposed already, the one before */
 export async function proposeEnd(
   services: ProposalServices,
   { userId: proposedBy }: StaffActor,
-  grant: { id: number; user_id: number; role: string },
+  grant: Pick<GrantRow, "id" | "user_id" | "role">,
   reason: string,
-): Promise<number | undefined> {
+): Promise<number> {
   await lockGrantee(services.db, grant.user_id);
-  if (await findOpenEnd(services.db, grant)) return undefined;
+  const open = (await openEndsOf(services.db, [grant]))(grant);
+  if (open !== undefined) return open;
   const role = grant.role as RoleName;
   const kind = { kind: END } as const;
   return propose(services, {

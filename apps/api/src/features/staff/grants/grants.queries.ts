@@ -79,13 +79,22 @@ export const endGrant = (tx: Database, id: number, endedBy: number | null, reaso
     .returning("user_id")
     .executeTakeFirst();
 
+interface EndedGrant {
+  id: number;
+  user_id: number;
+  role: string;
+  county_id: number | null;
+  constituency_id: number | null;
+  ward_id: number | null;
+}
+
 /** @returns undefined when none has expired since the last time */
-export async function endExpiredGrant(tx: Database): Promise<{ user_id: number } | undefined> {
-  const { rows } = await sql<{ user_id: number }>`
+export async function endExpiredGrant(tx: Database): Promise<EndedGrant | undefined> {
+  const { rows } = await sql<EndedGrant>`
     update role_grants set ended_at = valid_until, end_reason = 'expired'
     where id = (
       select id from role_grants where ended_at is null and valid_until <= now() order by id limit 1 for update skip locked)
-    returning user_id`.execute(tx);
+    returning id, user_id, role, county_id, constituency_id, ward_id`.execute(tx);
   return rows[0];
 }
 
@@ -127,6 +136,8 @@ export const listGrants = (db: Database, filter: GrantFilter) =>
     .orderBy("role_grants.id", "desc")
     .limit(filter.limit)
     .execute();
+
+export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
 
 export const countGrants = async (db: Database, filter: GrantFilter, most: number): Promise<number> =>
   (

@@ -9,8 +9,15 @@ import type { ProposalServices } from "../proposals/proposals.ts";
 import { sendRoleEnded } from "../staff.emails.ts";
 import type { StaffActor } from "../staff.ts";
 import { placeName, placeOfRow, type Territory } from "../territory.ts";
-import { type EndUnallowed, findOpenEnd, mayGrant, proposeEnd } from "./grant-proposals.ts";
-import { countGrants, endExpiredGrant, endGrant, type GrantFilter, listGrants } from "./grants.queries.ts";
+import { type EndUnallowed, mayGrant, openEndsOf, proposeEnd, recordEnd } from "./grant-proposals.ts";
+import {
+  countGrants,
+  endExpiredGrant,
+  endGrant,
+  type GrantFilter,
+  type GrantRow,
+  listGrants,
+} from "./grants.queries.ts";
 
 interface GrantQuery {
   q: string;
@@ -33,8 +40,9 @@ export async function listGrantsWithin(
   const rows = await listGrants(db, filter);
   const count = total ? await countGrants(db, filter, MAXIMUM_TOTAL) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
+  const endOf = await openEndsOf(db, results.filter(isNationalAndValid));
   return {
-    results: await Promise.all(results.map((row) => toGrant({ db, pool }, actor, row))),
+    results: await Promise.all(results.map((row) => toGrant(pool, actor, row, endOf(row)))),
     next,
     total: totalOf(count),
   };
@@ -67,7 +75,7 @@ export async function endRole(
   if (!(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
   if (place.level === "nation") {
     const proposalId = await proposeEnd(services, actor, row, reason);
-    return { grant: await toGrant(services, actor, row), ...(proposalId === undefined ? {} : { proposalId }) };
+    return { grant: await toGrant(pool, actor, row, proposalId), proposalId };
   }
   const ended = await endGrant(tx, id, actor.userId, reason);
   if (ended) {
@@ -75,35 +83,37 @@ export async function endRole(
     await jobs.enqueue(tx, sendRoleEnded, { userId: ended.user_id, role, where });
   }
   const alsoEnded = ended ? await endUnallowed({ config, db: tx, pool }, ended.user_id) : {};
-  return { grant: await toGrant(services, actor, await find()), alsoEnded };
+  return { grant: await toGrant(pool, actor, await find(), undefined), alsoEnded };
 }
 
-/** Ends grants whose time is over, with what their holders may no longer do. */
+/** Ends grants whose time is over, with what their holders may no longer do, and tells them. */
 export async function endExpiredGrants(
-  { config, db }: Pick<Services, "config" | "db">,
+  { config, db, jobs }: Pick<Services, "config" | "db" | "jobs">,
   endUnallowed: EndUnallowed,
 ): Promise<void> {
   for (;;) {
     const ended = await db.transaction().execute(async (tx) => {
       const grant = await endExpiredGrant(tx);
-      if (grant) await endUnallowed({ config, db: tx, pool: db }, grant.user_id);
+      if (!grant) return undefined;
+      const alsoEnded = await endUnallowed({ config, db: tx, pool: db }, grant.user_id);
+      const place = placeOfRow(grant);
+      await recordEnd({ config, db: tx }, grant.id, alsoEnded, { action: "grants.expire", place });
+      const where = (await placeName(db, place)) ?? "";
+      await jobs.enqueue(tx, sendRoleEnded, { userId: grant.user_id, role: grant.role as RoleName, where });
       return grant;
     });
     if (!ended) return;
   }
 }
 
-type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
+const isValid = ({ ended_at, valid_until }: GrantRow) => ended_at === null && valid_until > new Date();
+const isNationalAndValid = (row: GrantRow) => isValid(row) && placeOfRow(row).level === "nation";
 
-async function toGrant(
-  { db, pool }: { db: Database; pool: Database },
-  actor: StaffActor,
-  row: GrantRow,
-): Promise<Grant> {
+/** @param end the proposal to end it that waits for a decision */
+async function toGrant(pool: Database, actor: StaffActor, row: GrantRow, end: number | undefined): Promise<Grant> {
   const place = placeOfRow(row);
   const role = row.role as RoleName;
-  const isValid = row.ended_at === null && row.valid_until > new Date();
-  const ending = isValid && place.level === "nation" ? await findOpenEnd(db, row) : undefined;
+  const ending = isNationalAndValid(row) ? end : undefined;
   return {
     id: row.id,
     user: { id: row.user_id, name: `${row.first_name} ${row.last_name}` },
@@ -114,7 +124,7 @@ async function toGrant(
     ended_at: row.ended_at?.toISOString() ?? null,
     ended_by: row.ended_by_name,
     proposal: row.proposal_id,
-    ending: ending?.id ?? null,
-    can_end: isValid && !ending && (await mayGrant(pool, actor, role, place)),
+    ending: ending ?? null,
+    can_end: isValid(row) && !ending && (await mayGrant(pool, actor, role, place)),
   };
 }

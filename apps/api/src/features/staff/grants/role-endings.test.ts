@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contentKinds } from "#content-kinds.ts";
+import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContentBody, createScheduledContent, staffCalls } from "#features/content/content.factories.ts";
@@ -8,6 +10,7 @@ import { endUnallowed, proposalKinds } from "#proposal-kinds.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { executeApproved } from "../proposals/proposals.ts";
+import { sendRoleEnded } from "../staff.emails.ts";
 import { createGrant, createProposal, createStaff } from "../staff.factories.ts";
 import { endExpiredGrants } from "./grants.ts";
 
@@ -58,6 +61,29 @@ async function createBusyCoordinator() {
   };
 }
 
+async function entriesAbout(grant: number) {
+  const rows = await db
+    .selectFrom("audit_entries")
+    .leftJoin("audit_details", "entry_id", "audit_entries.id")
+    .select(["action", "actor", "place", "outcome", "proposal_id", "details_encrypted"])
+    .where("subject_kind", "=", "grant")
+    .where(sql<boolean>`subject_ids = array[${grant}::integer]`)
+    .orderBy("audit_entries.id")
+    .execute();
+  return rows.map(({ details_encrypted, ...row }) => ({
+    ...row,
+    details: details_encrypted && JSON.parse(decrypt(services.config.secretKey, details_encrypted)),
+  }));
+}
+
+/** Emails to a person that a role has ended. */
+const mailsAbout = async (userId: number) =>
+  (
+    await sql<{ role: string; where: string }>`
+      select data ->> 'role' as role, data ->> 'where' as where from pgboss.job
+      where name = ${sendRoleEnded.name} and data ->> 'userId' = ${String(userId)}`.execute(db)
+  ).rows;
+
 const ALL = { proposal: true, schedule: true, preview: true, steward: true };
 const NONE = { proposal: false, schedule: false, preview: false, steward: false };
 
@@ -84,7 +110,36 @@ describe("with a role end", () => {
     await db.updateTable("role_grants").set({ valid_until: past }).where("id", "=", staff.grant).execute();
     await endExpiredGrants(services, endUnallowed);
     expect(await staff.works()).toEqual(NONE);
+    const entries = await entriesAbout(staff.grant);
+    expect(entries).toMatchObject([
+      { action: "grants.expire", actor: null, place: `county ${HOME.county}`, outcome: "done" },
+    ]);
+    expect(entries[0]!.details.also_ended).toMatchObject({
+      proposals: [staff.proposal],
+      stewards: [expect.anything()],
+    });
     await endExpiredGrants(services, endUnallowed);
+    expect(await entriesAbout(staff.grant)).toHaveLength(1);
+    expect(await mailsAbout(staff.id)).toEqual([{ role: "county_coordinator", where: "Nyeri county" }]);
+  });
+
+  test("of the nation the same once a second person has approved; until then the log says that it was proposed", async () => {
+    const staff = await createStaff(services, "administrator");
+    const { email } = await createUser(services);
+    const role = { email, role: "treasurer", place: { level: "nation", id: 0 }, months: 6, reason: "elected" };
+    const call = staffCalls(app, services, staff);
+    const begun: number = (await call("POST", "/staff/grants/proposals/", role)).json().id;
+    const { ending } = (await end(staff.grant)).json();
+    expect((await end(staff.grant)).json().ending, "twice is the same proposal").toBe(ending);
+    const proposed = { action: "grants.proposeEnd", proposal_id: ending };
+    expect(await entriesAbout(staff.grant)).toMatchObject([proposed, proposed]);
+    expect((await secretary("POST", `/staff/proposals/${ending}/approvals/`, {})).statusCode).toBe(200);
+    await executeApproved(services, proposalKinds, ending);
+    const [, , carriedOut] = await entriesAbout(staff.grant);
+    expect(carriedOut).toMatchObject({
+      ...{ action: "grants.carryOutEnd", proposal_id: ending, place: "nation", outcome: "done" },
+      details: { also_ended: { proposals: [begun] } },
+    });
   });
 });
 

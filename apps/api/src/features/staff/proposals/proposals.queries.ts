@@ -2,6 +2,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
+import { listUserNames } from "#features/auth/users.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -91,33 +92,38 @@ const isVisible = ({ userId, kinds }: Visibility) =>
 const selectProposals = (db: Database) =>
   db
     .selectFrom("proposals")
+    .select(["proposals.id", "kind", "body_encrypted", "proposals.role", "subject", "about_user", "about_encrypted"])
+    .select(["amount", "place_level", "place_id", "reason", "proposed_by", "proposals.created_at", "expires_at"])
+    .select(["decided_by", "decision", "decided_at", "decision_reason", "withdrawn_at", "done_at", "outcome"])
+    .select(sql<boolean>`expires_at <= now()`.as("has_expired"));
+
+const selectWithNames = (db: Database) =>
+  selectProposals(db)
     .leftJoin("users as proposer", "proposer.id", "proposals.proposed_by")
     .leftJoin("users as about", "about.id", "proposals.about_user")
     .leftJoin("users as decider", "decider.id", "proposals.decided_by")
-    .select(["proposals.id", "kind", "body_encrypted", "subject", "amount", "place_level", "place_id", "reason"])
-    .select(["proposed_by", "proposals.created_at", "expires_at", "decided_by", "decision", "decided_at"])
-    .select(["decision_reason", "withdrawn_at", "done_at", "outcome"])
     .select(sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as("proposer_name"))
-    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"))
-    .select([
-      "proposals.role",
-      "about_user",
-      "about_encrypted",
-      sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name"),
-    ])
-    .select(sql<boolean>`expires_at <= now()`.as("has_expired"));
+    .select(sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name"))
+    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"));
 
 export type ProposalRow = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
 export const findProposal = (db: Database, id: number) =>
-  selectProposals(db).where("proposals.id", "=", id).executeTakeFirst();
+  selectWithNames(db).where("proposals.id", "=", id).executeTakeFirst();
 
-/** What proposals are about, in words. */
+/**
+ * What proposals are about, in words. Of a proposed role the person is named once they have it: before, whoever proposed it
+ * would learn who has an account.
+ */
 export const listProposalSubjects = (db: Database, ids: readonly number[]) =>
   db
     .selectFrom("proposals")
-    .leftJoin("users as about", "about.id", "proposals.about_user")
-    .select(["proposals.id", "subject", "about_user", "place_level", "place_id"])
+    .leftJoin("users as about", (join) =>
+      join
+        .onRef("about.id", "=", "proposals.about_user")
+        .on(sql<boolean>`(kind <> 'grant' or exists (select from role_grants where proposal_id = proposals.id))`),
+    )
+    .select(["proposals.id", "subject", "about.id as about_user", "place_level", "place_id"])
     .select(sql<string | null>`about.first_name || ' ' || about.last_name`.as("about_name"))
     .where(sql<boolean>`proposals.id = any(${ids}::integer[])`)
     .execute();
@@ -134,16 +140,15 @@ export const findOpenProposalOf = (db: Database, kind: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The one about a person and a role that waits for a decision. */
-export const findOpenProposalAbout = (db: Database, kind: string, aboutUser: number, role: string) =>
+/** Those about one of the people that wait for a decision. */
+export const listOpenProposalsAbout = (db: Database, kind: string, people: readonly number[]) =>
   db
     .selectFrom("proposals")
-    .select("id")
+    .select(["id", "about_user", "role"])
     .where("kind", "=", kind)
-    .where("about_user", "=", aboutUser)
-    .where("role", "=", role)
+    .where(sql<boolean>`about_user = any(${people}::integer[])`)
     .where(isOpen)
-    .executeTakeFirst();
+    .execute();
 
 /** Keeps name and address of an account until the commit. */
 export const lockIdentity = (tx: Database, userId: number) =>
@@ -170,14 +175,28 @@ export interface ProposalFilter {
 }
 
 /** Newest first. */
-export const listProposals = (db: Database, { open, visible, after, limit }: ProposalFilter) =>
-  selectProposals(db)
+export async function listProposals(
+  db: Database,
+  { open, visible, after, limit }: ProposalFilter,
+): Promise<ProposalRow[]> {
+  const rows = await selectProposals(db)
     .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
     .where(isVisible(visible))
     .$if(after !== undefined, (query) => query.where("proposals.id", "<", after!))
     .orderBy("proposals.id", "desc")
     .limit(limit)
     .execute();
+  const ids = rows.flatMap((row) => [row.proposed_by, row.about_user, row.decided_by]).filter((id) => id !== null);
+  const people = await listUserNames(db, [...new Set(ids)]);
+  const names = new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  return rows.map((row) => ({
+    ...row,
+    proposer_name: nameOf(row.proposed_by),
+    about_name: nameOf(row.about_user),
+    decider_name: nameOf(row.decided_by),
+  }));
+}
 
 export const countProposals = async (db: Database, { open, visible }: ProposalFilter, most: number): Promise<number> =>
   (
