@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { contentKinds } from "#content-kinds.ts";
 import { EVERYWHERE } from "#database/territory.ts";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
-import { createContent } from "#features/content/content.factories.ts";
+import { createContent, createContentBody } from "#features/content/content.factories.ts";
+import { listPlaces } from "#features/locations/locations.queries.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { recordEntry } from "#features/staff/audit/audit.ts";
 import { consoleHeaders, createGrant, createProposal, createStaff } from "#features/staff/staff.factories.ts";
@@ -18,7 +19,7 @@ afterAll(close);
 const officer = await createStaff(services, "data_protection_officer");
 const staffOf = (role: RoleName, first_name: string, last_name: string, place?: PlaceRef) =>
   createStaff(services, role, { first_name, last_name, ...(place ? { place } : {}) });
-const send = (method: "POST" | "GET", url: string, cookie: string, payload?: object) =>
+const send = (method: "POST" | "GET" | "PUT", url: string, cookie: string, payload?: object) =>
   app.inject({ method, url, headers: consoleHeaders(services, cookie), ...(payload ? { payload } : {}) });
 const list = async (query: string, cookie = officer.cookie) => {
   const reply = await send("GET", `/staff/audit/?${query}`, cookie);
@@ -70,6 +71,22 @@ describe("an entry is a sentence", () => {
     const ward = await staffOf("ward_coordinator", "Dedan", "Gathogo");
     await send("POST", `/staff/applications/${application.id}/confirmations/`, ward.cookie, {});
     expect(await sentences(`actor=${ward.id}`)).toEqual(["Dedan Gathogo tried to confirm Wanjiku Wairimu"]);
+  });
+
+  test("that tells a role whose end was proposed from one that has ended, by whatever way", async () => {
+    const { id } = await createUser(services, { first_name: "Grace", last_name: "Onyango" });
+    const of = { ...entry, subject_kind: "grant", subject_ids: [await createGrant(services, id, "auditor")] };
+    const { id: actor } = await createUser(services, { first_name: "Akinyi", last_name: "Odhiambo" });
+    for (const action of ["grants.proposeEnd", "grants.carryOutEnd"])
+      await recordEntry(services, { ...of, actor, action });
+    await recordEntry(services, { ...of, actor, action: "grants.end", outcome: "repeated" });
+    await recordEntry(services, { ...of, actor: null, action: "grants.expire" });
+    expect(await sentences(`subject_kind=grant&subject=${of.subject_ids[0]}`)).toEqual([
+      "The role Auditor (Kenya) of Grace Onyango has ended because its time was over",
+      "Akinyi Odhiambo sent once more that the role Auditor (Kenya) of Grace Onyango is to end",
+      "The role Auditor (Kenya) of Grace Onyango has ended, as Akinyi Odhiambo had proposed and a second person approved",
+      "Akinyi Odhiambo proposed to end the role Auditor (Kenya) of Grace Onyango",
+    ]);
   });
 
   test("also when actor and person were erased, a thing deleted, or the action is of an earlier version", async () => {
@@ -197,6 +214,70 @@ describe("without the right to the whole log", () => {
     expect(results[0]!.sentence).toMatch(/ confirmed somebody in another place$/);
     expect((await list("person=Far", county.cookie)).people).toEqual([]);
     expect((await list("person=Far")).people).toHaveLength(1);
+  });
+
+  test("a county coordinator does not learn from the log who has an account", async () => {
+    const county = await createStaff(services, "county_coordinator");
+    const known = await createUser(services);
+    const entries: string[] = [];
+    for (const email of [known.email, "nobody@party.example"]) {
+      const body = { email, role: "ward_coordinator", place: { level: "ward", id: HOME.ward }, months: 1, reason: "x" };
+      const { id } = (await send("POST", "/staff/grants/proposals/", county.cookie, body)).json();
+      await send("POST", `/staff/proposals/${id}/withdrawals/`, county.cookie, {});
+      const { results } = await list(`subject_kind=proposal&subject=${id}`, county.cookie);
+      expect(results.map(({ action }) => action)).toEqual(["proposals.withdraw", "grants.propose"]);
+      for (const result of results) {
+        entries.push(JSON.stringify({ ...result, id: 0, at: "" }).replaceAll(String(id), "ID"));
+      }
+    }
+    expect(entries.slice(0, 2)).toEqual(entries.slice(2));
+    expect(entries[1]).toContain("the proposal “Ward coordinator, ");
+  });
+
+  test("a proposed role is named with its holder once they have it", async () => {
+    const county = await createStaff(services, "county_coordinator");
+    const holder = await staffOf("ward_coordinator", "Muthoni", "Gathogo");
+    const { proposal_id: proposal } = await db
+      .selectFrom("role_grants")
+      .select("proposal_id")
+      .where("id", "=", holder.grant)
+      .executeTakeFirstOrThrow();
+    const about = { subject_kind: "proposal", subject_ids: [proposal!], place: `county ${HOME.county}` };
+    await recordEntry(services, { ...entry, ...about, action: "grants.propose" });
+    const [sentence] = await sentences(`subject_kind=proposal&subject=${proposal}`, county.cookie);
+    expect(sentence).toMatch(/ the proposal “Muthoni Gathogo: a role”$/);
+  });
+
+  test("a county coordinator reads no title of what is elsewhere through refused calls", async () => {
+    const county = await createStaff(services, "county_coordinator");
+    const createEventIn = (id: number) =>
+      createContent(services, "events", { body: createContentBody("events", { level: "county", id }) });
+    const far = await createEventIn(elsewhere);
+    const national = await createContent(services, "articles");
+    const own = await createEventIn(HOME.county);
+    const titleOf = async (noun: "events" | "articles", id: number) => {
+      expect((await send("PUT", `/staff/${noun}/${id}/`, county.cookie, {})).statusCode).toBeGreaterThanOrEqual(400);
+      return (await sentences(`actor=${county.id}&subject_kind=${noun}&subject=${id}`, county.cookie))[0];
+    };
+    expect(await titleOf("events", far)).toMatch(/ tried to edit something in another place$/);
+    expect(await titleOf("articles", national)).toMatch(/ tried to edit something in another place$/);
+    expect(await titleOf("events", own)).toMatch(/ tried to edit the event ./);
+  });
+
+  test("an entry stands in that place of the actor where its subject lies, done or refused", async () => {
+    const far = (await listPlaces(db)).find(({ county }) => county.id === elsewhere)!;
+    const ward = await staffOf("ward_coordinator", "Two", "Wards");
+    await createGrant(services, ward.id, "ward_coordinator", { level: "ward", id: far.ward.id });
+    const { id: application } = await createApplicant("Far", "Applicant");
+    await db.updateTable("memberships").set({ ward_id: far.ward.id }).where("id", "=", application).execute();
+    const url = `/staff/applications/${application}/recommendations/`;
+    expect((await send("POST", url, ward.cookie, { note: "a neighbour" })).statusCode).toBe(200);
+    expect((await send("POST", url, ward.cookie, { note: "x".repeat(9_000) })).statusCode).toBe(400);
+    const { results } = await list(`actor=${ward.id}`);
+    expect(results.map(({ place, outcome }) => [place, outcome === "done"])).toEqual([
+      [`ward ${far.ward.id}`, false],
+      [`ward ${far.ward.id}`, true],
+    ]);
   });
 
   test("the Secretary General sees what was changed everywhere, and nothing that was looked at", async () => {

@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { contains, placeOfRow, type Territory } from "#database/territory.ts";
 import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
-import type { ContentKinds } from "#features/content/content-kind.ts";
+import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
@@ -31,13 +31,16 @@ interface Named {
   name: string | null;
   /** Whose data the name is. */
   user?: number | null | undefined;
-  /** Where it belongs, if it is of a place. */
-  place?: PlaceRef;
+  /** Where it belongs, if that matters: only who may see all of them reads the name. */
+  places?: readonly PlaceRef[];
 }
 
 type Finder = (reader: SubjectReader, ids: readonly number[]) => Promise<Named[]>;
 
-const ward = (id: number | null): { place?: PlaceRef } => (id === null ? {} : { place: { level: "ward", id } });
+/** Somebody without a ward is in no place but the nation. */
+const ward = (id: number | null): { places: PlaceRef[] } => ({
+  places: [id === null ? NATION : { level: "ward", id }],
+});
 const fullName = (row: { first_name: string; last_name: string }) => `${row.first_name} ${row.last_name}`.trim();
 
 const findGrants: Finder = async ({ db }, ids) =>
@@ -46,7 +49,7 @@ const findGrants: Finder = async ({ db }, ids) =>
       const place = placeOfRow(row);
       const role = roles[row.role as RoleName]?.label ?? row.role;
       const name = `${role} (${await placeName(db, place)}) of ${fullName(row)}`;
-      return { id: row.id, user: row.user_id, place, name };
+      return { id: row.id, user: row.user_id, places: [place], name };
     }),
   );
 
@@ -68,7 +71,7 @@ const finders: Record<Exclude<AuditSubject, (typeof contentNouns)[number]>, Find
   grant: findGrants,
   proposal: async ({ db }, ids) =>
     (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({
-      ...{ id, user: about_user, place: { level: place_level as PlaceLevel, id: place_id } },
+      ...{ id, user: about_user, places: [{ level: place_level as PlaceLevel, id: place_id }] },
       name: about_name === null ? subject : `${about_name}: ${subject}`,
     })),
   duty: async ({ db }, ids) =>
@@ -92,7 +95,11 @@ const finderOf = (kind: AuditSubject): Finder =>
     ? async ({ db, kinds }, ids) => {
         const source = kinds.find((each) => each.kind === kind);
         const rows = source ? await listTitles(db, source, ids) : [];
-        return rows.map(({ id, title }) => ({ id, name: title || "without a title" }));
+        return rows.map(({ id, title, is_live, ...row }) => {
+          const { live_county_id: county_id, live_constituency_id: constituency_id, live_ward_id: ward_id } = row;
+          const live = is_live ? [placeOfRow({ county_id, constituency_id, ward_id })] : [];
+          return { id, name: title || "without a title", places: [placeOfRow(row), ...live] };
+        });
       }
     : finders[kind];
 
@@ -118,11 +125,11 @@ export async function nameSubjects(
   const texts = new Map<string, string>();
   const userIds = new Set<number>();
   for (const [kind, ids] of wanted) {
-    for (const { id, name, user, place } of await finderOf(kind)(reader, [...ids])) {
+    for (const { id, name, user, places = [] } of await finderOf(kind)(reader, [...ids])) {
       if (name === null) continue;
-      const isHidden = place !== undefined && !contains(reader.territory, place);
-      const shown = isHidden ? auditTexts.elsewhere : name;
-      texts.set(`${kind} ${id}`, isHidden ? shown : subjectTexts[kind].one.replace("{name}", () => shown));
+      const isHidden = !places.every((place) => contains(reader.territory, place));
+      const hidden = isContent(kind) ? auditTexts.thingElsewhere : auditTexts.elsewhere;
+      texts.set(`${kind} ${id}`, isHidden ? hidden : subjectTexts[kind].one.replace("{name}", () => name));
       if (user && !isHidden) userIds.add(user);
     }
   }

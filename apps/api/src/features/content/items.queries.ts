@@ -184,11 +184,17 @@ export async function findItem(db: Database, source: Source, id: number): Promis
   return rows[0];
 }
 
-/** Titles of items, of their newest drafts where there are any. */
+type Title = Pick<ItemRow, "id" | "title" | keyof PlaceColumns | `live_${keyof PlaceColumns}`> & { is_live: boolean };
+
+/** Titles of items, of their newest drafts where there are any, with the place of the draft and of what visitors see. */
 export const listTitles = async (db: Database, { kind, rows: live }: Source, ids: readonly number[]) =>
   (
-    await sql<{ id: number; title: string }>`
-      select live.id, coalesce(item.title, live.title) as title
+    await sql<Title>`
+      select live.id, coalesce(item.title, live.title) as title, live.published_at is not null as is_live,
+        live.county_id as live_county_id, live.constituency_id as live_constituency_id, live.ward_id as live_ward_id,
+        case when item.kind is null then live.county_id else item.county_id end as county_id,
+        case when item.kind is null then live.constituency_id else item.constituency_id end as constituency_id,
+        case when item.kind is null then live.ward_id else item.ward_id end as ward_id
       from (${live}) as live
       left join content_items as item on item.kind = ${kind} and item.item_id = live.id
       where live.id = any(${ids}::integer[])`.execute(db)
