@@ -8,6 +8,9 @@ alter table proposals
   add column role text,
   add column about_encrypted bytea;
 
+-- The recorded emergency that a grant without a proposal has used up.
+alter table role_grants add column emergency bigint;
+
 -- What was proposed is what is decided, and a decision is final. Erasure takes the person out of it.
 create or replace function keep_proposal() returns trigger language plpgsql as $$
 begin
@@ -47,18 +50,21 @@ begin
   ) then
     raise exception 'the grant was not approved' using errcode = 'check_violation', constraint = 'role_grants_approved';
   end if;
-  if new.proposal_id is null and new.role = 'administrator'
-    and exists (
+  new.emergency := null;
+  if new.proposal_id is null and new.role = 'administrator' then
+    -- Two of them at once would use up the same emergency.
+    perform pg_advisory_xact_lock(hashtextextended('grants without a proposal', 0));
+    select max(entry.id) into new.emergency from audit_entries as entry
+    where entry.actor is null and entry.action = 'office.breakGlass' and entry.at > now() - interval '25 hours'
+      and not exists (
+        select from role_grants where proposal_id is null and (emergency >= entry.id or valid_from > entry.at));
+    if new.emergency is null and exists (
       select from role_grants
       where role = 'administrator' and ended_at is null and valid_from <= now() and valid_until > now())
-    and not exists (
-      select from audit_entries as emergency
-      where emergency.actor is null and emergency.action = 'office.breakGlass' and emergency.at > now() - interval '25 hours'
-        and not exists (
-          select from role_grants where proposal_id is null and valid_from > emergency.at))
-  then
-    raise exception 'there is an administrator already'
-      using errcode = 'check_violation', constraint = 'role_grants_first';
+    then
+      raise exception 'there is an administrator already'
+        using errcode = 'check_violation', constraint = 'role_grants_first';
+    end if;
   end if;
   return new;
 end $$;
@@ -68,7 +74,7 @@ create function keep_grant() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.role, new.valid_from) is distinct from (old.id, old.user_id, old.role, old.valid_from)
     or (new.county_id, new.constituency_id, new.ward_id) is distinct from (old.county_id, old.constituency_id, old.ward_id)
-    or new.proposal_id is distinct from old.proposal_id
+    or (new.proposal_id, new.emergency) is distinct from (old.proposal_id, old.emergency)
     or new.valid_until > old.valid_until
     or (old.ended_at is not null and new is distinct from old)
   then

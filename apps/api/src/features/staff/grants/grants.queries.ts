@@ -17,6 +17,8 @@ declare module "#database/tables.ts" {
       valid_until: Date;
       /** Null for the first administrator. */
       proposal_id: number | null;
+      /** The audit entry of the recorded emergency that it has used up; set by the database. */
+      emergency: Generated<number | null>;
       ended_at: Date | null;
       ended_by: number | null;
       end_reason: string | null;

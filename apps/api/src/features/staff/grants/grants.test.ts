@@ -367,7 +367,9 @@ describe("the database refuses", () => {
         .execute();
     await expect(insert()).rejects.toMatchObject({ constraint: "role_grants_first" });
     await recordOperatorEntry(services, { action: "office.breakGlass", subjectKind: "user", subjectIds: [] });
-    await insert();
+    // At once, so that the times cannot tell them apart.
+    const inserted = await Promise.allSettled([insert(), insert(), insert()]);
+    expect(inserted.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(insert()).rejects.toMatchObject({ constraint: "role_grants_first" });
   });
 
