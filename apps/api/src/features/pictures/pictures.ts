@@ -66,7 +66,8 @@ const bytesOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, 
 
 /** So that one person's pictures do not keep those of all others waiting. */
 const CHECKED_AT_ONCE = 2;
-const beingChecked = new Map<number, number>();
+/** By person and hash: a file that is sent again meanwhile is checked once. */
+const beingChecked = new Map<number, Map<string, Promise<void>>>();
 
 /**
  * Checks an upload before its transaction begins, because decoding takes seconds.
@@ -74,15 +75,19 @@ const beingChecked = new Map<number, number>();
  */
 export async function checkUpload({ file, ...about }: Upload, userId: number): Promise<void> {
   describe(about);
-  const before = beingChecked.get(userId) ?? 0;
-  if (before >= CHECKED_AT_ONCE) throw new Problem("picture_queue_full", { retryAfter: 1 });
-  beingChecked.set(userId, before + 1);
+  const bytes = bytesOf(file);
+  const hash = hashOf(bytes);
+  const checks = beingChecked.get(userId) ?? new Map<string, Promise<void>>();
+  const same = checks.get(hash);
+  if (same) return same;
+  if (checks.size >= CHECKED_AT_ONCE) throw new Problem("picture_queue_full", { retryAfter: 1 });
+  const check = checkPicture(bytes);
+  beingChecked.set(userId, checks.set(hash, check));
   try {
-    await checkPicture(bytesOf(file));
+    await check;
   } finally {
-    const left = beingChecked.get(userId)! - 1;
-    if (left === 0) beingChecked.delete(userId);
-    else beingChecked.set(userId, left);
+    checks.delete(hash);
+    if (checks.size === 0) beingChecked.delete(userId);
   }
 }
 
