@@ -10,6 +10,7 @@ import {
 } from "#features/auth/credentials/credentials.ts";
 import { replacePassword, takeUnconfirmedAccount } from "#features/auth/credentials/password-reset.ts";
 import { notifyOwner } from "#features/auth/sessions/sessions.ts";
+import { forgetWrongPasswords } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
 import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
@@ -130,6 +131,7 @@ export async function becomeAdministrator(
     await assertAllowedTogether(tx, id, ROLE);
     if (known) {
       await replacePassword(tx, id, password_hash);
+      await forgetWrongPasswords({ db: tx, config }, email, caller);
       await notifyOwner({ db: tx, jobs }, id, "password_reset");
     }
     const grant = await insertGrant(tx, {

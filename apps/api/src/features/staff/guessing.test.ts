@@ -6,6 +6,7 @@ import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { createFirstAdministratorLink } from "./first-administrator.ts";
 import { recordFailedSignIn } from "./staff.emails.ts";
 import { authenticatorSecrets, consoleHeaders, createStaff } from "./staff.factories.ts";
 
@@ -100,6 +101,21 @@ describe("guessing at a password of staff", () => {
     const password = "the bus leaves at noon";
     const token = tokenIn((await outbox.emailsTo(staff.email))[0]!, "reset-password");
     await post("/api/account/reset-password/", { token, password, password2: password });
+    expect((await typePassword(staff.email, password)).statusCode).toBe(200);
+    await guess("41.90.6", staff.email);
+    const later = await typePassword(staff.email, password, { address: "197.248.7.1" });
+    expect(later.statusCode, "guesses at the new password").toBe(200);
+  });
+
+  test("delays nobody any longer who has become an administrator by an emergency link", async () => {
+    const staff = await createStaff(server.services, "administrator");
+    await guess("41.90.8", staff.email);
+    const link = (await createFirstAdministratorLink(server.services, staff.email, true))!;
+    const password = "the bus leaves at noon";
+    const become = { token: link.split("/").at(-1), password, password2: password };
+    const reply = await post("/staff/first-administrator/", become);
+    expect([reply.statusCode, reply.json().next], reply.body).toEqual([200, "code"]);
+    await guess("41.90.9", staff.email);
     expect((await typePassword(staff.email, password)).statusCode).toBe(200);
   });
 

@@ -9,7 +9,13 @@ import {
 } from "#features/auth/credentials/credentials.ts";
 import { describeDevice, newDeviceToken, notifyOwner, verifyDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
-import { codeRule, passwordRules, type SignInLimits, throttle } from "#features/auth/sessions/sign-in-throttle.ts";
+import {
+  codeRule,
+  hasProvenMailbox,
+  passwordRules,
+  type SignInLimits,
+  throttle,
+} from "#features/auth/sessions/sign-in-throttle.ts";
 import { endStaffSessions, openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import {
   activateTotp,
@@ -56,7 +62,7 @@ export async function signInStaff(
   // PostgreSQL rejects U+0000 in a text, and no address contains it.
   const found = email.includes("\0") ? undefined : await findConfirmedAccount(db, email);
   const known = verifyDeviceToken(config, device, found, "console");
-  const rules = passwordRules(LIMITS, email, known, caller);
+  const rules = passwordRules(LIMITS, email, known, caller, await hasProvenMailbox(services, email));
   const attempt = throttle(services, known ?? email, rules, isWrongPassword, async () => {
     const account = await verifyPassword(db, found, password, placeOf(caller, known !== undefined));
     if (!account) throw new Problem("wrong_credentials");

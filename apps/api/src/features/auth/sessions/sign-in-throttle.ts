@@ -28,19 +28,21 @@ export interface SignInLimits {
 
 const emailKeys = (email: string, { address }: Caller) => [`network ${networkOf(address)} ${email}`, `email ${email}`];
 
-/** docs/decisions/0003-sessions-and-sign-in.md @param known the name of a known device, which failures of others do not delay */
+/**
+ * docs/decisions/0003-sessions-and-sign-in.md
+ * @param known the name of a known device, which failures of others do not delay
+ * @param hasProven whether the owner has just proven the mailbox: then nor do those of other networks
+ */
 export function passwordRules(
   { perDeviceOrNetwork, perEmail }: SignInLimits,
   email: string,
   known: string | undefined,
   caller: Caller,
+  hasProven = false,
 ): [ThrottleRule, ...ThrottleRule[]] {
   if (known) return [{ key: `device ${known}`, ...perDeviceOrNetwork }];
   const [network, all] = emailKeys(email, caller) as [string, string];
-  return [
-    { key: network, ...perDeviceOrNetwork },
-    { key: all, ...perEmail },
-  ];
+  return [{ key: network, ...perDeviceOrNetwork }, ...(hasProven ? [] : [{ key: all, ...perEmail }])];
 }
 
 export const codeRule = ({ perCode }: SignInLimits, userId: number, known: string | undefined): ThrottleRule => ({
@@ -52,19 +54,29 @@ export const codeRule = ({ perCode }: SignInLimits, userId: number, known: strin
 const storedKey = (secretKey: string, text: string) =>
   keyedHmac(secretKey, "sign-in failures", text).toString("base64url");
 
+const provenKey = (secretKey: string, email: string) => storedKey(secretKey, `proven ${email}`);
+
 /**
- * The mailbox was proven, so that guesses at the old password delay its owner no longer. Wrong codes still count: whoever
- * reads the mail could otherwise guess codes without end.
+ * The mailbox was proven, so that guesses at the old password delay its owner no longer, and for some hours those at the new one
+ * do not either. Wrong codes still count: whoever reads the mail could otherwise guess codes without end.
  */
-export const forgetWrongPasswords = (
+export async function forgetWrongPasswords(
   { db, config }: Pick<Services, "db" | "config">,
   email: string,
   caller: Caller,
-): Promise<void> =>
-  deleteFailures(
-    db,
-    emailKeys(email, caller).map((key) => storedKey(config.secretKey, key)),
-  );
+): Promise<void> {
+  const keys = emailKeys(email, caller).map((key) => storedKey(config.secretKey, key));
+  await deleteFailures(db, keys);
+  await recordFailures(db, [provenKey(config.secretKey, email)]);
+}
+
+const PROVEN_FOR_MS = 6 * 3_600_000;
+
+/** Whether `forgetWrongPasswords` was called for the address within the last hours. */
+export async function hasProvenMailbox({ db, config }: Pick<Services, "db" | "config">, email: string) {
+  const [proof] = await findFailures(db, [provenKey(config.secretKey, email)]);
+  return proof !== undefined && proof.ago_ms < PROVEN_FOR_MS;
+}
 
 const mutex = keyedMutex();
 
