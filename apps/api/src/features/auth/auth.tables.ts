@@ -96,6 +96,8 @@ declare module "#database/tables.ts" {
       email_hash: Buffer;
       /** HMAC of the network that caused it; null after a day. */
       network_hash: Buffer | null;
+      /** The job that had it wait for its turn, which another one takes. */
+      postponed_job: string | null;
       /** When it is sent, which may be a time to come. */
       created_at: CreatedAt;
     };

@@ -97,11 +97,24 @@ export const countMailedLinks = async (db: Database, emailHashes: readonly Buffe
 export async function insertMailedLink(
   db: Database,
   emailHash: Buffer,
-  { networkHash = null, at }: { networkHash?: Buffer | null; at?: Date } = {},
+  about: { networkHash?: Buffer | undefined; at?: Date | undefined; postponedJob?: string | undefined } = {},
 ): Promise<void> {
-  const row = { email_hash: emailHash, network_hash: networkHash, ...(at ? { created_at: at } : {}) };
+  const { networkHash = null, at, postponedJob = null } = about;
+  const row = {
+    ...{ email_hash: emailHash, network_hash: networkHash, postponed_job: postponedJob },
+    ...(at ? { created_at: at } : {}),
+  };
   await db.insertInto("mailed_links").values(row).execute();
 }
+
+/** Whether another job sends the email of this one. */
+export const isPostponed = async (db: Database, emailHashes: readonly Buffer[], job: string): Promise<boolean> =>
+  (await db
+    .selectFrom("mailed_links")
+    .select("id")
+    .where("email_hash", "in", emailHashes)
+    .where("postponed_job", "=", job)
+    .executeTakeFirst()) !== undefined;
 
 /** Emails of one network take their turn one after the other. */
 export const lockNetwork = (tx: Database, networkHash: Buffer) =>

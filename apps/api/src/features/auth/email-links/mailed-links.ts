@@ -4,7 +4,7 @@ import type { Database } from "#database/database.ts";
 import type { JobIdentity, JobType } from "#jobs/jobs.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { countMailedLinks, findNextTurn, insertMailedLink, lockNetwork } from "./email-links.queries.ts";
+import { countMailedLinks, findNextTurn, insertMailedLink, isPostponed, lockNetwork } from "./email-links.queries.ts";
 
 const perHour = (atMost: number) => ({ atMost, minutes: 60 });
 const perDay = (atMost: number) => ({ atMost, minutes: 24 * 60 });
@@ -42,7 +42,7 @@ export const mailboxHashes = (secretKey: string, email: string): Buffer[] =>
 
 /** Of the payload of a job that mails somebody who may not be known. */
 export interface AskedFrom {
-  /** HMAC of the network, base64url. */
+  /** HMAC of the network, base64url. Emails of each kind are counted apart. */
   network?: string | undefined;
   /** The email has waited for its turn and is counted already. */
   counted?: true | undefined;
@@ -61,8 +61,9 @@ export const postponing =
   (tx: Database, startAfter: Date) =>
     jobs.enqueue(tx, type, { ...payload, counted: true }, { startAfter });
 
-/** An email of a network whose turn is later than this is not sent. */
+/** An email of a network whose turn is later than this is not sent, or then if its owner has no other way. */
 const LONGEST_WAIT_HOURS = 24;
+const ALWAYS_SENT: readonly LinkKind[] = ["account", "change"];
 
 /**
  * Counts an email by its mailbox, not by account or subscription, and by the network that asked for it. What exceeds the rate
@@ -74,26 +75,26 @@ export async function mayMailLink(
   { config, db }: Services,
   kind: LinkKind,
   email: string,
-  { attempt }: JobIdentity,
+  { id, attempt }: JobIdentity,
   { network, counted }: AskedFrom = {},
   postpone: (tx: Database, startAfter: Date) => Promise<void> = async () => {},
 ): Promise<"now" | "later" | "never"> {
-  if (counted || attempt > 1) return "now";
+  if (counted) return "now";
   const hashes = hashesOf(config.secretKey, kind, email);
-  const networkHash = network === undefined ? undefined : Buffer.from(network, "base64url");
+  if (attempt > 1) return (await isPostponed(db, hashes, id)) ? "later" : "now";
+  const networkHash = network === undefined ? undefined : hmacIndex(config.secretKey, `${kind} ${network}`);
   return db.transaction().execute(async (tx) => {
     if (networkHash) await lockNetwork(tx, networkHash);
     for (const { atMost, minutes } of LIMITS[kind]) {
       if ((await countMailedLinks(tx, hashes, minutes)) >= atMost) return "never";
     }
     const turn = networkHash && (await findNextTurn(tx, networkHash, config.mailsPerNetwork));
-    if (turn && turn.hours > LONGEST_WAIT_HOURS) return "never";
-    await insertMailedLink(tx, hashes[0]!, {
-      ...(networkHash ? { networkHash } : {}),
-      ...(turn ? { at: turn.at } : {}),
-    });
-    if (!turn) return "now";
-    await postpone(tx, turn.at);
+    const isTooLate = turn !== undefined && turn.hours > LONGEST_WAIT_HOURS;
+    if (isTooLate && !ALWAYS_SENT.includes(kind)) return "never";
+    const at = isTooLate ? new Date(Date.now() + LONGEST_WAIT_HOURS * 3_600_000) : turn?.at;
+    await insertMailedLink(tx, hashes[0]!, { networkHash, at, postponedJob: at && id });
+    if (!at) return "now";
+    await postpone(tx, at);
     return "later";
   });
 }

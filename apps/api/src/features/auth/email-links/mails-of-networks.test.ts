@@ -5,6 +5,7 @@ import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { createRegistration } from "../auth.factories.ts";
 import { authJobs } from "../auth.jobs.ts";
+import { mayMailLink } from "./mailed-links.ts";
 
 const servers = {
   usual: await startTestApi({ TRUST_PROXY: "loopback" }),
@@ -77,5 +78,35 @@ describe("emails to people who are not known", () => {
     expect(await waiting(servers.slow, NEWSLETTER, 25)).toBe(24);
     await sql`update pgboss.job set start_after = now() where name = ${NEWSLETTER}`.execute(servers.slow.db);
     expect(await work(servers.slow, NEWSLETTER, ".example")).toBe(25);
+  });
+
+  test("of one kind do not use up the turns of another, and a registration is sent after a day at the latest", async () => {
+    const confirmation = "account.send-confirmation";
+    await subscribe(servers.slow, 30, "41.90.3.1");
+    await work(servers.slow, NEWSLETTER, "@41.90.3.1.example");
+    const register = (n: number) =>
+      post(servers.slow, "/api/auth/register/", createRegistration({ email: `new${n}@register.example` }), "41.90.3.1");
+    await register(0);
+    expect(await work(servers.slow, confirmation, "new0@register.example")).toBe(1);
+    for (let n = 1; n <= 27; n++) expect((await register(n)).statusCode).toBe(201);
+    await work(servers.slow, confirmation, "@register.example");
+    expect(await waiting(servers.slow, confirmation, 25)).toBe(27);
+  });
+
+  test("that wait are sent once, though the worker died before the job was done", async () => {
+    const { services } = servers.slow;
+    const network = { network: "an address" };
+    const mail = (email: string, cause: { id: string; attempt: number }, postpone?: () => Promise<void>) =>
+      mayMailLink(services, "newsletter", email, { ...cause, causedAt: new Date() }, network, postpone);
+    await mail("first@queue.example", { id: "1", attempt: 1 });
+    let postponed = 0;
+    const postpone = async () => {
+      postponed += 1;
+    };
+    for (const attempt of [1, 2, 3]) {
+      expect(await mail("second@queue.example", { id: "2", attempt }, postpone)).toBe("later");
+    }
+    expect(postponed).toBe(1);
+    expect(await mail("first@queue.example", { id: "1", attempt: 2 }), "one that did not wait").toBe("now");
   });
 });
