@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
@@ -92,8 +93,16 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** One job for each payload, in one statement. */
-  enqueueAll<Payload extends object>(db: Database, type: JobType<Payload>, payloads: readonly Payload[]): Promise<void>;
+  /**
+   * One job for each payload, in one statement.
+   * @param onceBy names a payload; another one of that name changes nothing for a day, e.g. when the job that enqueues is retried
+   */
+  enqueueAll<Payload extends object>(
+    db: Database,
+    type: JobType<Payload>,
+    payloads: readonly Payload[],
+    onceBy?: (payload: Payload) => string,
+  ): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {
@@ -161,9 +170,9 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
       const once = onceIn ? { singletonKey: onceIn.key, singletonSeconds: onceIn.seconds } : {};
       await boss.send(type.name, payload, { ...options, ...once, db: fromKysely(db) });
     },
-    async enqueueAll(db, type, payloads) {
+    async enqueueAll(db, type, payloads, onceBy) {
       if (payloads.length === 0) return;
-      const rows = payloads.map((data) => ({ data }));
+      const rows = payloads.map((data) => ({ data, ...(onceBy ? { id: idOfName(onceBy(data)) } : {}) }));
       await boss.insert(type.name, rows, { db: fromKysely(db) });
     },
     async open(handlers) {
@@ -213,6 +222,9 @@ export function openJobs(databaseUrl: string, log: Logger, worker: boolean, tele
     },
   };
 }
+
+/** pg-boss leaves out a job whose id exists. @returns a UUID */
+const idOfName = (name: string) => hash("sha256", name).slice(0, 32);
 
 /** Runs a job once; of a failure only the message without personal data is stored. */
 async function attempt(

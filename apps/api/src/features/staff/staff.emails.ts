@@ -30,6 +30,14 @@ export const sendAuditHash = job<{ verified?: VerifiedPart; key?: string }>("sta
   ...EMAIL_RETRIES,
   cron: "20 0 * * *",
 });
+export interface AuditHash {
+  userId: number | null;
+  entries: number;
+  lastHash: string;
+  fault?: string | undefined;
+}
+/** To one of those who watch the audit log; `userId` is null for the party's own address. */
+export const sendAuditHashTo = job<AuditHash>("staff.send-audit-hash-to", EMAIL_RETRIES);
 /** A sign-in to the console that failed. `userId` is that of somebody with a role, else null. */
 export const recordFailedSignIn = job<{ userId: number | null; outcome: string; device: string }>(
   "staff.record-failed-sign-in",

@@ -18,6 +18,7 @@ import {
 } from "./proposals/proposals.ts";
 import { recordFailure } from "./sign-in.ts";
 import {
+  type AuditHash,
   auditFaultEmail,
   auditHashEmail,
   emergencyNoticeEmail,
@@ -27,6 +28,7 @@ import {
   roleEndedEmail,
   roleGrantedEmail,
   sendAuditHash,
+  sendAuditHashTo,
   sendEmergencyNotice,
   sendNationalRoleEnded,
   sendProposalReminder,
@@ -55,13 +57,14 @@ export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed
     const ended = await findProposal(services.db, proposalId);
     if (ended) await sendToUser(services, userId, cause, (firstName) => nationalRoleEndedEmail(firstName, ended));
   }),
-  onJob(tellDeciders, async ({ proposalId, isReminder }) => {
+  onJob(tellDeciders, async ({ proposalId, isReminder }, { id }) => {
     const deciders = await listDeciders(services.db, kinds, proposalId);
     const type = isReminder ? sendProposalReminder : sendProposalWaiting;
     await services.jobs.enqueueAll(
       services.db,
       type,
       deciders.map((userId) => ({ userId, proposalId })),
+      ({ userId }) => `${id} ${userId}`,
     );
   }),
   ...[sendProposalWaiting, sendProposalReminder].map((type) =>
@@ -78,9 +81,10 @@ export const staffJobs = (services: Services, kinds: ProposalKinds, endUnallowed
   onJob(sendAuditHash, (payload, cause) =>
     verifyAndSendHash(services, payload, cause, new Date(Date.now() + STEPS_WITHIN_MS)),
   ),
+  onJob(sendAuditHashTo, (payload, cause) => sendHashTo(services, payload, cause)),
 ];
 
-/** Verifies the whole audit log, for a minute in each job, then mails its last hash. */
+/** Verifies the whole audit log, for a minute in each job, then has its last hash mailed, by one job for each recipient. */
 export async function verifyAndSendHash(
   services: Services,
   { verified, key }: { verified?: VerifiedPart; key?: string },
@@ -93,13 +97,26 @@ export async function verifyAndSendHash(
   const { fault, complete, ...part } = await verifyAuditLog(db, { verified, until });
   if (!complete) return jobs.enqueue(db, sendAuditHash, { verified: part, key: emailKey });
   if (fault) log.error({ fault }, "alarm: the audit log was changed");
-  const content = (name: string) =>
-    fault ? auditFaultEmail(name, fault) : auditHashEmail(name, part.entries, part.lastHash);
   const watchers = new Set((await listHolders(db, ["data_protection_officer", "auditor"], 20)).map(({ id }) => id));
-  for (const id of watchers) await sendToUser(services, id, { ...cause, id: `${emailKey}-${id}` }, content);
-  // The office too, so that one person who ends these roles does not end the emails.
-  const office = { to: party.contacts.email, key: `${emailKey}-office`, causedAt: cause.causedAt };
-  await sendEmail(services, { ...content(party.name), ...office });
+  const { entries, lastHash } = part;
+  await jobs.enqueueAll(
+    db,
+    sendAuditHashTo,
+    // The office too, so that one person who ends these roles does not end the emails.
+    [...watchers, null].map((userId) => ({ userId, entries, lastHash, ...(fault ? { fault } : {}) })),
+    ({ userId }) => `${emailKey} ${userId}`,
+  );
+}
+
+export async function sendHashTo(
+  services: Services,
+  { userId, entries, lastHash, fault }: AuditHash,
+  cause: JobIdentity,
+): Promise<void> {
+  const content = (name: string) => (fault ? auditFaultEmail(name, fault) : auditHashEmail(name, entries, lastHash));
+  if (userId !== null) return sendToUser(services, userId, cause, content);
+  const { id: key, causedAt } = cause;
+  await sendEmail(services, { ...content(party.name), to: party.contacts.email, key, causedAt });
 }
 
 async function sendToUser(

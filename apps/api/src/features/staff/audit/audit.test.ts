@@ -9,8 +9,9 @@ import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { walkedEndpoints } from "#testing/walked-endpoints.ts";
+import type { AuditHash } from "../staff.emails.ts";
 import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
-import { verifyAndSendHash } from "../staff.jobs.ts";
+import { sendHashTo, verifyAndSendHash } from "../staff.jobs.ts";
 import { hashNewEntries, recordEntry, type VerifiedPart, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -251,7 +252,7 @@ describe("the log", () => {
     expect(faults).toEqual([`entry ${altered} was altered`, undefined]);
   });
 
-  test("the daily job goes on as a job of its own when its time is over, and mails hash or fault once", async () => {
+  test("the daily job goes on as a job of its own when its time is over, and mails hash or fault once, by a job for each recipient", async () => {
     await makeEntries(2);
     await makeEntries(1);
     const officer = await createStaff(services, "data_protection_officer");
@@ -271,6 +272,11 @@ describe("the log", () => {
         const { rows } = await sql<{ data: object }>`
           select data from pgboss.job where name = 'staff.send-audit-hash'`.execute(db);
         payload = rows[0]?.data;
+      }
+      const { rows } = await sql<{ id: string; data: AuditHash }>`
+        delete from pgboss.job where name = 'staff.send-audit-hash-to' returning id, data`.execute(db);
+      for (const { id: job, data } of rows) {
+        await sendHashTo(services, data, { id: job, causedAt: new Date(), attempt: 1 });
       }
       return jobs;
     };

@@ -1,5 +1,6 @@
 import { proposalKindNames } from "@party/contract/proposals";
 import { textIds } from "@party/contract/values/texts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
@@ -55,6 +56,23 @@ test("who may decide gets an email, and a reminder a day before it expires; nobo
   await services.jobs.enqueue(db, tellDeciders, { proposalId: id, isReminder: true });
   await expect.poll(() => subjectsTo("secretary_general")).toEqual([WAITING, WAITING]);
   for (const role of ["communications", "county_coordinator", "auditor"]) expect(await subjectsTo(role)).toEqual([]);
+});
+
+test("a job that dies after it has found who may decide tells each of them once", async () => {
+  const { email } = await createUser(services);
+  const body = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
+  const { id: proposalId } = (await callsOf("county_coordinator")("POST", "/staff/grants/proposals/", body)).json();
+  const { run } = allJobs(services).find(({ type }) => type.name === tellDeciders.name)!;
+  const cause = { id: crypto.randomUUID(), causedAt: new Date() };
+  const before = (await subjectsTo("secretary_general")).length;
+  for (const attempt of [1, 2]) await run({ proposalId, isReminder: true } as never, { ...cause, attempt });
+  const { rows } = await sql<{ user: number }>`
+    select (data->>'userId')::int as user from pgboss.job
+    where name = 'staff.send-proposal-reminder' and data->>'proposalId' = ${String(proposalId)}`.execute(db);
+  expect(rows.map(({ user }) => user).toSorted()).toEqual(
+    [people.administrator!.id, people.secretary_general!.id].toSorted(),
+  );
+  await expect.poll(async () => (await subjectsTo("secretary_general")).length).toBeGreaterThan(before);
 });
 
 test("each kind says what it is about, and nobody decides who proposed it or whom it is about", async () => {
