@@ -56,7 +56,14 @@ export const grants = endpoints({
     status: 201,
     reply: Proposal,
     errors: "detail",
-    problems: ["grant_place_invalid", "grant_own", "grant_beyond", "grant_forbidden_pair", "grant_exists"],
+    problems: [
+      "grant_place_invalid",
+      "grant_own",
+      "grant_beyond",
+      "grant_forbidden_pair",
+      "grant_exists",
+      "proposals_too_many",
+    ],
     limits: ["60/hour/actor"],
   },
   end: {

@@ -270,6 +270,14 @@ export const problems = {
     status: 409,
     text: "The name, email address or member number of this person has changed since it was proposed. Reject it; it can be proposed again.",
   },
+  proposal_of_earlier_version: {
+    status: 409,
+    text: "This was proposed in an earlier version, which did not record exactly who the person is. Reject it; it can be proposed again.",
+  },
+  proposals_too_many: {
+    status: 409,
+    text: "{count} roles that you proposed are waiting for a decision. Wait until one is decided, or withdraw one.",
+  },
   proposal_closed: { status: 409, text: "This proposal was decided, withdrawn or has expired." },
   samples_removed: { status: 409, text: "The samples were removed already." },
 

@@ -96,7 +96,13 @@ export const proposals = endpoints({
     summary: "Approve the proposal of another person; a job executes it once",
     ...decision,
     body: z.object({ reason: optionalParagraphs(500) }),
-    problems: [...decision.problems, "proposal_author_without_role", "proposal_person_changed", "user_unknown"],
+    problems: [
+      ...decision.problems,
+      "proposal_author_without_role",
+      "proposal_of_earlier_version",
+      "proposal_person_changed",
+      "user_unknown",
+    ],
   },
   reject: {
     route: "POST /staff/proposals/{id}/rejections/",

@@ -37,6 +37,9 @@ export function ProposalPage() {
       <div className={css.stack}>
         {data.subject ? (
           <Panel id="subject" title={proposalSubjectContent.title}>
+            {data.status === "pending" && data.subject.kind === "grant" && !data.subject.person ? (
+              <Alert severity="warning">{proposalSubjectContent.earlierVersion}</Alert>
+            ) : null}
             <ProposalSubjectView subject={data.subject} />
           </Panel>
         ) : null}

@@ -51,6 +51,8 @@ export const proposalSubjectContent = {
   memberNumber: "Member number",
   role: "Role",
   place: "Place",
+  earlierVersion:
+    "This was proposed in an earlier version, which did not record exactly who the person is, or the account was deleted. It cannot be approved. Reject it; it can be proposed again.",
   /** Undefined where nothing stands against it, or is not told. */
   personProblems: {
     unchanged: undefined,

@@ -13,9 +13,14 @@ import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts"
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { entryPlace, recordEntry } from "../audit/audit.ts";
-import { findIdentity, listOpenProposalsAbout } from "../proposals/proposals.queries.ts";
-import { type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
-import type { ProposedPerson } from "../proposals/proposed-person.ts";
+import {
+  findIdentity,
+  listOpenProposalsAbout,
+  listOpenProposalsBy,
+  lockProposalsBy,
+} from "../proposals/proposals.queries.ts";
+import { bodyOfProposal, type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
+import { type ProposedPerson, proposedPerson } from "../proposals/proposed-person.ts";
 import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
 import { type RoleHolder, type StaffActor, validGrantsOf } from "../staff.ts";
 import { columnsOfPlace, contains, placeName, territoryOf } from "../territory.ts";
@@ -54,6 +59,12 @@ interface Wanted {
   place: PlaceRef;
 }
 
+const isSame = (one: Omit<Wanted, "userId">, { role, place }: Omit<Wanted, "userId">) =>
+  one.role === role && one.place.level === place.level && one.place.id === place.id;
+
+const listSame = async (db: Database, { userId, ...wanted }: Wanted) =>
+  (await validGrantsOf(db, userId)).filter((grant) => isSame(grant, wanted));
+
 /** @param isKnown which of the person's grants count; all by default @throws Problem `grant_forbidden_pair` or `grant_exists` */
 async function checkAgainstGrants(
   db: Database,
@@ -65,9 +76,7 @@ async function checkAgainstGrants(
   if (pair) throw forbiddenPair(role, pair.role);
   // A grant that ends within a month may be renewed.
   const renewable = Date.now() + 31 * 86_400_000;
-  const same = held.find(
-    (grant) => grant.role === role && grant.place.level === place.level && grant.place.id === place.id,
-  );
+  const same = held.find((grant) => isSame(grant, { role, place }));
   if (same && same.validUntil.getTime() > renewable) throw new Problem("grant_exists");
 }
 
@@ -95,9 +104,7 @@ export const grantProposals: ProposalKind<GrantBody> = {
     if (userId === null) throw new Problem("user_unknown");
     await lockGrantee(tx, userId);
     await checkAgainstGrants(tx, { userId, role, place });
-    const replaced = (await validGrantsOf(tx, userId)).filter(
-      (grant) => grant.role === role && grant.place.level === place.level && grant.place.id === place.id,
-    );
+    const replaced = await listSame(tx, { userId, role, place });
     for (const { id } of replaced) await endGrant(tx, id, null, "replaced by a new grant");
     await insertGrant(tx, { user_id: userId, role, ...columnsOfPlace(place), months, proposal_id: proposalId });
     await jobs.enqueue(tx, sendRoleGranted, { userId, role, where });
@@ -105,10 +112,23 @@ export const grantProposals: ProposalKind<GrantBody> = {
   },
 };
 
+/** Each is an email to all who decide, so that one session cannot bury what else waits for them. */
+const OPEN_AT_MOST = 10;
+
+async function listOpenGrantProposals({ config, db: tx }: Pick<Services, "config" | "db">, proposedBy: number) {
+  await lockProposalsBy(tx, proposedBy);
+  const rows = (await listOpenProposalsBy(tx, proposedBy)).filter(({ kind }) => kind === grantProposals.kind);
+  return rows.map((row) => ({
+    id: row.id,
+    person: proposedPerson({ config }, row),
+    body: bodyOfProposal<GrantBody>({ config }, row),
+  }));
+}
+
 type Input = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef };
 
 /**
- * Proposes a role for somebody else. The reply to a member of staff does not tell whether there is such an account: that, and
+ * Proposes a role for somebody else; the same one again is the one that waits already. The reply to a member of staff does not tell whether there is such an account: that, and
  * what cannot be seen in the list of roles, is found out when it is approved.
  * @param services its `db` is a transaction; `pool` is not
  * @param actor undefined for the server operator
@@ -131,6 +151,12 @@ export async function proposeGrant(
     const listed = actor && (await territoryOf(pool, actor.placesOf("grants.read")));
     await checkAgainstGrants(tx, { userId, role, place }, (held) => !listed || contains(listed, held));
   }
+  if (actor) {
+    const open = await listOpenGrantProposals(services, actor.userId);
+    const same = open.find(({ person, body }) => person?.email === email && isSame(body, { role, place }));
+    if (same) return same.id;
+    if (open.length >= OPEN_AT_MOST) throw new Problem("proposals_too_many", { count: OPEN_AT_MOST });
+  }
   const about: ProposedPerson =
     userId === null ? { email, name: null, memberNumber: null } : (await findIdentity(tx, userId))!;
   return propose(services, {
@@ -147,6 +173,7 @@ export async function proposeGrant(
 const NATION: PlaceRef = { level: "nation", id: 0 };
 
 interface EndBody {
+  /** For the version before, which ends this one alone. */
   grant: number;
   userId: number;
   role: RoleName;
@@ -188,11 +215,15 @@ export const grantEndProposals = (endUnallowed: EndUnallowed): ProposalKind<EndB
     "What they proposed or scheduled by this role alone ends with it, and so do their links to previews and for stewards.",
     `${name} and all who hold a national role get an email.`,
   ],
-  async execute({ config, db: tx, pool, jobs }, proposalId, { grant, userId, role, proposedBy, reason }) {
-    if (!(await endGrant(tx, grant, proposedBy, reason))) throw new Problem("grant_ended");
+  async execute({ config, db: tx, pool, jobs }, proposalId, { userId, role, proposedBy, reason }) {
+    await lockGrantee(tx, userId);
+    // Not the grant that was proposed to end: it may have been renewed meanwhile.
+    const valid = await listSame(tx, { userId, role, place: NATION });
+    if (valid.length === 0) throw new Problem("grant_ended");
+    for (const { id } of valid) await endGrant(tx, id, proposedBy, reason);
     const alsoEnded = await endUnallowed({ config, db: tx, pool }, userId);
     const entry = { action: "grants.carryOutEnd", actor: proposedBy, place: NATION, reason, proposalId } as const;
-    await recordEnd({ config, db: tx }, grant, alsoEnded, entry);
+    for (const { id } of valid) await recordEnd({ config, db: tx }, id, alsoEnded, entry);
     await jobs.enqueue(tx, sendRoleEnded, { userId, role, where: "Kenya" });
     const national = roleNames.filter((name) => roles[name].level === "nation");
     const others = new Set((await listHolders(tx, national, 1_000)).map(({ id }) => id));

@@ -163,6 +163,10 @@ export async function findIdentity(db: Database, userId: number) {
   return rows[0] && { ...rows[0] };
 }
 
+/** What one person proposes is counted one after the other. */
+export const lockProposalsBy = (tx: Database, proposedBy: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('proposals of ' || ${proposedBy}::integer, 0))`.execute(tx);
+
 export const listOpenProposalsBy = (db: Database, proposedBy: number) =>
   selectProposals(db).where("proposed_by", "=", proposedBy).where(isOpen).execute();
 

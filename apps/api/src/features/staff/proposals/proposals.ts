@@ -183,7 +183,7 @@ async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): 
     done_at: row.done_at?.toISOString() ?? null,
     outcome: row.outcome,
     can: [
-      ...(decides && (person === null || person.status === "unchanged") ? (["approve"] as const) : []),
+      ...(decides && (person ? person.status === "unchanged" : row.kind !== "grant") ? (["approve"] as const) : []),
       ...(decides ? (["reject"] as const) : []),
       ...(isOwn && status === "pending" ? (["withdraw"] as const) : []),
     ],

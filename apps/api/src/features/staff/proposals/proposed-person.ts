@@ -21,7 +21,7 @@ export interface SubjectPeople {
   person: Extract<ProposalSubject, { kind: "grant" }>["person"];
 }
 
-const proposedPerson = (
+export const proposedPerson = (
   { config }: Pick<Services, "config">,
   { about_encrypted }: Pick<ProposalRow, "about_encrypted">,
 ) => (about_encrypted ? (JSON.parse(decrypt(config.secretKey, about_encrypted)) as ProposedPerson) : undefined);
@@ -48,7 +48,8 @@ export async function personOfProposal(
 
 /**
  * Locks the person of a proposed role, so that nothing of them changes before the commit.
- * @throws Problem `user_unknown` without an account, `proposal_person_changed` when somebody else stands there now
+ * @throws Problem `user_unknown` without an account, `proposal_person_changed` when somebody else stands there now,
+ * `proposal_of_earlier_version` when it does not say who it was
  */
 export async function checkPerson(
   reader: Reader,
@@ -57,7 +58,8 @@ export async function checkPerson(
   const person = proposedPerson(reader, row);
   if (!person && row.kind !== "grant") return;
   if (row.about_user === null) throw new Problem("user_unknown");
+  if (!person) throw new Problem("proposal_of_earlier_version");
   await lockIdentity(reader.db, row.about_user);
   const current = await findIdentity(reader.db, row.about_user);
-  if (!person || !isDeepStrictEqual(current, person)) throw new Problem("proposal_person_changed");
+  if (!isDeepStrictEqual(current, person)) throw new Problem("proposal_person_changed");
 }
