@@ -81,16 +81,23 @@ describe("emails to people who are not known", () => {
   });
 
   test("of one kind do not use up the turns of another, and a registration is sent after a day at the latest", async () => {
-    const confirmation = "account.send-confirmation";
-    await subscribe(servers.slow, 30, "41.90.3.1");
-    await work(servers.slow, NEWSLETTER, "@41.90.3.1.example");
-    const register = (n: number) =>
-      post(servers.slow, "/api/auth/register/", createRegistration({ email: `new${n}@register.example` }), "41.90.3.1");
-    await register(0);
-    expect(await work(servers.slow, confirmation, "new0@register.example")).toBe(1);
-    for (let n = 1; n <= 27; n++) expect((await register(n)).statusCode).toBe(201);
-    await work(servers.slow, confirmation, "@register.example");
-    expect(await waiting(servers.slow, confirmation, 25)).toBe(27);
+    const network = { network: "a mobile operator" };
+    const mail = async (kind: "newsletter" | "account", n: number) => {
+      let at: Date | undefined;
+      const cause = { id: `${kind} ${n}`, causedAt: new Date(), attempt: 1 };
+      const when = await mayMailLink(
+        ...([servers.slow.services, kind, `${n}@kinds.example`, cause, network] as const),
+        async (_, turn) => {
+          at = turn;
+        },
+      );
+      return { when, hours: at && Math.round((at.getTime() - Date.now()) / 3_600_000) };
+    };
+    for (let n = 0; n < 26; n++) await mail("newsletter", n);
+    expect(await mail("newsletter", 26)).toEqual({ when: "never", hours: undefined });
+    expect(await mail("account", 0)).toEqual({ when: "now", hours: undefined });
+    for (let n = 1; n < 26; n++) await mail("account", n);
+    expect(await mail("account", 26)).toEqual({ when: "later", hours: 24 });
   });
 
   test("that wait are sent once, though the worker died before the job was done", async () => {
