@@ -14,7 +14,7 @@ import { findStaticFiles } from "./static-files.ts";
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const { promise: slow, resolve: finishSlow } = Promise.withResolvers<void>();
-const content: SiteContent = { texts: {}, samplesEnded: false };
+const content: SiteContent = { texts: {}, samplesEnded: false, versions: {} };
 let folder: string;
 let stopping = false;
 let handle: (request: Request) => Promise<Response>;

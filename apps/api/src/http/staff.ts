@@ -11,8 +11,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Config, originsOf } from "#config.ts";
 import { contains, EVERYWHERE, type Territory } from "#database/territory.ts";
 import { KNOWN_DAYS } from "#features/auth/sessions/sessions.ts";
-import { findPlaceOf } from "#features/staff/audit/audit.queries.ts";
-import { entryPlace, recordEntry } from "#features/staff/audit/audit.ts";
+import { entryPlace, placeOfSubject, recordEntry } from "#features/staff/audit/audit.ts";
 import { findStaffActor, type StaffActor, type StaffCookies, whomToAsk } from "#features/staff/staff.ts";
 import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
@@ -224,7 +223,7 @@ async function grantFor(
   const places = permission && new Set(actor.placesOf(permission));
   const grants = places ? actor.grants.filter((grant) => places.has(grant.place)) : actor.grants;
   if (grants.length < 2 || !subject || id === undefined) return grants[0];
-  const place = await findPlaceOf(db, subject, id);
+  const place = await placeOfSubject(db, subject, id);
   for (const grant of place ? grants : []) if (contains(await territoryOf(pool, [grant.place]), place!)) return grant;
   return grants[0];
 }

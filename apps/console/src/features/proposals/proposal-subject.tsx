@@ -56,7 +56,7 @@ const Samples = ({ subject: { rows } }: { subject: SubjectOf<"samples"> }) => (
 );
 
 /** What is decided on, by kind. */
-export const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
+const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRole,
   "grant-end": EndedRole,
   samples: Samples,

@@ -9,6 +9,7 @@ import type { Services } from "#services.ts";
 import { placeName } from "../territory.ts";
 import {
   findLastBatch,
+  findPlaceOf,
   hasRecentEntry,
   insertBatch,
   insertDetails,
@@ -68,6 +69,9 @@ export const recordOperatorEntry = (
   });
 
 const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
+
+/** Where something lies; undefined for what is not there, or is of no place. */
+export const placeOfSubject = findPlaceOf;
 
 const ACCESSES_AT_MOST = 100;
 

@@ -2,7 +2,6 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { listUserNames } from "#features/auth/users.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -191,7 +190,11 @@ export async function listProposals(
     .limit(limit)
     .execute();
   const ids = rows.flatMap((row) => [row.proposed_by, row.about_user, row.decided_by]).filter((id) => id !== null);
-  const people = await listUserNames(db, [...new Set(ids)]);
+  const people = await db
+    .selectFrom("users")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", [0, ...ids])
+    .execute();
   const names = new Map(people.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]));
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   return rows.map((row) => ({
