@@ -1,10 +1,8 @@
 import { parseArgs } from "node:util";
 import { Email } from "@party/contract/schemas";
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
-import { planOf } from "@party/contract/values/membership-plans";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { LONGEST_GRANT_MONTHS, PROPOSAL_HOURS, roleNames, roles } from "@party/contract/values/permissions";
-import { EVERYWHERE } from "#database/territory.ts";
 import { demoCode } from "#demo/demo-staff.ts";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { addSteward, stewardUrl } from "#features/attendance/check-in/stewards.ts";
