@@ -19,7 +19,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "architecture.test.ts",
-            "scripts/**/*.unit.test.ts",
+            "scripts/**/!(constitution-pdf).unit.test.ts",
             "packages/!(artwork)/**/*.unit.test.{ts,tsx}",
             "apps/{api,console}/**/*.unit.test.{ts,tsx}",
           ],
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "unit-isolated",
           // Modules of the site read globals of the page when they are loaded; the API forbids sharp all but a few formats.
-          include: ["{apps/site,packages/artwork}/**/*.unit.test.{ts,tsx}"],
+          include: ["{apps/site,packages/artwork}/**/*.unit.test.{ts,tsx}", "scripts/constitution-pdf.unit.test.ts"],
         },
       },
       {

@@ -103,6 +103,7 @@ export const accountSafetyData: PersonalData[] = [
       id: "Number",
       email_hash: secret("Kind of link and mailbox, as a keyed one-way hash"),
       network_hash: secret("Network that it was asked for from, as a keyed one-way hash, for a day"),
+      postponed_job: secret("Number of the job that waits to send it"),
       created_at: "Sent",
     },
     onErasure: { becomes: "deleted" },

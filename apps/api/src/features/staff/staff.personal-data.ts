@@ -67,6 +67,7 @@ export const staffData: PersonalData[] = [
       ended_at: "Ended",
       ended_by: secret("Number of the person who ended it"),
       end_reason: "Why it ended",
+      emergency: "Number of the recorded emergency that it came from",
     },
     onErasure: { becomes: "deleted" },
   },

@@ -179,10 +179,12 @@ export const insertBatch = (
 type PlaceColumns = Record<"county_id" | "constituency_id" | "ward_id", number | null>;
 const ofWard = sql`null::integer as county_id, null::integer as constituency_id, ward_id`;
 const ofRow = sql`county_id, constituency_id, ward_id`;
-const ofItem = (kind: string, table: string) => (id: number) =>
+const ofCounty = sql`county_id, null::integer as constituency_id, null::integer as ward_id`;
+/** @param live selects the place of what visitors see */
+const ofItem = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
   sql`
   select ${ofRow} from content_items where kind = ${kind} and item_id = ${id}
-  union all select ${ofRow} from ${sql.table(table)} where id = ${id}`;
+  union all select ${live} where id = ${id}`;
 
 /** The place of what entries are about, where that is not always the nation. */
 const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unknown>>> = {
@@ -194,8 +196,8 @@ const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unkn
       case place_level when 'constituency' then place_id end as constituency_id,
       case place_level when 'ward' then place_id end as ward_id
     from proposals where id = ${id}`,
-  articles: ofItem("articles", "news_articles"),
-  events: ofItem("events", "events"),
+  articles: ofItem("articles", sql`${ofCounty} from news_articles`),
+  events: ofItem("events", sql`${ofRow} from events`),
 };
 
 /** @returns undefined for something that is not there, or that is of no place */

@@ -18,7 +18,7 @@ declare module "#database/tables.ts" {
       /** Null for the first administrator. */
       proposal_id: number | null;
       /** The audit entry of the recorded emergency that it has used up; set by the database. */
-      emergency: Generated<number | null>;
+      emergency: Generated<string | null>;
       ended_at: Date | null;
       ended_by: number | null;
       end_reason: string | null;
