@@ -41,6 +41,9 @@ test.describe("a session that ends while somebody writes", () => {
     await openConsole(page, EDITOR, "/content/articles/1");
     const title = field(page, "Title");
     await expect(title).not.toHaveValue("");
+    // What the page reads on its own has come, so that saving is the first call without a session.
+    await expect(field(page, "Category").locator("option:checked")).not.toHaveText("");
+    await expect(page.getByText("Revision 1", { exact: true })).toBeVisible();
     await context.clearCookies({ name: "staff" });
     const code = codeOf(email);
     await title.fill(unique("Written for half an hour"));
