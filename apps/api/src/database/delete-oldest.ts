@@ -24,3 +24,23 @@ export async function deleteOldest<Table extends keyof Tables & string>(
       select ctid from ${sql.table(table)} where ${old} order by ${sql.ref(column)} limit ${limit}))`.execute(db);
   return Number(numAffectedRows);
 }
+
+/** Tables that keep for a while, as `network_hash`, from which network a row came. */
+type HashedTable = "mailed_links" | "contact_messages" | "payment_attempts" | "unchecked_applications";
+
+/**
+ * Deletes hashes of networks that no limit counts any more; their rows stay.
+ * @param at the column that says when @returns how many were deleted, `limit` at most
+ */
+export async function deleteOldHashes(
+  db: Database,
+  table: HashedTable,
+  { key = "id", at = "created_at", before }: { key?: string; at?: string; before: RawBuilder<Date> },
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table)} set network_hash = null where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where network_hash is not null and ${sql.ref(at)} < ${before} limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}

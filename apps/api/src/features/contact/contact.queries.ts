@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { deleteOldest } from "#database/delete-oldest.ts";
+import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
 import { type PersonalData, secret } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -60,21 +60,8 @@ export async function countMessagesBefore(
   return rows[0]!;
 }
 
-export async function deleteNetworkHashes(db: Database, olderThanMinutes: number, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("contact_messages")
-    .set({ network_hash: null })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("contact_messages")
-        .select("id")
-        .where("network_hash", "is not", null)
-        .where("created_at", "<", sql<Date>`now() - make_interval(mins => ${olderThanMinutes})`)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const deleteNetworkHashes = (db: Database, olderThanMinutes: number, limit: number) =>
+  deleteOldHashes(db, "contact_messages", { before: sql`now() - make_interval(mins => ${olderThanMinutes})` }, limit);
 
 export const deleteMessages = (db: Database, olderThanDays: number, limit: number) =>
   deleteOldest(

@@ -1,7 +1,7 @@
 import "../auth.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { deleteOldest } from "#database/delete-oldest.ts";
+import { deleteOldest, deleteOldHashes } from "#database/delete-oldest.ts";
 import type { Tables } from "#database/tables.ts";
 import type { TokenPurpose } from "../auth.tables.ts";
 
@@ -138,21 +138,8 @@ export async function findNextTurn(
     .executeTakeFirst();
 }
 
-export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("mailed_links")
-    .set({ network_hash: null })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("mailed_links")
-        .select("id")
-        .where("network_hash", "is not", null)
-        .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const deleteNetworkHashes = (db: Database, limit: number) =>
+  deleteOldHashes(db, "mailed_links", { before: sql`now() - interval '1 hour'` }, limit);
 
 /**
  * Records a security email, at most `atMost` per event and hour, and one sign-in per device and day. A job is recorded once.

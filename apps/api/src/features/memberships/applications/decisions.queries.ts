@@ -1,6 +1,7 @@
 import type { CallOutcome } from "@party/contract/values/applications";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldHashes } from "#database/delete-oldest.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
@@ -112,18 +113,5 @@ export const deleteUncheckedMarksOf = (db: Database, userId: number) =>
     .where("membership_id", "in", (from) => from.selectFrom("memberships").select("id").where("user_id", "=", userId))
     .execute();
 
-export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("unchecked_applications")
-    .set({ network_hash: null })
-    .where("membership_id", "in", (from) =>
-      from
-        .selectFrom("unchecked_applications")
-        .select("membership_id")
-        .where("network_hash", "is not", null)
-        .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const deleteNetworkHashes = (db: Database, limit: number) =>
+  deleteOldHashes(db, "unchecked_applications", { key: "membership_id", before: sql`now() - interval '1 day'` }, limit);

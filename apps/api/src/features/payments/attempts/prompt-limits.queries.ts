@@ -1,6 +1,7 @@
 import { openAttemptStates } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import { deleteOldHashes } from "#database/delete-oldest.ts";
 
 /** Advisory lock on prompts to one phone or from one network, until the transaction ends. */
 export const lockPrompts = (tx: Database, hash: Buffer) =>
@@ -69,18 +70,5 @@ export const countPromptsOfHour = (db: Database) =>
     .executeTakeFirstOrThrow();
 
 /** Of prompts that no limit counts any more. @returns how many were deleted, `limit` at most */
-export async function deleteNetworkHashes(db: Database, limit: number): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("payment_attempts")
-    .set({ network_hash: null })
-    .where("id", "in", (from) =>
-      from
-        .selectFrom("payment_attempts")
-        .select("id")
-        .where("network_hash", "is not", null)
-        .where("started_at", "<", sql<Date>`now() - interval '1 day'`)
-        .limit(limit),
-    )
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const deleteNetworkHashes = (db: Database, limit: number) =>
+  deleteOldHashes(db, "payment_attempts", { at: "started_at", before: sql`now() - interval '1 day'` }, limit);
