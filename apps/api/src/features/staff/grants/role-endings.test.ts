@@ -34,6 +34,19 @@ const isScheduled = async (kind: string, id: number) =>
   (await db.selectFrom("content_schedules").select("at").where("kind", "=", kind).where("item_id", "=", id).execute())
     .length === 1;
 
+/** The time of the role is over; the sweep was not yet there. A role lasts at least a millisecond. */
+async function expire(grant: number): Promise<void> {
+  await db
+    .updateTable("role_grants")
+    .set({ valid_until: sql<Date>`greatest(valid_from + interval '1 millisecond', now())` })
+    .where("id", "=", grant)
+    .execute();
+  const isOver = sql<boolean>`valid_until <= now()`.as("over");
+  await expect
+    .poll(() => db.selectFrom("role_grants").select(isOver).where("id", "=", grant).executeTakeFirst())
+    .toEqual({ over: true });
+}
+
 /** A coordinator who has proposed a role, scheduled an event, shown a preview and made a link for a steward. */
 async function createBusyCoordinator() {
   const staff = await createStaff(services, "county_coordinator");
@@ -106,8 +119,7 @@ describe("with a role end", () => {
 
   test("the same when its time is over, at the next sweep", async () => {
     const staff = await createBusyCoordinator();
-    const past = new Date(Date.now() - 1);
-    await db.updateTable("role_grants").set({ valid_until: past }).where("id", "=", staff.grant).execute();
+    await expire(staff.grant);
     await endExpiredGrants(services, endUnallowed);
     expect(await staff.works()).toEqual(NONE);
     const entries = await entriesAbout(staff.grant);
@@ -144,14 +156,6 @@ describe("with a role end", () => {
 });
 
 describe("even where nothing was ended with the role,", () => {
-  /** The role is over; the sweep was not yet there. */
-  const expire = (grant: number) =>
-    db
-      .updateTable("role_grants")
-      .set({ valid_until: new Date(Date.now() - 1) })
-      .where("id", "=", grant)
-      .execute();
-
   test("a proposal of somebody without the role is not approved, and says why", async () => {
     const author = await createStaff(services, "administrator");
     const id = await createProposal(services, author.id);
