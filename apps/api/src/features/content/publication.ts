@@ -230,9 +230,9 @@ export async function applyDueSchedule(
     const due = await findDue(tx, kind.kind, id);
     if (!due) return;
     const { revision: n, scheduled_by, announced } = due;
-    const body = bodyOf(kind, (await findRevision(tx, kind.kind, id, n))!.body);
     const publish = async () => {
       checkOnePerson(kind, id);
+      const body = await readyRevision({ db: tx, territory: EVERYWHERE }, kind, row, n);
       await checkScheduler({ db: tx, pool: db }, kind, scheduled_by, body);
       await copyToLive({ db: tx }, kind, row, { n, body, announced });
     };

@@ -70,9 +70,7 @@ export const redirectContent: ContentKind<RedirectBody> = {
   async publish(tx, id, { from, to }, { at }) {
     const path = normaliseAddress(from)?.path ?? "";
     const { address, reason } = await resolveTarget(tx, path, to);
-    const missing = [...messagesOfNeeds("redirects", { from, to }), reason, await missingItem(tx, path)].filter(
-      Boolean,
-    );
+    const missing = [reason, await missingItem(tx, path)].filter(Boolean);
     if (address === undefined || missing.length > 0) {
       throw new Problem("content_incomplete", { missing: missing.join(" ") });
     }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { contentKinds } from "#content-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
@@ -49,6 +50,27 @@ describe("a scheduled revision", () => {
       revision: 2,
       schedule: null,
     });
+  });
+
+  test("that an older version accepted with a picture of another server does not become public", async () => {
+    const { id } = await createScheduled("with a foreign picture");
+    const foreign = { ...body("with a foreign picture"), image: "https://evil.example/x.png" };
+    await db
+      .updateTable("content_revisions")
+      .set({ body: JSON.stringify(foreign) as never })
+      .where("kind", "=", "articles")
+      .where("item_id", "=", id)
+      .execute();
+    await makeDue(id);
+    await sweep();
+    expect(await titleOf(id)).toBeUndefined();
+    const entries = await db
+      .selectFrom("audit_entries")
+      .select("outcome")
+      .where("action", "=", "content.apply-schedule")
+      .where(sql<boolean>`subject_ids = array[${id}::integer]`)
+      .execute();
+    expect(entries).toEqual([{ outcome: "content_incomplete" }]);
   });
 
   test("is applied once, with one audit entry, by a job and a sweep at the same time", async () => {
