@@ -62,11 +62,11 @@ export interface ScaleRequest {
 
 const DAY_MS = 86_400_000;
 
-/** @param userId a member */
 async function runOnce(steps: readonly Step[]): Promise<void> {
   for (const step of steps) await step(THROUGH_IDS.limit);
 }
 
+/** @param userId a member */
 export async function scaleCalls({ services, as }: Caller, userId: number): Promise<ScaleCall[]> {
   const { db } = services;
   const { access } = await startSession(services, userId);

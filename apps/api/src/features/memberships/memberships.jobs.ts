@@ -75,39 +75,39 @@ export const membershipJobs = (services: Services, findNearby: FindNearby): JobH
   }),
 ];
 
-export const applicationJobs = (
-  services: Services,
-  findNearby: FindNearby,
-  missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS),
-): JobHandler[] => [
-  onJobInSteps(services, insertDecisions, () => missingDecisions, THROUGH_IDS),
-  onJobInSteps(services, deleteDecisions, () => [
-    (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
-    (limit) => deleteNetworkHashes(services.db, limit),
-  ]),
-  onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
-    const found = await findApplication(services.db, membershipId);
-    // The member may have resigned since the job was enqueued.
-    if (found?.state !== "active" || found.user_id === null || found.number === null) return;
-    const user = await findUserById(services, found.user_id);
-    // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
-    if (!user?.email_confirmed) return;
-    const nearby = await findNearby(user.id);
-    const email = confirmationEmail({ ...found, number: found.number, nearby }, services.config.siteUrl);
-    await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
-  }),
-  onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
-    const { db, config } = services;
-    const notice = await findAction(db, actionId);
-    // Decided or withdrawn since the job was enqueued.
-    if (notice?.state !== (notice?.kind === "refusal" ? "refused" : "applied") || notice.user_id === null) return;
-    const user = await findUserById(services, notice.user_id);
-    // An unconfirmed address may belong to somebody else; the dashboard shows the text.
-    if (!user?.email_confirmed) return;
-    const content = (notice.kind === "refusal" ? refusalEmail : questionEmail)(notice, config.siteUrl);
-    await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
-  }),
-];
+export function applicationJobs(services: Services, findNearby: FindNearby): JobHandler[] {
+  // Made once, so that a run goes on where the one before ended.
+  const missingDecisions = missingDecisionSteps(services.db, DECISION_DAYS);
+  return [
+    onJobInSteps(services, insertDecisions, () => missingDecisions, THROUGH_IDS),
+    onJobInSteps(services, deleteDecisions, () => [
+      (limit) => deleteOldDecisions(services.db, DECISION_DAYS, limit),
+      (limit) => deleteNetworkHashes(services.db, limit),
+    ]),
+    onJob(sendConfirmation, async ({ membershipId }, { id, causedAt }) => {
+      const found = await findApplication(services.db, membershipId);
+      // The member may have resigned since the job was enqueued.
+      if (found?.state !== "active" || found.user_id === null || found.number === null) return;
+      const user = await findUserById(services, found.user_id);
+      // An unconfirmed address may belong to somebody else; the email follows once it is confirmed.
+      if (!user?.email_confirmed) return;
+      const nearby = await findNearby(user.id);
+      const email = confirmationEmail({ ...found, number: found.number, nearby }, services.config.siteUrl);
+      await sendEmail(services, { ...email, to: user.email, key: id, causedAt });
+    }),
+    onJob(sendApplicationNotice, async ({ actionId }, { id, causedAt }) => {
+      const { db, config } = services;
+      const notice = await findAction(db, actionId);
+      // Decided or withdrawn since the job was enqueued.
+      if (notice?.state !== (notice?.kind === "refusal" ? "refused" : "applied") || notice.user_id === null) return;
+      const user = await findUserById(services, notice.user_id);
+      // An unconfirmed address may belong to somebody else; the dashboard shows the text.
+      if (!user?.email_confirmed) return;
+      const content = (notice.kind === "refusal" ? refusalEmail : questionEmail)(notice, config.siteUrl);
+      await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
+    }),
+  ];
+}
 
 /** Sends what waited until the member's address was confirmed, and brings the application into the queue. */
 export async function sendHeldConfirmations(

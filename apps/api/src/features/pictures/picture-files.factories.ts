@@ -80,7 +80,6 @@ const createInterlacedBomb = () =>
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer();
 
-/** Files that are no pictures of the library, each with its name. */
 /** A picture of one pixel, whose header says 7,000 by 7,000: a lossless WebP of one colour has no more bytes. */
 async function createFlatWebp(): Promise<Buffer> {
   const pixel = { width: 1, height: 1, channels: 3, background: "#fff" } as const;
@@ -91,6 +90,7 @@ async function createFlatWebp(): Promise<Buffer> {
   return file;
 }
 
+/** Files that are no pictures of the library, each with its name. */
 export const badFiles: [string, () => Promise<Buffer | string>][] = [
   ["an SVG", async () => svg],
   ["an SVG behind an XML head", async () => `<?xml version="1.0"?>${svg}`],

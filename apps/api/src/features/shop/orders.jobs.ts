@@ -25,42 +25,46 @@ const expireOrders = job("orders.end-all", { cron: "* * * * *" });
 /** Hourly, because an older version may run beside this one, or after it. */
 const completeOrders = job("orders.complete", { cron: "37 * * * *" });
 
-export const orderJobs = (services: Services, completion = orderCompletionSteps(services)): JobHandler[] => [
-  onJobInSteps(services, completeOrders, () => completion, THROUGH_IDS),
-  onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
-  // What is left goes on at the next minute.
-  onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
-  onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
-    const { order, name, to, receipt } = await findOrderForEmail(services, orderId);
-    // Empty where the buyer gave none, or was erased.
-    if (!to || order.state === "cancelled") return;
-    const email = orderEmail(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
-    await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
-  }),
-  onJob(sendReady, async ({ orderId }, { id, causedAt }) => {
-    const { order, name, to } = await findOrderForEmail(services, orderId);
-    if (!to || order.state !== "ready") return;
-    await sendEmail(services, { ...readyEmail(order, name, services.config), to, key: id, causedAt });
-  }),
-  onJobInSteps(services, tellBuyers, () => [(limit) => tellNextBuyers(services, limit)], IN_BACKGROUND),
-  onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
-    const { order, name, to } = await findOrderForEmail(services, orderId);
-    // Collected or refunded since, or a later change says more.
-    const isDue = (order.state === "paid" || order.state === "ready") && isSamePlace(order.pickup_location, after);
-    if (!to || !isDue) return;
-    const { siteUrl } = services.config;
-    const email = pickupChangeEmail(order, name, before, { siteUrl, phone: party.contacts.phone });
-    await sendEmail(services, { ...email, to, key: id, causedAt });
-  }),
-  onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
-    const { order, to, receipt } = await findOrderForEmail(services, orderId);
-    if (!to) return;
-    const { siteUrl } = services.config;
-    const urls = { siteUrl, receiptUrl: receipt.url };
-    const email = soldOutEmail(order, { ...shortage, contact: party.contacts.email, ...urls });
-    await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
-  }),
-];
+export function orderJobs(services: Services): JobHandler[] {
+  // Made once, so that a run goes on where the one before ended.
+  const completion = orderCompletionSteps(services);
+  return [
+    onJobInSteps(services, completeOrders, () => completion, THROUGH_IDS),
+    onJob(expireOrder, ({ orderId }) => expireUnpaidOrder(services, orderId)),
+    // What is left goes on at the next minute.
+    onJob(expireOrders, () => expireUnpaidOrders(services, { until: new Date(Date.now() + STEPS_WITHIN_MS) })),
+    onJob(sendOrder, async ({ orderId }, { id, causedAt }) => {
+      const { order, name, to, receipt } = await findOrderForEmail(services, orderId);
+      // Empty where the buyer gave none, or was erased.
+      if (!to || order.state === "cancelled") return;
+      const email = orderEmail(order, name, { siteUrl: services.config.siteUrl, receiptUrl: receipt.url });
+      await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
+    }),
+    onJob(sendReady, async ({ orderId }, { id, causedAt }) => {
+      const { order, name, to } = await findOrderForEmail(services, orderId);
+      if (!to || order.state !== "ready") return;
+      await sendEmail(services, { ...readyEmail(order, name, services.config), to, key: id, causedAt });
+    }),
+    onJobInSteps(services, tellBuyers, () => [(limit) => tellNextBuyers(services, limit)], IN_BACKGROUND),
+    onBulkEmail(services, sendPickupChange, async ({ orderId, before, after }, { id, causedAt }) => {
+      const { order, name, to } = await findOrderForEmail(services, orderId);
+      // Collected or refunded since, or a later change says more.
+      const isDue = (order.state === "paid" || order.state === "ready") && isSamePlace(order.pickup_location, after);
+      if (!to || !isDue) return;
+      const { siteUrl } = services.config;
+      const email = pickupChangeEmail(order, name, before, { siteUrl, phone: party.contacts.phone });
+      await sendEmail(services, { ...email, to, key: id, causedAt });
+    }),
+    onJob(sendSoldOut, async ({ orderId, ...shortage }, { id, causedAt }) => {
+      const { order, to, receipt } = await findOrderForEmail(services, orderId);
+      if (!to) return;
+      const { siteUrl } = services.config;
+      const urls = { siteUrl, receiptUrl: receipt.url };
+      const email = soldOutEmail(order, { ...shortage, contact: party.contacts.email, ...urls });
+      await sendEmail(services, { ...email, to, attachments: await receipt.attachments(), key: id, causedAt });
+    }),
+  ];
+}
 
 async function findOrderForEmail(services: Services, orderId: number) {
   const row = await findOrder(services.db, orderId);
