@@ -1,19 +1,15 @@
 import { allEndpoints } from "@party/contract/api";
 
-/** Of the tables that `contentEndpoints()` makes, those of a kind with a place, of one without, and of fixed rows are walked. */
-const walkedTables = ["staffArticles", "staffLeaders", "staffTexts"];
-
-/** Made by the same function from another name, body and permission, and served by the same handlers. */
-const sameTables = [
-  "staffEvents",
-  "staffGallery",
-  "staffProducts",
-  "staffPickupLocations",
-  "staffBranches",
-  "staffRedirects",
-];
+/** Of the tables that `contentEndpoints()` makes: of a kind with a place, of one without, of fixed rows, and without publication. */
+const walkedTables = ["staffArticles", "staffLeaders", "staffTexts", "staffConstitution"];
 
 const tableOf = (name: string) => name.split(".")[0]!;
+
+/** Made by the same function from another name, body and permission, and served by the same handlers. */
+const sameTables = allEndpoints
+  .filter(({ name }) => name.endsWith(".restore"))
+  .map(({ name }) => tableOf(name))
+  .filter((table) => !walkedTables.includes(table));
 
 /** The endpoints that are called one by one; `walked-endpoints.unit.test.ts` says that the others are like them. */
 export const walkedEndpoints = allEndpoints.filter(({ name }) => !sameTables.includes(tableOf(name)));
@@ -23,5 +19,5 @@ export const sameEndpoints = allEndpoints
   .filter(({ name }) => sameTables.includes(tableOf(name)))
   .map(({ name, endpoint }) => ({
     ...{ name, endpoint },
-    walked: walkedEndpoints.find((each) => each.name === `${walkedTables[0]}.${name.split(".")[1]}`)!.endpoint,
+    walked: walkedEndpoints.find((each) => each.name === `staffArticles.${name.split(".")[1]}`)!.endpoint,
   }));
