@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { Id, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
-import { orderStates } from "./values/orders.ts";
+import { ORDER_NUMBER, orderStates } from "./values/orders.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
 
@@ -98,7 +98,7 @@ export type StaffOrder = z.infer<typeof StaffOrder>;
 
 const orderStep = {
   access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
-  params: z.object({ number: z.string().regex(/^S[0-9A-Z]{7}$/i, "This is no number of an order.") }),
+  params: z.object({ number: z.string().regex(ORDER_NUMBER, "This is no number of an order.") }),
   body: z.object({}),
   status: 200,
   reply: StaffOrder,

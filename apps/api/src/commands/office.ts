@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { Email } from "@party/contract/schemas";
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
+import { ORDER_NUMBER } from "@party/contract/values/orders";
 import { LONGEST_GRANT_MONTHS, PROPOSAL_HOURS, roleNames, roles } from "@party/contract/values/permissions";
 import { demoCode } from "#demo/demo-staff.ts";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
@@ -112,7 +113,7 @@ function parseId(given: string): number {
 }
 
 function parseOrderNumber(given: string): string {
-  if (!/^S[0-9A-Z]{7}$/i.test(given)) throw new UsageError(`“${given}” is no number of an order.`);
+  if (!ORDER_NUMBER.test(given)) throw new UsageError(`“${given}” is no number of an order.`);
   return given.toUpperCase();
 }
 

@@ -27,3 +27,6 @@ export const UNDO_MINUTES = 10;
 
 /** `ready`: at the pickup location. `cancelled`: the money was refunded. */
 export const orderStates = ["awaiting_payment", "paid", "ready", "handed_out", "expired", "cancelled"] as const;
+
+/** Order numbers, in capitals or not, e.g. `S12AB34C`. */
+export const ORDER_NUMBER = /^S[0-9A-Z]{7}$/i;

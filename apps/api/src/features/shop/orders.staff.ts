@@ -1,6 +1,6 @@
 import type { StaffOrder } from "@party/contract/office.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
-import { orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
+import { ORDER_NUMBER, orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
@@ -28,13 +28,11 @@ interface OrderQuery {
   total?: "1" | undefined;
 }
 
-const NUMBER = /^S[0-9A-Z]{7}$/i;
-
 /** What was typed: the number of an order, a phone number, or a part of a name. */
 async function search({ config, db }: OrderServices, typed: string) {
   const text = typed.trim();
   if (text === "") return { id: undefined, name: undefined, phoneHashes: [] };
-  const payment = NUMBER.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
+  const payment = ORDER_NUMBER.test(text) ? await findIntentByReference(db, text.toUpperCase()) : undefined;
   if (payment?.purpose === "order") return { id: payment.target_id, name: undefined, phoneHashes: [] };
   const phone = normalisePhoneNumber(text);
   return { id: undefined, name: text, phoneHashes: phone ? hmacIndexes(config.secretKey, phone) : [] };

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@party/contract/office.staff";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
+import { ORDER_NUMBER } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
@@ -18,7 +19,6 @@ const READY = "order-ready";
 const HAND_OUT = "hand-out-order";
 
 const states = ["paid", "ready", "handed_out"] as const;
-const NUMBER = /^S[0-9A-Z]{7}$/i;
 const linesOf = ({ lines }: StaffOrder) => lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(", ");
 
 /** Paid orders until they are handed out, and for a year after that. */
@@ -52,7 +52,7 @@ export function OrderListPage() {
   });
   /** A number typed whole opens what is next for its order. */
   const openNumber = async (typed: string) => {
-    if (!NUMBER.test(typed)) return;
+    if (!ORDER_NUMBER.test(typed)) return;
     const { results } = await api("GET /staff/orders/", { query: { q: typed, limit: 1 } });
     if (results[0]?.number === typed.toUpperCase()) open(results[0]);
   };
