@@ -290,44 +290,47 @@ export interface OrderStateChange {
   changed: boolean;
 }
 
-/**
- * Marks the order as ready at its pickup location, and notifies the buyer once.
- * @returns undefined for an unknown order number
- */
-export const markReady = (
-  { db, jobs, config }: Pick<Services, "config" | "db" | "jobs">,
+/** @param change @returns whether it changed the order @returns undefined for an unknown order number */
+const changeOrder = (
+  db: Database,
   number: string,
+  change: (tx: Database, order: LockedOrder, payment: OrderIntent) => Promise<boolean>,
 ): Promise<OrderStateChange | undefined> =>
   inTransaction(db, async (tx) => {
     const payment = await findIntentByReference(tx, number);
     if (payment?.purpose !== "order") return undefined;
-    const { id, state, pickup_location_id } = await lockOrder(tx, payment.target_id);
-    if (!(await updateOrderState(tx, id, "paid", "ready"))) return { id, from: state, changed: false };
+    const order = await lockOrder(tx, payment.target_id);
+    return { id: order.id, from: order.state, changed: await change(tx, order, payment) };
+  });
+
+type LockedOrder = Awaited<ReturnType<typeof lockOrder>>;
+type OrderIntent = NonNullable<Awaited<ReturnType<typeof findIntentByReference>>>;
+
+/**
+ * Marks the order as ready at its pickup location, and notifies the buyer once.
+ * @returns undefined for an unknown order number
+ */
+export const markReady = ({ db, jobs, config }: Pick<Services, "config" | "db" | "jobs">, number: string) =>
+  changeOrder(db, number, async (tx, { id, pickup_location_id }, { user_id }) => {
+    if (!(await updateOrderState(tx, id, "paid", "ready"))) return false;
     await jobs.enqueue(tx, sendReady, { orderId: id });
-    if (payment.user_id !== null) {
+    if (user_id !== null) {
       const pickup = await findPickupLocation(tx, pickup_location_id);
-      await notify(tx, payment.user_id, {
+      await notify(tx, user_id, {
         title: "Your order is ready",
         message: `Collect it at ${pickup.name}. Bring the order number ${number} and your ID.`,
         link: `/orders/${linkToken(config.secretKey, "order", id)}`,
       });
     }
-    return { id, from: state, changed: true };
+    return true;
   });
 
 /** @param staffId null for the server operator @returns undefined for an unknown order number */
-export const markHandedOut = (
-  { db }: Pick<Services, "db">,
-  number: string,
-  staffId: number | null = null,
-): Promise<OrderStateChange | undefined> =>
-  inTransaction(db, async (tx) => {
-    const payment = await findIntentByReference(tx, number);
-    if (payment?.purpose !== "order") return undefined;
-    const { id, state } = await lockOrder(tx, payment.target_id);
+export const markHandedOut = ({ db }: Pick<Services, "db">, number: string, staffId: number | null = null) =>
+  changeOrder(db, number, async (tx, { id }) => {
     const changed = (await updateOrderState(tx, id, "ready", "handed_out")) !== undefined;
     if (changed) await insertHandover(tx, id, staffId);
-    return { id, from: state, changed };
+    return changed;
   });
 
 /**
@@ -335,13 +338,10 @@ export const markHandedOut = (
  * only waits at its pickup location again.
  * @returns undefined for an unknown order number
  */
-export const undoHandOut = ({ db }: Pick<Services, "db">, number: string): Promise<OrderStateChange | undefined> =>
-  inTransaction(db, async (tx) => {
-    const payment = await findIntentByReference(tx, number);
-    if (payment?.purpose !== "order") return undefined;
-    const { id, state } = await lockOrder(tx, payment.target_id);
-    if (state !== "handed_out") return { id, from: state, changed: false };
+export const undoHandOut = ({ db }: Pick<Services, "db">, number: string) =>
+  changeOrder(db, number, async (tx, { id, state }) => {
+    if (state !== "handed_out") return false;
     if (!(await deleteRecentHandover(tx, id, UNDO_MINUTES))) throw new Problem("handover_too_old", { number });
     await updateOrderState(tx, id, "handed_out", "ready");
-    return { id, from: state, changed: true };
+    return true;
   });
