@@ -1,5 +1,4 @@
 import { ApiError, type Client, createClient } from "@party/contract/client";
-import { problems } from "@party/contract/problems";
 import { ownerContent } from "#session/session.content.ts";
 
 const headers = { "x-console": "1" };
@@ -69,24 +68,22 @@ function isOthers(): boolean {
   }
 }
 
-const isSessionOver = (error: unknown) =>
-  error instanceof Error && [problems.not_signed_in.text, problems.session_ended.text].includes(error.message as never);
-
 /**
  * Runs a call, and once more after the person has signed in again when the session had ended.
  * @throws ApiError 401 for a write in the session of somebody else
  */
 export async function withSession<Reply>(call: () => Promise<Reply>, { writes = true } = {}): Promise<Reply> {
-  const send = () => {
+  const refuseForOthers = () => {
     if (writes && isOthers()) throw new ApiError(401, { detail: ownerContent.other });
-    return call();
   };
+  refuseForOthers();
   try {
-    return await send();
+    return await call();
   } catch (error) {
-    if (!isSessionOver(error) || !(await askToSignIn?.())) throw error;
-    return send();
+    if (!isSignedOut(error) || !(await askToSignIn?.())) throw error;
   }
+  refuseForOthers();
+  return call();
 }
 
 const NO_CONNECTION = "There is no connection. What you typed is kept; try again when you are online.";

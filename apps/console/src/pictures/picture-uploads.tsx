@@ -1,3 +1,4 @@
+import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { type ReactNode, useState } from "react";
@@ -81,8 +82,6 @@ function UploadStatus({ sentence, percent, again }: Run) {
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return content.failed;
-  const { status } = error as { status?: number };
-  if (status === 0) return content.offline;
-  return status !== undefined && status < 500 && error.message ? error.message : content.failed;
+  if (error instanceof TypeError) return content.offline;
+  return (error instanceof ApiError && error.status < 500 && error.text) || content.failed;
 }

@@ -1,23 +1,11 @@
+import { ApiError } from "@party/contract/client";
 import type { OnProgress, PictureUpload } from "./library-picture.ts";
-
-/** A reply that is no success. */
-class UploadError extends Error {
-  override readonly name = "UploadError";
-  /** HTTP status; 0 when there was no reply. */
-  readonly status: number;
-
-  /** @param message a sentence for people, empty when the server sent none */
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
 
 /**
  * Uploads a picture with the staff cookie. `fetch` reports no progress of what it sends, so this is an XMLHttpRequest.
  * @param address e.g. `/staff/pictures/`
  * @returns the body of the reply
- * @throws UploadError, and an AbortError when `signal` ends it
+ * @throws ApiError for an error response; TypeError when the server cannot be reached; an AbortError when `signal` ends it
  */
 export function sendPicture<Reply>(
   address: string,
@@ -37,9 +25,9 @@ export function sendPicture<Reply>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response);
-      else reject(new UploadError(request.status, String(request.response?.detail ?? "")));
+      else reject(new ApiError(request.status, request.response));
     };
-    request.onerror = () => reject(new UploadError(0, ""));
+    request.onerror = () => reject(new TypeError("no reply"));
     request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
