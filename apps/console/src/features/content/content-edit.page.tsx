@@ -167,13 +167,8 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     const { id, version } = latest.current;
     if (id && isSaved() && autosaver.state.version !== version) keep(await calls.show(id));
   };
-  const { version: formVersion } = autosaver.state;
-  const catchUpRef = useRef(catchUp);
-  useEffect(() => {
-    catchUpRef.current = catchUp;
-  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form has another version
-  useEffect(() => void catchUpRef.current().catch(() => undefined), [formVersion]);
+  useEffect(() => void catchUp().catch(() => undefined), [autosaver.state.version]);
   /** @returns what the server has of the form; undefined when it does not have all of it */
   const flush = async () => {
     await autosaver.save({ isAsked: true });
@@ -182,6 +177,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     return isSaved() && isSame && !isComing && latest.current.id ? latest.current : undefined;
   };
   const fields = fieldsOf(settings, body);
+  const panel = { settings, item, needs: needsOf(noun, body), fields, flush };
   const title = titleOf(body) || contentListContent.untitled;
   return (
     <Page
@@ -277,32 +273,11 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
           <Suspense fallback={<Spinner label={content.loading} />}>
             {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
             {settings.isAdopted ? (
-              <AdoptionPanel
-                settings={settings}
-                item={item}
-                needs={needsOf(noun, body)}
-                fields={fields}
-                flush={flush}
-              />
+              <AdoptionPanel {...panel} />
             ) : settings.isProposed?.(body) ? (
-              <TextProposalPanel
-                settings={settings}
-                item={item}
-                needs={needsOf(noun, body)}
-                fields={fields}
-                flush={flush}
-              />
+              <TextProposalPanel {...panel} />
             ) : (
-              <PublishingPanel
-                settings={settings}
-                item={item}
-                title={title}
-                needs={needsOf(noun, body)}
-                fields={fields}
-                isSaved={isSaved()}
-                flush={flush}
-                onItem={keep}
-              />
+              <PublishingPanel {...panel} title={title} isSaved={isSaved()} onItem={keep} />
             )}
             {item.id ? (
               <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />

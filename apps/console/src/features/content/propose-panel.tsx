@@ -1,18 +1,18 @@
 import type { Need } from "@party/contract/content-needs";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { dialogElement } from "@party/ui/dialog.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { ActionDialog } from "#form/action-dialog.tsx";
-import { contentEditContent, proposeContent } from "./content.content.ts";
+import { proposeContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Item } from "./content-api.ts";
-import { focusField, Needs } from "./needs.tsx";
+import { Needs } from "./needs.tsx";
 import type { FieldSpec, NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+import { useWhenSaved } from "./use-when-saved.ts";
 
 const PROPOSE = "propose-version";
 
@@ -39,17 +39,11 @@ interface ProposePanelProps extends ProposedItemProps {
 
 /** Proposes what is in the form to a second person, who makes it public. */
 export function ProposePanel(props: ProposePanelProps) {
-  const { settings, item, needs, fields, flush, isPublic, facts, pending, texts, propose, children } = props;
+  const { settings, item, needs, fields, isPublic, facts, pending, texts, propose, children } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const preview = usePreview(settings.noun);
-  const [problem, setProblem] = useState<string>();
-  /** Goes on once the form is saved. */
-  const withSaved = async (then: (saved: Item) => void) => {
-    const saved = await flush();
-    setProblem(saved ? undefined : contentEditContent.notSaved);
-    if (saved) then(saved);
-  };
+  const { problem, whenSaved, openDialog } = useWhenSaved(props);
   return (
     <Panel id="adoption" title={texts.title}>
       <div className={css.facts}>
@@ -69,20 +63,14 @@ export function ProposePanel(props: ProposePanelProps) {
       <Needs needs={needs} fields={fields} />
       <p className={css.actions}>
         {pending || isPublic ? null : (
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            onClick={() =>
-              needs.length > 0 ? focusField(needs[0]!.path) : withSaved(() => dialogElement(PROPOSE)?.showModal())
-            }
-          >
+          <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PROPOSE)}>
             {texts.propose}
           </button>
         )}
         <button
           type="button"
           className={buttonClass("outlined")}
-          onClick={() => withSaved((saved) => preview.open(saved))}
+          onClick={() => whenSaved((saved) => preview.open(saved))}
         >
           {proposeContent.preview}
         </button>

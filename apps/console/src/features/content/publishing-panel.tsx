@@ -1,4 +1,4 @@
-import { messagesOfNeeds, type Need } from "@party/contract/content-needs";
+import { messagesOfNeeds } from "@party/contract/content-needs";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -13,9 +13,11 @@ import { publishingContent as content, contentEditContent } from "./content.cont
 import css from "./content.module.css";
 import { contentApi, type Item } from "./content-api.ts";
 import { focusField, Needs } from "./needs.tsx";
-import type { FieldSpec, NounSettings } from "./nouns.ts";
+import type { NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+import type { ProposedItemProps } from "./propose-panel.tsx";
 import { SiteLinks } from "./site-links.tsx";
+import { useWhenSaved } from "./use-when-saved.ts";
 
 const ScheduleField = lazy(() =>
   import("#editor/schedule-field.tsx").then((module) => ({ default: module.ScheduleField })),
@@ -25,18 +27,11 @@ const SCHEDULE = "schedule";
 const UNPUBLISH = "unpublish";
 const PIN_MS = 7 * 86_400_000;
 
-interface PublishingPanelProps {
-  settings: NounSettings;
-  item: Item;
+interface PublishingPanelProps extends ProposedItemProps {
   /** The item's name. */
   title: string;
-  /** What the form lacks for publication. */
-  needs: readonly Need[];
-  fields: readonly FieldSpec[];
   /** Whether the server has what is in the form. */
   isSaved: boolean;
-  /** Saves the form. @returns undefined when the server does not have it */
-  flush: () => Promise<Item | undefined>;
   onItem: (item: Item) => void;
 }
 
@@ -44,7 +39,7 @@ type Audience = "members" | "nobody";
 
 /** What visitors see of it, and what changes that. */
 export function PublishingPanel(props: PublishingPanelProps) {
-  const { settings, item, title, needs, fields, isSaved, flush, onItem } = props;
+  const { settings, item, title, needs, fields, isSaved, onItem } = props;
   const calls = contentApi(settings.noun);
   const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
   const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
@@ -57,16 +52,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
       for (const id of [PUBLISH, SCHEDULE, UNPUBLISH]) dialogElement(id)?.close();
     },
   });
-  const [problem, setProblem] = useState<string>();
-  /** Goes on once the form is saved. */
-  const withSaved = async (then: (saved: Item) => void) => {
-    const saved = await flush();
-    setProblem(saved ? undefined : isSaved ? contentEditContent.nothing : contentEditContent.notSaved);
-    if (saved) then(saved);
-  };
-  /** Opens a dialog once the form is saved; leads to what is missing instead. */
-  const openDialog = (id: string) =>
-    needs.length > 0 ? focusField(needs[0]!.path) : withSaved(() => dialogElement(id)?.showModal());
+  const { problem, whenSaved, openDialog } = useWhenSaved(props, isSaved ? contentEditContent.nothing : undefined);
   const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
     setDone(undefined);
     if (!change.isPending) {
@@ -122,7 +108,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
           <button
             type="button"
             className={buttonClass("outlined")}
-            onClick={() => withSaved((saved) => preview.open(saved))}
+            onClick={() => whenSaved((saved) => preview.open(saved))}
           >
             {content.preview}
           </button>
