@@ -2,7 +2,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { messageOf } from "#api.ts";
 import { icons } from "#shell/icons.ts";
@@ -80,15 +80,22 @@ type Choosable<Row> = Row & { id: number; name: string };
 /** Only lists of named rows have a selection. */
 const choosable = <Row,>(rows: readonly Row[]) => rows as readonly Choosable<Row>[];
 
+/** The query of a list, which shows the page before until the next one is there; sent once for all who use it. */
+export const listQuery = <Page extends ListPage<unknown>>(
+  queryKey: readonly unknown[],
+  load: (signal: AbortSignal) => Promise<Page>,
+) =>
+  queryOptions({
+    queryKey,
+    queryFn: ({ signal }): Promise<Page> => load(signal),
+    placeholderData: keepPreviousData,
+  });
+
 /** Rows as a table, or as cards on phones, with the states of loading, error and nothing. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
   const { queryKey, load, empty, onPage, after } = props;
   const isWide = useIsWide();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => load(signal),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(listQuery(queryKey, load));
   const previous = after ? pageBefore(after) : undefined;
   if (isPending) return <Spinner label={content.loading} />;
   if (!data) {

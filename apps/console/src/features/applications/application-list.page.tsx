@@ -3,20 +3,19 @@ import { type ApplicationStatus, applicationFilters } from "@party/contract/valu
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { api } from "#api.ts";
 import { ActiveFilters, ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
 import css from "#list/list.module.css";
-import { List, type ListColumn } from "#list/list.tsx";
+import { List, type ListColumn, listQuery } from "#list/list.tsx";
 import { useSelection } from "#list/selection.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { applicationsContent as content, marksOf } from "./applications.content.ts";
 import { DecideMany } from "./decide-many.tsx";
 import { useQueueKeys } from "./queue-keys.ts";
-
-type ApplicationPage = Awaited<ReturnType<typeof load>>;
 
 const isOfQueue = (status: ApplicationStatus) => status === "waiting" || status === "unchecked";
 /** Those that wait begin with the oldest, what was decided with the newest. */
@@ -29,7 +28,7 @@ interface Query {
   after: string | undefined;
 }
 
-const load = ({ after, ...query }: Query, signal: AbortSignal) =>
+const loadPage = ({ after, ...query }: Query, signal: AbortSignal) =>
   api("GET /staff/applications/", { query: { ...query, ...(after ? { after } : { total: "1" }) }, signal });
 
 /** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
@@ -40,7 +39,10 @@ export function ApplicationListPage() {
   const { q, status = "waiting", after } = search;
   const sort = search.sort ?? usualSort(status);
   const selection = useSelection<ApplicationRow>();
-  const [unchecked, setUnchecked] = useState<ApplicationPage["unchecked"]>(null);
+  const queryKey = ["applications", { q, status, sort, after }];
+  const load = (signal: AbortSignal) => loadPage({ q: q ?? "", status, sort, after }, signal);
+  const { data } = useQuery(listQuery(queryKey, load));
+  const unchecked = data?.unchecked;
   const list = useRef<HTMLDivElement>(null);
   useQueueKeys(list);
   const filter = (more: Partial<typeof search>) => {
@@ -96,12 +98,8 @@ export function ApplicationListPage() {
       <div ref={list}>
         <List
           label={content.title}
-          queryKey={["applications", { q, status, sort, after }]}
-          load={async (signal) => {
-            const page = await load({ q: q ?? "", status, sort, after }, signal);
-            setUnchecked(page.unchecked);
-            return page;
-          }}
+          queryKey={queryKey}
+          load={load}
           after={after}
           onPage={(next) => {
             selection.clear();

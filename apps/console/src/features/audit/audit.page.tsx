@@ -5,11 +5,11 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { ChoiceFilter, Filters, SearchFilter, Status } from "#list/filters.tsx";
-import { List } from "#list/list.tsx";
+import { List, listQuery } from "#list/list.tsx";
 import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { auditContent as content } from "./audit.content.ts";
@@ -28,8 +28,7 @@ export function AuditPage() {
   const query = { ...filters, ...(after ? { after } : { total: "1" as const }) };
   const queryKey = ["audit", { ...filters, after }];
   const load = (signal: AbortSignal) => api("GET /staff/audit/", { query, signal });
-  // The query of the list below, which is sent once.
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), placeholderData: keepPreviousData });
+  const { data } = useQuery(listQuery(queryKey, load));
   return (
     <Page
       title={content.title}

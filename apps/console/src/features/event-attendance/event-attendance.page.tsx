@@ -15,7 +15,7 @@ import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { Status } from "#list/filters.tsx";
-import { List } from "#list/list.tsx";
+import { List, listQuery } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Loading, LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
@@ -209,22 +209,18 @@ function StewardLink({ steward, event, onRevoke }: { steward: Steward; event: st
 function Attendance({ id }: { id: number }) {
   const { after } = useSearch({ from: "/staff/events/$id/attendance" });
   const navigate = useNavigate({ from: "/events/$id/attendance" });
-  const [counts, setCounts] = useState<{ seats: number; checked_in: number; waiting: number }>();
+  const queryKey = ["events", id, "attendance", { after }];
+  const load = (signal: AbortSignal) =>
+    api("GET /staff/events/{id}/attendance/", { params: { id }, query: after ? { after } : {}, signal });
+  const { data } = useQuery(listQuery(queryKey, load));
+  const counts = data?.counts;
   return (
     <Panel id="attendance" title={content.attendance}>
       {counts ? <p>{content.counts(counts.seats, counts.checked_in, counts.waiting)}</p> : null}
       <List
         label={content.attendance}
-        queryKey={["events", id, "attendance", { after }]}
-        load={async (signal) => {
-          const page = await api("GET /staff/events/{id}/attendance/", {
-            params: { id },
-            query: after ? { after } : {},
-            signal,
-          });
-          setCounts(page.counts);
-          return page;
-        }}
+        queryKey={queryKey}
+        load={load}
         after={after}
         onPage={(next) => navigate({ search: { after: next } })}
         empty={content.empty}
