@@ -13,7 +13,6 @@ export const listContent = {
   choose: (name: string) => `Choose ${name}`,
   chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
   clearChosen: "Choose nobody",
-  all: "All",
   total: (count: number, capped: boolean) =>
     capped
       ? `${count.toLocaleString("en-KE")}+ found`

@@ -10,14 +10,12 @@ export type PictureChange = Partial<PictureDescription> & { focal_x?: number; fo
 
 interface PictureDetailsProps {
   picture: LibraryPicture;
-  /** Turns a path of the API into an address of the page. */
-  addressOf: (path: string) => string;
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
   onUpdated: (picture: LibraryPicture) => void;
 }
 
 /** Description and focal point of a picture of the library. */
-export function PictureDetails({ picture, addressOf, update, onUpdated }: PictureDetailsProps) {
+export function PictureDetails({ picture, update, onUpdated }: PictureDetailsProps) {
   const [alt, setAlt] = useState({ alt: picture.alt, decorative: picture.decorative });
   const [consent, setConsent] = useState({ credit: picture.credit, consent: picture.consent, hasConsent: true });
   const [point, setPoint] = useState({ x: picture.focal_x, y: picture.focal_y });
@@ -41,7 +39,7 @@ export function PictureDetails({ picture, addressOf, update, onUpdated }: Pictur
   };
   return (
     <div className={css.upload}>
-      <FocalPoint src={addressOf(picture.urls.webp[800])} x={point.x} y={point.y} onChange={setPoint} />
+      <FocalPoint src={picture.urls.webp[800]} x={point.x} y={point.y} onChange={setPoint} />
       <AltFields value={alt} onChange={setAlt} error={isChecked ? altError(alt) : undefined} />
       <ConsentFields value={consent} onChange={setConsent} error={isChecked ? consentError(consent) : undefined} />
       <div role="status">{outcome === "saved" ? <p className={css.hint}>{content.saved}</p> : null}</div>

@@ -17,8 +17,6 @@ interface PicturePickerProps {
   /** Adds pictures in the background. @param onAdded is called with each */
   add: (uploads: Upload[], onAdded: (picture: LibraryPicture) => void) => void;
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
-  /** Turns a path of the API into an address of the page. */
-  addressOf?: (path: string) => string;
   /** A tap on a picture chooses it. Undefined on the library's own screen, where it opens its description. */
   onPick?: (picture: LibraryPicture) => void;
 }
@@ -27,58 +25,44 @@ interface PicturePickerProps {
 const SEARCH_DELAY_MS = 300;
 
 /** The picture library: search, choose, add, describe. It is shown in a dialog or on a page of its own. */
-export function PicturePicker({ list, add, update, addressOf = (path) => path, onPick }: PicturePickerProps) {
+export function PicturePicker({ list, add, update, onPick }: PicturePickerProps) {
   const id = useId();
   const [q, setQ] = useState("");
-  const [chosen, setChosen] = useState<LibraryPicture>();
-  const [isAdding, setAdding] = useState(false);
-  const [isDescribing, setDescribing] = useState(false);
+  /** Undefined while the library is shown. */
+  const [open, setOpen] = useState<"add" | LibraryPicture>();
   const library = useLibrary(list, q);
   const box = useRef<HTMLElement>(null);
-  const view = isAdding ? "add" : isDescribing ? "describe" : "library";
-  const lastView = useRef(view);
+  const lastOpen = useRef(open);
   // The button that was pressed is gone.
   useEffect(() => {
-    if (lastView.current !== view) box.current?.focus();
-    lastView.current = view;
-  }, [view]);
-  const shownAsOne = (picture: LibraryPicture) => {
-    setChosen(picture);
-    library.put(picture);
-  };
+    if (lastOpen.current !== open) box.current?.focus();
+    lastOpen.current = open;
+  }, [open]);
 
-  if (isAdding || (isDescribing && chosen)) {
+  if (open) {
     return (
       <section
         ref={box}
         tabIndex={-1}
         className={css.picker}
-        aria-label={isAdding ? uploadContent.title : content.describe}
+        aria-label={open === "add" ? uploadContent.title : content.describe}
       >
         <p>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            onClick={() => {
-              setAdding(false);
-              setDescribing(false);
-            }}
-          >
+          <button type="button" className={buttonClass("outlined")} onClick={() => setOpen(undefined)}>
             {content.back}
           </button>
         </p>
-        {isAdding ? (
+        {open === "add" ? (
           <PictureUpload
             submit={onPick ? uploadContent.use : uploadContent.save}
             onAdd={(uploads) => {
               add(uploads, library.put);
-              setAdding(false);
+              setOpen(undefined);
             }}
           />
-        ) : null}
-        {isDescribing && chosen ? (
-          <PictureDetails picture={chosen} addressOf={addressOf} update={update} onUpdated={shownAsOne} />
-        ) : null}
+        ) : (
+          <PictureDetails picture={open} update={update} onUpdated={library.put} />
+        )}
       </section>
     );
   }
@@ -89,7 +73,7 @@ export function PicturePicker({ list, add, update, addressOf = (path) => path, o
           <label htmlFor={`${id}-q`}>{content.search}</label>
           <input id={`${id}-q`} type="search" value={q} onChange={({ currentTarget }) => setQ(currentTarget.value)} />
         </div>
-        <button type="button" className={buttonClass("outlined")} onClick={() => setAdding(true)}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => setOpen("add")}>
           {content.add}
         </button>
       </div>
@@ -111,13 +95,10 @@ export function PicturePicker({ list, add, update, addressOf = (path) => path, o
               className={css.cell}
               onClick={() => {
                 if (onPick) onPick(picture);
-                else if (picture.can_change !== false) {
-                  setChosen(picture);
-                  setDescribing(true);
-                }
+                else if (picture.can_change !== false) setOpen(picture);
               }}
             >
-              <Thumbnail picture={picture} addressOf={addressOf} />
+              <Thumbnail picture={picture} />
             </button>
           </li>
         ))}
@@ -135,13 +116,13 @@ export function PicturePicker({ list, add, update, addressOf = (path) => path, o
 
 const captionOf = ({ decorative, alt }: LibraryPicture) => (decorative ? content.decorative : alt);
 
-function Thumbnail({ picture, addressOf }: { picture: LibraryPicture; addressOf: (path: string) => string }) {
+function Thumbnail({ picture }: { picture: LibraryPicture }) {
   const { credit, ready, urls, focal_x, focal_y } = picture;
   return (
     <>
       {ready ? (
         <img
-          src={addressOf(urls.webp[480])}
+          src={urls.webp[480]}
           alt=""
           width={160}
           height={120}

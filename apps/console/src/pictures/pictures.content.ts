@@ -50,7 +50,6 @@ export const descriptionContent = {
   save: "Save",
   saved: "Saved.",
   failed: "It could not be saved. Try again.",
-  done: "Done",
 };
 
 export const focalContent = {

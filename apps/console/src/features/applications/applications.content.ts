@@ -117,7 +117,6 @@ export const applicationContent = {
   back: "Applications",
   person: "Person",
   age: "Age",
-  gender: "Gender",
   occupation: "Occupation",
   phone: "Phone",
   plan: "Plan",

@@ -125,7 +125,6 @@ export const publishingContent = {
   schedule: "Schedule it",
   scheduled: "Scheduled. What you change from now on waits until you schedule or publish again.",
   unschedule: "Cancel the schedule",
-  more: "More",
   unpublish: "Take it off the site",
   unpublishTitle: "Take it off the site?",
   unpublishEffect: "Its address then says that there is nothing. The text stays here and can be published again.",
