@@ -1,10 +1,10 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
-import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect } from "react";
 import { api } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
+import { AuthenticatorKey, RecoveryCodeList } from "./authenticator-key.tsx";
 import css from "./entry.module.css";
 import { Entry } from "./entry.tsx";
 import { authenticatorContent as content } from "./session.content.ts";
@@ -14,11 +14,9 @@ import { SignOutButton } from "./sign-out-button.tsx";
 /** Shows the secret as a QR code, takes the first code, then shows the recovery codes once. */
 export function AuthenticatorPage() {
   const session = useStaffSession();
-  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   const secret = useMutation({ mutationFn: () => api("POST /staff/authenticator/", { body: {} }) });
   const confirmation = useMutation({
     mutationFn: (code: string) => api("POST /staff/authenticator/confirmations/", { body: { code } }),
-    onSuccess: ({ recovery_codes }) => setRecoveryCodes(recovery_codes),
   });
   const { mutate: start } = secret;
   useEffect(() => start(), [start]);
@@ -28,14 +26,10 @@ export function AuthenticatorPage() {
     if (!confirmation.isPending) confirmation.mutate(String(new FormData(event.currentTarget).get("code")));
   };
 
-  if (recoveryCodes) {
+  if (confirmation.data) {
     return (
       <Entry title={content.recoveryTitle} intro={content.recoveryIntro}>
-        <ul className={css.codes}>
-          {recoveryCodes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
+        <RecoveryCodeList codes={confirmation.data.recovery_codes} />
         <button type="button" className={buttonClass("primary")} onClick={() => session.open("/")}>
           {content.done}
         </button>
@@ -52,10 +46,7 @@ export function AuthenticatorPage() {
       <FormAlert error={secret.error} />
       {secret.data ? (
         <form method="post" onSubmit={submit} className={css.form}>
-          <QrCode code={secret.data.uri} label={content.qr} className={css.qr} />
-          <p>
-            {content.key}: <code className={css.key}>{secret.data.secret.replace(/.{4}/g, "$& ")}</code>
-          </p>
+          <AuthenticatorKey {...secret.data} />
           <FormAlert error={confirmation.error} />
           <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
           <button type="submit" className={buttonClass("primary")} aria-disabled={confirmation.isPending}>

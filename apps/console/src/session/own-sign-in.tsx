@@ -3,13 +3,12 @@ import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
-import { QrCode } from "@party/ui/qr-code.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId } from "react";
 import { api, messageOf } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import css from "./account.module.css";
-import entryCss from "./entry.module.css";
+import { AuthenticatorKey, RecoveryCodeList } from "./authenticator-key.tsx";
 import { withRecentCode } from "./recent-code.tsx";
 import { ownSignInContent as content } from "./session.content.ts";
 import { staffQuery } from "./session.ts";
@@ -101,10 +100,7 @@ export function AuthenticatorPanel() {
       ) : offer.data ? (
         <form method="post" onSubmit={submit} className={css.form} aria-labelledby={id}>
           <p id={id}>{content.scan}</p>
-          <QrCode code={offer.data.uri} label={content.qr} className={entryCss.qr} />
-          <p>
-            {content.key}: <code className={entryCss.key}>{offer.data.secret.replace(/.{4}/g, "$& ")}</code>
-          </p>
+          <AuthenticatorKey {...offer.data} />
           <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
           <button type="submit" className={buttonClass("primary")} aria-disabled={confirmation.isPending}>
             {content.confirm}
@@ -146,11 +142,7 @@ function RecoveryCodes({ codes, intro }: { codes: readonly string[]; intro: stri
   return (
     <div role="status">
       <p>{intro}</p>
-      <ul className={entryCss.codes}>
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <RecoveryCodeList codes={codes} />
     </div>
   );
 }

@@ -34,13 +34,16 @@ export const authenticatorContent = {
     "Scan this picture with it, or type the key.",
     "Type the code that it shows.",
   ],
-  qr: "QR code for the authenticator app",
-  key: "Key",
   code: "Code",
   submit: "Turn on",
   recoveryTitle: "Write these recovery codes down",
   recoveryIntro: "Each one opens the console once when your phone is lost. They are shown this one time.",
   done: "I have written them down",
+};
+
+export const authenticatorKeyContent = {
+  qr: "QR code for the authenticator app",
+  key: "Key",
 };
 
 export const firstAdministratorContent = {
@@ -107,8 +110,6 @@ export const ownSignInContent = {
     "With a new phone, set the app up here first. The old one works until you type a code of the new one.",
   replace: "Set up on another phone",
   scan: "Scan this picture with the app on the new phone, or type the key. Then type the code that it shows.",
-  qr: "QR code for the authenticator app",
-  key: "Key",
   code: "Code of the new app",
   confirm: "Use this app from now on",
   replaced:
