@@ -3,7 +3,7 @@ import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ComponentType, lazy, Suspense } from "react";
-import { sampleNames } from "#features/samples/samples.content.ts";
+import { SampleRows } from "#features/samples/sample-rows.tsx";
 import { Facts } from "#form/facts.tsx";
 import { listContent } from "#list/list.content.ts";
 import { proposalSubjectContent as content } from "./proposals.content.ts";
@@ -43,23 +43,11 @@ const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"g
   />
 );
 
-const Samples = ({ subject: { rows } }: { subject: SubjectOf<"samples"> }) => (
-  <ul>
-    {rows
-      .filter(({ count }) => count > 0)
-      .map(({ table, count }) => (
-        <li key={table}>
-          {count} {sampleNames[table] ?? table}
-        </li>
-      ))}
-  </ul>
-);
-
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRole,
   "grant-end": EndedRole,
-  samples: Samples,
+  samples: ({ subject: { rows } }) => <SampleRows rows={rows} />,
   constitution: ({ subject }) => <ProposedText {...subject} />,
   text: ({ subject }) => <ProposedText {...subject} />,
 };

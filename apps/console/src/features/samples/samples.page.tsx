@@ -10,7 +10,8 @@ import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
 import { Loading } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
-import { samplesContent as content, sampleNames } from "./samples.content.ts";
+import { SampleRows } from "./sample-rows.tsx";
+import { samplesContent as content } from "./samples.content.ts";
 
 const PROPOSE = "remove-samples";
 
@@ -21,7 +22,6 @@ export function SamplesPage() {
     queryKey: ["samples"],
     queryFn: ({ signal }) => api("GET /staff/samples/", { signal }),
   });
-  const rows = data?.rows.filter(({ count }) => count > 0) ?? [];
   return (
     <Page title={content.title} intro={content.intro} help="samples">
       {data ? (
@@ -29,14 +29,8 @@ export function SamplesPage() {
           {data.removed_at ? (
             <Alert severity="success">{content.removedAt(formatInstant(new Date(data.removed_at)))}</Alert>
           ) : null}
-          {rows.length === 0 ? <p>{content.none}</p> : null}
-          <ul>
-            {rows.map(({ table, count }) => (
-              <li key={table}>
-                {count} {sampleNames[table] ?? table}
-              </li>
-            ))}
-          </ul>
+          {data.rows.some(({ count }) => count > 0) ? null : <p>{content.none}</p>}
+          <SampleRows rows={data.rows} />
           {data.removed_at ? null : (
             <p className={css.actions}>
               <button
