@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { queryDatabase } from "../e2e/database.ts";
+import { insertApplicants, insertOrder } from "../e2e/office.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import type { Job, Walk } from "./console-walk.ts";
 
@@ -11,25 +12,6 @@ const MEMBERSHIP = "members@demo.example";
 const NYERI = "nyeri@demo.example";
 const WARD = { email: "dedan@demo.example", name: "Nyokabi Ndirangu" };
 const CONSTITUENCY = { email: "tetu@demo.example", name: "Mwangi Karuri" };
-
-/** A name that nobody else has; of letters, as names are. */
-const newName = () =>
-  `Mumbi ${Date.now()
-    .toString(36)
-    .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!)}`;
-
-/** People who apply, without an account. @returns what all their names begin with */
-async function insertApplicants(count: number, ward?: string): Promise<string> {
-  const name = newName();
-  await queryDatabase(
-    `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
-     select $1, 'Wanyonyi ' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
-       coalesce($3::int, (select id from wards order by id limit 1)), 'mwananchi', 'applied', 0
-     from generate_series(1, $2::int) as n`,
-    [name, count, ward ?? null],
-  );
-  return name;
-}
 
 /** The id of a sample, in a list of the API. */
 const SAMPLE = /"id":[1-8],"title"/;
@@ -199,15 +181,7 @@ export const officeJobs: readonly Job[] = [
   {
     ...{ name: "hand out an order", most: [[5, 8]], email: FINANCE, screen: "/orders" },
     async walk(walk) {
-      const number = `S${Date.now().toString(36).toUpperCase().slice(-7)}`;
-      await queryDatabase(
-        `with placed as (
-           insert into orders (state, email, phone_encrypted, pickup_location_id, total, expires_at, collector_name)
-           select 'ready', '', '', min(id), 800, now(), 'Mekatilili wa Menza' from pickup_locations returning id)
-         insert into payment_intents (purpose, target_id, title, amount, reference, state, payer_name)
-         select 'order', id, 'Shop order, 1 item', 800, $1, 'paid', '' from placed`,
-        [number],
-      );
+      const number = await insertOrder();
       await walk.write("Order number, phone or name", number.toLowerCase());
       await walk.page.keyboard.press("Enter");
       await walk.button("It was handed out", walk.page.getByRole("dialog", { name: `Hand out order ${number}?` }));

@@ -1,5 +1,5 @@
 import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { field, unique } from "./forms.ts";
 import { press, type as typeInto } from "./keyboard.ts";
 import { codeOf, openConsole, staffAccounts } from "./staff.ts";
 
@@ -7,8 +7,6 @@ import { codeOf, openConsole, staffAccounts } from "./staff.ts";
 
 const SECRETARY = "secretary@demo.example";
 const EDITOR = "editor@demo.example";
-
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 test.describe("an editor with a draft that nobody needs", () => {
   test.use(desktop);

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 import { desktop, expect, expectAccessible, FAILED_REQUEST, phone, test } from "./fixtures.ts";
-import { field } from "./forms.ts";
+import { field, unique } from "./forms.ts";
 import { press, tabTo, type as typeInto } from "./keyboard.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
@@ -12,8 +12,6 @@ import { consoleUrl, openConsole } from "./staff.ts";
 
 const SECRETARY = "secretary@demo.example";
 const EDITOR = "editor@demo.example";
-
-const unique = (words: string) => `${words} ${Date.now().toString(36)}`;
 
 /** A picture file such as a phone makes. */
 const photo = (red: number) =>

@@ -1,7 +1,7 @@
-import { queryDatabase } from "./database.ts";
 import { desktop, expect, expectAccessible, expectWholeWords, phone, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
 import { press } from "./keyboard.ts";
+import { insertApplicants, insertOrder } from "./office.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 // Applications and orders, as the office works through them.
@@ -12,15 +12,7 @@ test.describe("a buyer at the counter", () => {
   test("is found by the number, gets the order, and it is taken back; the search finds it and a screen", async ({
     page,
   }) => {
-    const number = `S${Date.now().toString(36).toUpperCase().slice(-7)}`;
-    await queryDatabase(
-      `with placed as (
-         insert into orders (state, email, phone_encrypted, pickup_location_id, total, expires_at, collector_name)
-         select 'ready', '', '', min(id), 800, now(), 'Mekatilili wa Menza' from pickup_locations returning id)
-       insert into payment_intents (purpose, target_id, title, amount, reference, state, payer_name)
-       select 'order', id, 'Shop order, 1 item', 800, $1, 'paid', '' from placed`,
-      [number],
-    );
+    const number = await insertOrder();
     await openConsole(page, "finance@demo.example", "/orders");
     await field(page, "Order number, phone or name").fill(number.toLowerCase());
     await page.keyboard.press("Enter");
@@ -58,14 +50,7 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     test("confirms applicants together, calls those without an account, finds them again, and refuses one", async ({
       page,
     }) => {
-      const people = `Mumbi ${Date.now().toString(36)}`.replaceAll(/[^A-Za-z ]/g, "x");
-      await queryDatabase(
-        `insert into memberships (first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type, state, fee)
-       select $1, 'Wanyonyi-Nyamburakamau No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), 30, 'female', 'Farmer',
-         (select id from wards order by id limit 1), 'mwananchi', 'applied', 0
-       from generate_series(1, 11) as n`,
-        [people],
-      );
+      const people = await insertApplicants(11);
       const list = `/applications?q=${encodeURIComponent(people)}`;
       await openConsole(page, "members@demo.example", list);
       await expect(page.getByText("11 found")).toBeVisible();

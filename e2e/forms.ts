@@ -4,6 +4,9 @@ import type { Person } from "./people.ts";
 /** A field of the page's main part, by the beginning of its label. */
 export const field = (page: Page, label: string): Locator => page.getByRole("main").getByLabel(new RegExp(`^${label}`));
 
+/** Words that nothing else has. */
+export const unique = (words: string): string => `${words} ${Date.now().toString(36)}`;
+
 /** Fills in the registration without submitting it. */
 export async function fillRegistration(page: Page, person: Person): Promise<void> {
   await field(page, "First Name").fill(person.firstName);
