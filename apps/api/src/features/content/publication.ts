@@ -1,7 +1,7 @@
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
 import { EVERYWHERE } from "#database/territory.ts";
-import { recordEntry } from "#features/staff/audit/audit.ts";
+import { recordEntry, WITHOUT_CALL } from "#features/staff/audit/audit.ts";
 import { findRoleHolder } from "#features/staff/staff.ts";
 import { contains, territoryOf } from "#features/staff/territory.ts";
 import { job } from "#jobs/jobs.ts";
@@ -251,9 +251,10 @@ export async function applyDueSchedule(
     await recordEntry(
       { config, db: tx },
       {
-        ...{ actor: scheduled_by, session: null, role: null, place: "nation", permission: kind.permissions.publish },
+        ...WITHOUT_CALL,
+        ...{ actor: scheduled_by, place: "nation", permission: kind.permissions.publish, reason: "scheduled" },
         ...{ action: "content.apply-schedule", subject_kind: kind.kind, subject_ids: [id], outcome },
-        ...{ reason: "scheduled", proposal_id: null, request_id: null, details: { revision: n } },
+        details: { revision: n },
       },
     );
   });

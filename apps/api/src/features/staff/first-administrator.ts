@@ -18,7 +18,7 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
-import { recordEntry } from "./audit/audit.ts";
+import { recordEntry, WITHOUT_CALL } from "./audit/audit.ts";
 import { assertAllowedTogether } from "./grants/grant-proposals.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
@@ -57,17 +57,8 @@ export async function createFirstAdministratorLink(
     await recordEntry(
       { config, db: tx },
       {
-        ...{
-          actor: null,
-          session: null,
-          role: null,
-          place: "nation",
-          permission: null,
-          request_id: null,
-          proposal_id: null,
-        },
-        ...{ subject_kind: null, subject_ids: [], outcome: "done", reason: null },
-        action: emergency ? "office.breakGlass" : "office.firstAdministrator",
+        ...WITHOUT_CALL,
+        ...{ place: "nation", action: emergency ? "office.breakGlass" : "office.firstAdministrator", outcome: "done" },
         details: { email },
       },
     );
@@ -141,17 +132,9 @@ export async function becomeAdministrator(
     await recordEntry(
       { config, db: tx },
       {
-        ...{
-          actor: id,
-          session: null,
-          role: ROLE,
-          place: "nation",
-          permission: null,
-          request_id: null,
-          proposal_id: null,
-        },
-        ...{ action: "staff.becomeFirstAdministrator", subject_kind: "grant", subject_ids: [grant.id] },
-        ...{ outcome: "done", reason: null },
+        ...WITHOUT_CALL,
+        ...{ actor: id, role: ROLE, place: "nation", action: "staff.becomeFirstAdministrator", outcome: "done" },
+        ...{ subject_kind: "grant", subject_ids: [grant.id] },
       },
     );
     return { id, password_hash, hasTwoStep: await isTwoStepOn(tx, id) };

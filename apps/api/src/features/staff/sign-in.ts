@@ -28,7 +28,7 @@ import {
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { recordEntry } from "./audit/audit.ts";
+import { recordEntry, WITHOUT_CALL } from "./audit/audit.ts";
 import { recordFailedSignIn } from "./staff.emails.ts";
 import { type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
 
@@ -110,8 +110,9 @@ export const recordFailure = (
   recordEntry(
     { config, db },
     {
-      ...{ actor: null, session: null, role: null, place: "", permission: null, request_id: null, proposal_id: null },
-      ...{ action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn", outcome, reason: device },
+      ...WITHOUT_CALL,
+      ...{ place: "", action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn" },
+      ...{ outcome, reason: device },
       ...{ subject_kind: "user", subject_ids: userId === null ? [] : [userId] },
     },
   );
@@ -156,9 +157,8 @@ export async function openSession(
   return db.transaction().execute(async (tx) => {
     await lockVerifiedAccount(tx, account, byCode ? "second_step_expired" : "wrong_credentials");
     await notifyOwner({ db: tx, jobs }, account.id, "signed_in", `${device}, in the console`);
-    const entry = { actor: account.id, session: null, role: null, place: "", permission: null, proposal_id: null };
-    const action = { action: "staff.signIn", subject_kind: null, subject_ids: [], request_id: null };
-    await recordEntry({ config, db: tx }, { ...entry, ...action, outcome: "done", reason: device });
+    const entry = { actor: account.id, place: "", action: "staff.signIn", outcome: "done", reason: device };
+    await recordEntry({ config, db: tx }, { ...WITHOUT_CALL, ...entry });
     return openStaffSession(tx, { userId: account.id, device, byCode });
   });
 }

@@ -39,6 +39,12 @@ export async function recordEntry(
   if (encrypted) await insertDetails(db, id, encrypted);
 }
 
+/** What is empty in the entry of something that no call has done. */
+export const WITHOUT_CALL = {
+  ...{ actor: null, session: null, role: null, permission: null, request_id: null, proposal_id: null },
+  ...{ subject_kind: null, subject_ids: [], reason: null },
+} satisfies Partial<NewEntry>;
+
 /** What the operator of the server did by a command. */
 export interface OperatorEntry {
   /** Of the endpoint that does the same. */
@@ -56,16 +62,9 @@ export const recordOperatorEntry = (
   { action, subjectKind, subjectIds, outcome = "done", reason }: OperatorEntry,
 ): Promise<void> =>
   recordEntry(services, {
-    ...{
-      actor: null,
-      session: null,
-      role: null,
-      place: "nation",
-      permission: null,
-      request_id: null,
-      proposal_id: null,
-    },
-    ...{ action, subject_kind: subjectKind, subject_ids: [...subjectIds], outcome, reason: reason ?? null },
+    ...WITHOUT_CALL,
+    ...{ place: "nation", action, subject_kind: subjectKind, subject_ids: [...subjectIds] },
+    ...{ outcome, reason: reason ?? null },
   });
 
 const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));

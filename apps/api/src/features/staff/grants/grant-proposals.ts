@@ -12,7 +12,7 @@ import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { entryPlace, recordEntry } from "../audit/audit.ts";
+import { entryPlace, recordEntry, WITHOUT_CALL } from "../audit/audit.ts";
 import {
   findIdentity,
   listOpenProposalsAbout,
@@ -198,8 +198,9 @@ export const recordEnd = (
   },
 ): Promise<void> =>
   recordEntry(services, {
-    ...{ actor: end.actor ?? null, session: null, role: null, permission: null, request_id: null },
-    ...{ place: entryPlace(end.place), action: end.action, outcome: "done", reason: end.reason ?? null },
+    ...WITHOUT_CALL,
+    ...{ actor: end.actor ?? null, place: entryPlace(end.place), action: end.action, outcome: "done" },
+    reason: end.reason ?? null,
     ...{ subject_kind: "grant", subject_ids: [grant], proposal_id: end.proposalId ?? null },
     details: { also_ended: alsoEnded },
   });
