@@ -154,13 +154,23 @@ export const lockIdentity = (tx: Database, userId: number) =>
   tx.selectFrom("users").select("id").where("id", "=", userId).forShare().execute();
 
 /** By what an approver recognises a person. */
-export async function findIdentity(db: Database, userId: number) {
-  const { rows } = await sql<{ email: string; name: string; memberNumber: number | null }>`
-    select email, first_name || ' ' || last_name as name,
-      (select number from member_numbers where user_id = users.id) as "memberNumber"
-    from users where id = ${userId}`.execute(db);
-  return rows[0] && { ...rows[0] };
+export interface Identity {
+  email: string;
+  name: string;
+  memberNumber: number | null;
 }
+
+/** By the id of the account. */
+export async function listIdentities(db: Database, userIds: readonly number[]): Promise<Map<number, Identity>> {
+  const { rows } = await sql<Identity & { id: number }>`
+    select id, email, first_name || ' ' || last_name as name,
+      (select number from member_numbers where user_id = users.id) as "memberNumber"
+    from users where id = any(${userIds}::integer[])`.execute(db);
+  return new Map(rows.map(({ id, ...identity }) => [id, identity]));
+}
+
+export const findIdentity = async (db: Database, userId: number): Promise<Identity | undefined> =>
+  (await listIdentities(db, [userId])).get(userId);
 
 /** What one person proposes is counted one after the other. */
 export const lockProposalsBy = (tx: Database, proposedBy: number) =>

@@ -23,7 +23,9 @@ import {
   countProposals,
   decideProposal,
   findProposal,
+  type Identity,
   insertProposal,
+  listIdentities,
   listOpenProposalsBy,
   listProposals,
   lockApproved,
@@ -151,12 +153,23 @@ const DECIDERS_AT_MOST = 1_000;
 const placeOf = ({ place_level, place_id }: Pick<ProposalRow, "place_level" | "place_id">) =>
   ({ level: place_level, id: place_id }) as PlaceRef;
 
-async function toProposal(reader: Reader, actor: StaffActor, row: ProposalRow): Promise<Proposal> {
+async function toProposals(reader: Reader, actor: StaffActor, rows: readonly ProposalRow[]): Promise<Proposal[]> {
+  const people = rows.flatMap((row) => row.about_user ?? []);
+  const identities = await listIdentities(reader.db, people);
+  return Promise.all(rows.map((row) => toProposal(reader, actor, row, identities)));
+}
+
+async function toProposal(
+  reader: Reader,
+  actor: StaffActor,
+  row: ProposalRow,
+  identities: ReadonlyMap<number, Identity>,
+): Promise<Proposal> {
   const kind = reader.kinds[row.kind];
   const body = bodyOfProposal<never>(reader, row);
   const status = statusOf(row);
   const isOwn = row.proposed_by === actor.userId;
-  const person = await personOfProposal(reader, row, isOwn);
+  const person = personOfProposal(reader, row, isOwn, identities);
   const about = person ? (person.name ?? person.email) : (row.about_name ?? DELETED);
   const decides =
     status === "pending" &&
@@ -226,7 +239,7 @@ export async function listVisibleProposals(
   const count = total ? await countProposals(reader.db, filter, MAXIMUM_TOTAL) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   return {
-    results: await Promise.all(results.map((row) => toProposal(reader, actor, row))),
+    results: await toProposals(reader, actor, results),
     next,
     total: totalOf(count),
   };
@@ -258,7 +271,8 @@ const placesIn = ({ counties, constituencies, wards }: Awaited<ReturnType<typeof
 
 /** @throws Problem `not_found` for one that the caller neither made nor may decide */
 export async function getProposal(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
-  return toProposal(reader, actor, await visibleRow(reader, actor, id));
+  const [proposal] = await toProposals(reader, actor, [await visibleRow(reader, actor, id)]);
+  return proposal!;
 }
 
 async function visibleRow(reader: Reader, actor: StaffActor, id: number): Promise<ProposalRow> {

@@ -4,7 +4,7 @@ import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findIdentity, lockIdentity, type ProposalRow } from "./proposals.queries.ts";
+import { findIdentity, type Identity, lockIdentity, type ProposalRow } from "./proposals.queries.ts";
 
 /** Who a proposed person is: if any of it changes before the decision, the proposal is void. */
 export interface ProposedPerson {
@@ -32,18 +32,20 @@ interface Reader {
 }
 
 /** Whoever proposed a role sees the address that they typed, and so not who has an account. */
-export async function personOfProposal(
-  reader: Reader,
+export function personOfProposal(
+  reader: Pick<Reader, "config">,
   row: ProposalRow,
   isOwn: boolean,
-): Promise<SubjectPeople["person"]> {
+  identities: ReadonlyMap<number, Identity>,
+): SubjectPeople["person"] {
   const person = proposedPerson(reader, row);
   if (!person) return null;
   const { email, name, memberNumber } = person;
   if (isOwn) return { email, name: null, member_number: null, status: "hidden" };
-  const current = row.about_user === null ? undefined : await findIdentity(reader.db, row.about_user);
-  const status = row.about_user === null ? "no_account" : isDeepStrictEqual(current, person) ? "unchanged" : "changed";
-  return { email, name, member_number: memberNumber, status };
+  const shown = { email, name, member_number: memberNumber };
+  if (row.about_user === null) return { ...shown, status: "no_account" };
+  const isUnchanged = isDeepStrictEqual(identities.get(row.about_user), person);
+  return { ...shown, status: isUnchanged ? "unchanged" : "changed" };
 }
 
 /**
