@@ -64,7 +64,11 @@ export async function createFirstAdministratorLink(
     );
     if (!emergency) return;
     const recipients = new Set((await listHolders(tx, roleNames, 100)).map(({ id }) => id));
-    for (const userId of recipients) await jobs.enqueue(tx, sendEmergencyNotice, { userId, email });
+    await jobs.enqueueAll(
+      tx,
+      sendEmergencyNotice,
+      [...recipients].map((userId) => ({ userId, email })),
+    );
   });
   return `${config.apiUrl}/console/first-administrator/${token}`;
 }

@@ -18,7 +18,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { listHolders } from "../grants/grants.queries.ts";
 import { findRoleHolder, type RoleHolder, type StaffActor } from "../staff.ts";
-import { contains, placeName, type Territory, territoryOf } from "../territory.ts";
+import { contains, placeName, placeOfRow, type Territory, territoryOf } from "../territory.ts";
 import {
   countProposals,
   decideProposal,
@@ -138,14 +138,12 @@ export async function listDeciders(db: Database, kinds: ProposalKinds, proposalI
   const kind = row && kinds[row.kind];
   if (!row || !kind || statusOf(row) !== "pending") return [];
   const names = roleNames.filter((name) => roles[name].permissions.includes(kind.decidedBy));
-  const ids = new Set((await listHolders(db, names, DECIDERS_AT_MOST)).map(({ id }) => id));
-  const deciders: number[] = [];
-  for (const id of ids) {
+  const deciders = new Set<number>();
+  for (const { id, ...grant } of await listHolders(db, names, DECIDERS_AT_MOST)) {
     if (id === row.proposed_by || id === row.about_user) continue;
-    const { placesOf } = await findRoleHolder(db, id);
-    if (contains(await territoryOf(db, placesOf(kind.decidedBy)), placeOf(row))) deciders.push(id);
+    if (contains(await territoryOf(db, [placeOfRow(grant)]), placeOf(row))) deciders.add(id);
   }
-  return deciders;
+  return [...deciders];
 }
 
 const DECIDERS_AT_MOST = 1_000;
