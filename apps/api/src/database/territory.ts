@@ -26,6 +26,16 @@ export const joinTerritories = (one: Territory, other: Territory): Territory => 
   wards: [...one.wards, ...other.wards],
 });
 
+/** The places of a territory one by one. */
+export const placesIn = ({ nation, counties, constituencies, wards }: Territory): "all" | PlaceRef[] =>
+  nation
+    ? "all"
+    : [
+        ...counties.map((id) => ({ level: "county", id }) as const),
+        ...constituencies.map((id) => ({ level: "constituency", id }) as const),
+        ...wards.map((id) => ({ level: "ward", id }) as const),
+      ];
+
 /** SQL for rows of people: whether their ward is in the territory. @param ward column, e.g. `memberships.ward_id` */
 export const isWardIn = ({ nation, wards }: Territory, ward: string): RawBuilder<boolean> =>
   nation ? sql<boolean>`true` : sql<boolean>`${sql.ref(ward)} = any(${wards}::int[])`;

@@ -8,10 +8,10 @@ import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { z } from "zod";
 import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import type { Territory } from "#database/territory.ts";
+import { placesIn, type Territory } from "#database/territory.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { countEntries, type EntryFilter, listEntries } from "#features/staff/audit/audit.queries.ts";
-import { nameOfPlace } from "#features/staff/audit/audit.ts";
+import { entryPlace, nameOfPlace } from "#features/staff/audit/audit.ts";
 import { listStaffNamed } from "#features/staff/grants/grants.queries.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
 
@@ -61,14 +61,10 @@ function actionsFor(readsAll: boolean, { action, group }: AuditQuery): string[] 
 }
 
 /** The places of a territory as entries name them; undefined for the nation, which sees all. */
-const placesIn = ({ nation, counties, constituencies, wards }: Territory): string[] | undefined =>
-  nation
-    ? undefined
-    : [
-        ...counties.map((id) => `county ${id}`),
-        ...constituencies.map((id) => `constituency ${id}`),
-        ...wards.map((id) => `ward ${id}`),
-      ];
+function placesFor(territory: Territory): string[] | undefined {
+  const places = placesIn(territory);
+  return places === "all" ? undefined : places.map(entryPlace);
+}
 
 /**
  * A page of the log, newest first, with the names of those whom it concerned as they are now; days are those of Nairobi.
@@ -78,7 +74,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
   const { db, territory, readsAll } = reader;
   const { actor, person, subject_kind, subject, from, until, after, limit, total } = query;
   const filter: EntryFilter = {
-    ...{ actor, person, actions: actionsFor(readsAll, query), places: placesIn(territory) },
+    ...{ actor, person, actions: actionsFor(readsAll, query), places: placesFor(territory) },
     subject: subject_kind === undefined || subject === undefined ? undefined : { kind: subject_kind, id: subject },
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
@@ -89,8 +85,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
   const count = total ? await countEntries(db, filter, MAXIMUM_TOTAL) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   const names = await nameSubjects(reader, subjectsOf(results));
-  const people =
-    person === "" ? [] : await listStaffNamed(db, person, territory.nation ? undefined : territory, PEOPLE_AT_MOST);
+  const people = person === "" ? [] : await listStaffNamed(db, person, territory, PEOPLE_AT_MOST);
   return {
     reply: {
       results: await Promise.all(results.map((row) => toEntry(db, row, names))),

@@ -2,6 +2,7 @@ import type { RoleName } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
+import { EVERYWHERE, type Territory } from "#database/territory.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -105,18 +106,14 @@ export interface GrantFilter {
   role: RoleName | undefined;
   status: "valid" | "ended";
   id?: number;
-  /** Undefined for the whole country. */
-  within: { counties: readonly number[]; constituencies: readonly number[]; wards: readonly number[] } | undefined;
+  within: Territory;
   after: number | undefined;
   limit: number;
 }
 
-type Within = GrantFilter["within"];
-
-const isWithin = (within: Within) =>
-  sql<boolean>`(${within === undefined} or county_id = any(${within?.counties ?? []}::int[])
-    or constituency_id = any(${within?.constituencies ?? []}::int[])
-    or role_grants.ward_id = any(${within?.wards ?? []}::int[]))`;
+const isWithin = ({ nation, counties, constituencies, wards }: Territory) =>
+  sql<boolean>`(${nation} or county_id = any(${counties}::int[]) or constituency_id = any(${constituencies}::int[])
+    or role_grants.ward_id = any(${wards}::int[]))`;
 
 const filtered = (db: Database, { q, role, status, id, within }: GrantFilter) =>
   db
@@ -155,7 +152,7 @@ export const countGrants = async (db: Database, filter: GrantFilter, most: numbe
   ).count;
 
 /** Ids of people who have or had a role, by a part of their name. */
-export const staffNamed = (db: Database, name: string, within?: Within) =>
+export const staffNamed = (db: Database, name: string, within = EVERYWHERE) =>
   db
     .selectFrom("users")
     .select("users.id")
@@ -163,7 +160,7 @@ export const staffNamed = (db: Database, name: string, within?: Within) =>
     .where(containsText(sql`users.first_name || ' ' || users.last_name`, name));
 
 /** People who have or had a role there, by name. */
-export const listStaffNamed = (db: Database, name: string, within: Within, limit: number) =>
+export const listStaffNamed = (db: Database, name: string, within: Territory, limit: number) =>
   staffNamed(db, name, within)
     .select(["first_name", "last_name"])
     .orderBy("first_name")

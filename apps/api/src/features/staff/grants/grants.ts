@@ -32,10 +32,9 @@ interface GrantQuery {
 export async function listGrantsWithin(
   { db, pool }: { db: Database; pool: Database },
   actor: StaffActor,
-  territory: Territory,
+  within: Territory,
   { q, role, status, after, limit, total }: GrantQuery,
 ) {
-  const within = territory.nation ? undefined : territory;
   const filter: GrantFilter = { q, role, status, within, after: idCursor.read(after), limit: limit + 1 };
   const rows = await listGrants(db, filter);
   const count = total ? await countGrants(db, filter, MAXIMUM_TOTAL) : undefined;
@@ -57,13 +56,12 @@ export async function endRole(
   services: ProposalServices & { pool: Database },
   endUnallowed: EndUnallowed,
   actor: StaffActor,
-  territory: Territory,
+  within: Territory,
   id: number,
   reason: string,
 ): Promise<{ grant: Grant; alsoEnded?: Awaited<ReturnType<EndUnallowed>>; proposalId?: number }> {
   const { config, db: tx, pool, jobs } = services;
   const find = async () => {
-    const within = territory.nation ? undefined : territory;
     const filter = { q: "", role: undefined, status: "valid", id, within, after: undefined, limit: 1 } as const;
     const [row] = await listGrants(tx, filter);
     if (!row) throw new Problem("not_found");

@@ -13,6 +13,7 @@ import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { placesIn } from "#database/territory.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -32,6 +33,7 @@ import {
   type ProposalRow,
   recordOutcome,
   summariseOpenProposals,
+  type Visibility,
   withdrawProposal,
 } from "./proposals.queries.ts";
 import { checkPerson, type ProposedPerson, personOfProposal, type SubjectPeople } from "./proposed-person.ts";
@@ -221,15 +223,10 @@ export async function listVisibleProposals(
     total,
   }: { status: "pending" | "closed"; after?: string | undefined; limit: number; total?: "1" | undefined },
 ) {
-  const kinds = await Promise.all(
-    Object.values(reader.kinds).map(async ({ kind, decidedBy }) => {
-      const territory = await territoryOf(reader.pool, actor.placesOf(decidedBy));
-      return { kind, places: territory.nation ? ("all" as const) : placesIn(territory) };
-    }),
-  );
+  const territoryFor: TerritoryFor = (permission) => territoryOf(reader.pool, actor.placesOf(permission));
   const filter = {
     open: status === "pending",
-    visible: { userId: actor.userId, kinds },
+    visible: await visibleTo(actor, Object.values(reader.kinds), territoryFor),
     after: idCursor.read(after),
     limit: limit + 1,
   };
@@ -248,24 +245,25 @@ export async function summariseDecidable(
   db: Database,
   kinds: ProposalKinds,
   actor: StaffActor,
-  territoryFor: (permission: Permission) => Promise<Territory>,
+  territoryFor: TerritoryFor,
 ): Promise<QueueSummary | undefined> {
   const decided = Object.values(kinds).filter(({ decidedBy }) => actor.has(decidedBy));
   if (decided.length === 0) return undefined;
-  const visible = await Promise.all(
-    decided.map(async ({ kind, decidedBy }) => {
-      const territory = await territoryFor(decidedBy);
-      return { kind, places: territory.nation ? ("all" as const) : placesIn(territory) };
-    }),
-  );
-  return summariseOpenProposals(db, { userId: actor.userId, kinds: visible });
+  return summariseOpenProposals(db, await visibleTo(actor, decided, territoryFor));
 }
 
-const placesIn = ({ counties, constituencies, wards }: Awaited<ReturnType<typeof territoryOf>>): PlaceRef[] => [
-  ...counties.map((id) => ({ level: "county", id }) as const),
-  ...constituencies.map((id) => ({ level: "constituency", id }) as const),
-  ...wards.map((id) => ({ level: "ward", id }) as const),
-];
+type TerritoryFor = (permission: Permission) => Promise<Territory>;
+
+const visibleTo = async (
+  { userId }: StaffActor,
+  kinds: readonly ProposalKind<never>[],
+  territoryFor: TerritoryFor,
+): Promise<Visibility> => ({
+  userId,
+  kinds: await Promise.all(
+    kinds.map(async ({ kind, decidedBy }) => ({ kind, places: placesIn(await territoryFor(decidedBy)) })),
+  ),
+});
 
 /** @throws Problem `not_found` for one that the caller neither made nor may decide */
 export async function getProposal(reader: Reader, actor: StaffActor, id: number): Promise<Proposal> {
