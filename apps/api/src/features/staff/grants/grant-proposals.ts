@@ -42,14 +42,21 @@ export async function mayGrant(pool: Database, person: RoleHolder, role: RoleNam
   return contains(await territoryOf(pool, places), place);
 }
 
-const forbiddenPair = (role: RoleName, other: RoleName) =>
-  new Problem("grant_forbidden_pair", { role: roles[role].label, other: roles[other].label });
+type IsKnown = (place: PlaceRef) => boolean;
 
-/** @returns what the person holds. @throws Problem `grant_forbidden_pair` */
-export async function assertAllowedTogether(db: Database, userId: number, role: RoleName) {
-  const held = await validGrantsOf(db, userId);
+/**
+ * @param isKnown in which places grants count; everywhere by default
+ * @returns what the person holds there. @throws Problem `grant_forbidden_pair`
+ */
+export async function assertAllowedTogether(
+  db: Database,
+  userId: number,
+  role: RoleName,
+  isKnown: IsKnown = () => true,
+) {
+  const held = (await validGrantsOf(db, userId)).filter(({ place }) => isKnown(place));
   const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
-  if (pair) throw forbiddenPair(role, pair.role);
+  if (pair) throw new Problem("grant_forbidden_pair", { role: roles[role].label, other: roles[pair.role].label });
   return held;
 }
 
@@ -65,19 +72,14 @@ const isSame = (one: Omit<Wanted, "userId">, { role, place }: Omit<Wanted, "user
 const listSame = async (db: Database, { userId, ...wanted }: Wanted) =>
   (await validGrantsOf(db, userId)).filter((grant) => isSame(grant, wanted));
 
-/** @param isKnown which of the person's grants count; all by default @throws Problem `grant_forbidden_pair` or `grant_exists` */
-async function checkAgainstGrants(
-  db: Database,
-  { userId, role, place }: Wanted,
-  isKnown: (place: PlaceRef) => boolean = () => true,
-): Promise<void> {
-  const held = (await validGrantsOf(db, userId)).filter((grant) => isKnown(grant.place));
-  const pair = held.find((grant) => areForbiddenTogether(grant.role, role));
-  if (pair) throw forbiddenPair(role, pair.role);
+/** @returns the grants that a new one replaces. @throws Problem `grant_forbidden_pair` or `grant_exists` */
+async function checkAgainstGrants(db: Database, { userId, role, place }: Wanted, isKnown?: IsKnown) {
+  const held = await assertAllowedTogether(db, userId, role, isKnown);
+  const same = held.filter((grant) => isSame(grant, { role, place }));
   // A grant that ends within a month may be renewed.
   const renewable = Date.now() + 31 * 86_400_000;
-  const same = held.find((grant) => isSame(grant, { role, place }));
-  if (same && same.validUntil.getTime() > renewable) throw new Problem("grant_exists");
+  if (same[0] && same[0].validUntil.getTime() > renewable) throw new Problem("grant_exists");
+  return same;
 }
 
 export interface GrantBody {
@@ -103,8 +105,7 @@ export const grantProposals: ProposalKind<GrantBody> = {
   async execute({ db: tx, jobs }, proposalId, { userId, role, place, months, placeName: where }) {
     if (userId === null) throw new Problem("user_unknown");
     await lockGrantee(tx, userId);
-    await checkAgainstGrants(tx, { userId, role, place });
-    const replaced = await listSame(tx, { userId, role, place });
+    const replaced = await checkAgainstGrants(tx, { userId, role, place });
     for (const { id } of replaced) await endGrant(tx, id, null, "replaced by a new grant");
     await insertGrant(tx, { user_id: userId, role, ...columnsOfPlace(place), months, proposal_id: proposalId });
     await jobs.enqueue(tx, sendRoleGranted, { userId, role, where });
