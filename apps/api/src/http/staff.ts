@@ -12,7 +12,13 @@ import { type Config, originsOf } from "#config.ts";
 import { contains, EVERYWHERE, type Territory } from "#database/territory.ts";
 import { KNOWN_DAYS } from "#features/auth/sessions/sessions.ts";
 import { entryPlace, placeOfSubject, recordEntry } from "#features/staff/audit/audit.ts";
-import { findStaffActor, type StaffActor, type StaffCookies, whomToAsk } from "#features/staff/staff.ts";
+import {
+  findStaffActor,
+  requireRecentCode,
+  type StaffActor,
+  type StaffCookies,
+  whomToAsk,
+} from "#features/staff/staff.ts";
 import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -116,9 +122,7 @@ const requireStaff = (services: Services, access: StaffAccess) => async (request
       throw new Problem("permission_missing", { whom: await whomToAsk(db, actor, access.permission, access.within) });
     request.staffCall.territory = territory;
   }
-  if (access.recentCode && !(actor.codeValidUntil && actor.codeValidUntil > new Date())) {
-    throw new Problem("recent_code_needed");
-  }
+  if (access.recentCode) requireRecentCode(actor);
 };
 
 const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name]));

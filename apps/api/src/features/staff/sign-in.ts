@@ -30,7 +30,7 @@ import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { recordEntry, WITHOUT_CALL } from "./audit/audit.ts";
 import { recordFailedSignIn } from "./staff.emails.ts";
-import { type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
+import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 
@@ -198,9 +198,4 @@ export async function confirmAuthenticator(
   await endStaffSessions(services.db, actor, "others");
   await recordCode(services.db, actor.sessionId);
   return codes;
-}
-
-/** @throws Problem `recent_code_needed` */
-function requireRecentCode({ codeValidUntil }: StaffActor): void {
-  if (!codeValidUntil || codeValidUntil < new Date()) throw new Problem("recent_code_needed");
 }

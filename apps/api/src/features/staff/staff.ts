@@ -6,6 +6,7 @@ import {
   listStaffSessions,
   type StaffSession,
 } from "#features/auth/sessions/staff-sessions.queries.ts";
+import { Problem } from "#problem.ts";
 import { listHolders, listValidGrants } from "./grants/grants.queries.ts";
 import { contains, placeName, placeOfRow, territoryOf } from "./territory.ts";
 
@@ -51,6 +52,11 @@ export async function findRoleHolder(db: Database, userId: number): Promise<Role
     has: (permission) => withPermission(permission).length > 0,
     placesOf: (permission) => withPermission(permission).map(({ place }) => place),
   };
+}
+
+/** @throws Problem `recent_code_needed` */
+export function requireRecentCode({ codeValidUntil }: Pick<StaffActor, "codeValidUntil">): void {
+  if (!codeValidUntil || codeValidUntil <= new Date()) throw new Problem("recent_code_needed");
 }
 
 export const validGrantsOf = async (db: Database, userId: number): Promise<ValidGrant[]> =>
