@@ -4,7 +4,6 @@ import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
 import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { z } from "zod";
 import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -82,7 +81,7 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
     limit: limit + 1,
   };
   const rows = await listEntries(db, filter);
-  const count = total ? await countEntries(db, filter, MAXIMUM_TOTAL) : undefined;
+  const count = total ? await countEntries(db, filter) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   const names = await nameSubjects(reader, subjectsOf(results));
   const people = person === "" ? [] : await listStaffNamed(db, person, territory, PEOPLE_AT_MOST);

@@ -1,4 +1,5 @@
 import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -91,17 +92,8 @@ export const listPictureRows = (db: Database, filter: PictureFilter) =>
     .limit(filter.limit)
     .execute();
 
-export const countPictures = async (db: Database, filter: PictureFilter, most: number): Promise<number> =>
-  (
-    await db
-      .selectFrom(
-        filtered(db, filter)
-          .limit(most + 1)
-          .as("counted"),
-      )
-      .select(sql<number>`count(*)::int`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countPictures = (db: Database, filter: PictureFilter): Promise<number> =>
+  countRows(db, filtered(db, filter).limit(COUNTED_AT_MOST));
 
 export interface PictureChanges {
   alt: string;

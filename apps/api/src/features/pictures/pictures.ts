@@ -1,5 +1,4 @@
 import type { Picture, pictures } from "@party/contract/pictures";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import type { z } from "zod";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
@@ -118,7 +117,7 @@ export async function addPicture(
 export async function listPictures(db: Database, viewer: Viewer, { q, after, limit, total }: Query) {
   const filter = { q, after: idCursor.read(after), limit: limit + 1 };
   const rows = await listPictureRows(db, filter);
-  const count = total ? await countPictures(db, filter, MAXIMUM_TOTAL) : undefined;
+  const count = total ? await countPictures(db, filter) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   return { results: results.map((row) => forViewer(row, viewer)), next, total: totalOf(count) };
 }

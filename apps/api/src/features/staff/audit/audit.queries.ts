@@ -1,6 +1,7 @@
 import type { AuditSubject } from "@party/contract/endpoint";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, type RawBuilder, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { placeOfRow } from "#database/territory.ts";
 import { staffNamed } from "../grants/grants.queries.ts";
@@ -107,18 +108,8 @@ export const listEntries = (db: Database, filter: EntryFilter) =>
     .limit(filter.limit)
     .execute();
 
-export const countEntries = async (db: Database, filter: EntryFilter, most: number): Promise<number> =>
-  (
-    await db
-      .selectFrom(
-        filtered(db, filter)
-          .select("audit_entries.id")
-          .limit(most + 1)
-          .as("counted"),
-      )
-      .select(sql<number>`count(*)::int`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countEntries = (db: Database, filter: EntryFilter): Promise<number> =>
+  countRows(db, filtered(db, filter).select("audit_entries.id").limit(COUNTED_AT_MOST));
 
 /** Waits for transactions that write entries, and lets none begin until the commit. */
 export const lockEntries = (tx: Database) =>

@@ -1,5 +1,6 @@
 import type { RoleName } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
 import { EVERYWHERE, type Territory } from "#database/territory.ts";
@@ -138,18 +139,8 @@ export const listGrants = (db: Database, filter: GrantFilter) =>
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number];
 
-export const countGrants = async (db: Database, filter: GrantFilter, most: number): Promise<number> =>
-  (
-    await db
-      .selectFrom(
-        filtered(db, filter)
-          .select("role_grants.id")
-          .limit(most + 1)
-          .as("counted"),
-      )
-      .select(sql<number>`count(*)::int`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countGrants = (db: Database, filter: GrantFilter): Promise<number> =>
+  countRows(db, filtered(db, filter).select("role_grants.id").limit(COUNTED_AT_MOST));
 
 /** Ids of people who have or had a role, by a part of their name. */
 export const staffNamed = (db: Database, name: string, within = EVERYWHERE) =>

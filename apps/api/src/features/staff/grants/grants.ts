@@ -1,6 +1,5 @@
 import type { Grant } from "@party/contract/grants";
 import type { RoleName } from "@party/contract/values/permissions";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -37,7 +36,7 @@ export async function listGrantsWithin(
 ) {
   const filter: GrantFilter = { q, role, status, within, after: idCursor.read(after), limit: limit + 1 };
   const rows = await listGrants(db, filter);
-  const count = total ? await countGrants(db, filter, MAXIMUM_TOTAL) : undefined;
+  const count = total ? await countGrants(db, filter) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   const endOf = await openEndsOf(db, results.filter(isNationalAndValid));
   return {

@@ -1,6 +1,6 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, sql } from "kysely";
-import { COUNTED_AT_MOST, summariseQueue } from "#database/counts.ts";
+import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -215,21 +215,16 @@ export async function listProposals(
   }));
 }
 
-export const countProposals = async (db: Database, { open, visible }: ProposalFilter, most: number): Promise<number> =>
-  (
-    await db
-      .selectFrom(
-        db
-          .selectFrom("proposals")
-          .select("id")
-          .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
-          .where(isVisible(visible))
-          .limit(most + 1)
-          .as("counted"),
-      )
-      .select(sql<number>`count(*)::int`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countProposals = (db: Database, { open, visible }: ProposalFilter): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom("proposals")
+      .select("id")
+      .where(open ? isOpen : sql<boolean>`not (${isOpen})`)
+      .where(isVisible(visible))
+      .limit(COUNTED_AT_MOST),
+  );
 
 /** Open proposals that neither come from the person nor are about them. */
 export const summariseOpenProposals = (db: Database, visible: Visibility) =>

@@ -7,7 +7,6 @@ import {
   roleNames,
   roles,
 } from "@party/contract/values/permissions";
-import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { sql } from "kysely";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
@@ -231,7 +230,7 @@ export async function listVisibleProposals(
     limit: limit + 1,
   };
   const rows = await listProposals(reader.db, filter);
-  const count = total ? await countProposals(reader.db, filter, MAXIMUM_TOTAL) : undefined;
+  const count = total ? await countProposals(reader.db, filter) : undefined;
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   return {
     results: await toProposals(reader, actor, results),
