@@ -9,9 +9,6 @@ export const SampleCount = z.object({ table: z.string(), count: z.int() });
 
 const Person = z.object({ id: z.int(), name: z.string() });
 
-export const proposalKindNames = ["grant", "grant-end", "samples", "constitution", "text"] as const;
-export type ProposalKindName = (typeof proposalKindNames)[number];
-
 /** The person of a proposed role as they were when it was proposed; whoever proposed it sees the address alone. */
 const ProposedPerson = z.object({
   email: z.string(),
@@ -33,6 +30,7 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("text"), noun: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;
+export type ProposalKindName = ProposalSubject["kind"];
 
 export const proposalStatuses = ["pending", "approved", "done", "rejected", "withdrawn", "expired"] as const;
 

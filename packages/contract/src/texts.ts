@@ -10,13 +10,14 @@ import { type TextKey, textIds, type VersionedText, versionedTexts } from "./val
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
 const PLAIN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
 
-const text = (max: number) =>
+const optionalText = (max: number) =>
   z
     .string()
     .trim()
-    .min(1, "Write a text.")
     .max(max, `Use at most ${max} characters.`)
     .regex(PLAIN, "Use letters, digits and punctuation only.");
+
+const text = (max: number) => optionalText(max).min(1, "Write a text.");
 
 const Title = text(120);
 const Paragraph = text(2_000);
@@ -43,19 +44,12 @@ const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLi
 /** The part of an address behind `#`, and the `id` of a section. */
 const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "Use small letters, digits and hyphens.");
 
-const empty = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .regex(PLAIN, "Use letters, digits and punctuation only.");
-
 /** Without a text there is no bar, and nothing else is needed. */
 const AnnouncementText = z
   .object({
-    text: empty(120),
+    text: optionalText(120),
     link: z.object({
-      label: empty(60),
+      label: optionalText(60),
       to: z
         .string()
         .max(300)
