@@ -72,7 +72,7 @@ test.describe("staff on a phone", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await field(page, "Code").fill(await codeOf(email));
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("heading", { name: "Audit log" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Audit log", level: 1 })).toBeVisible();
     await expect(field(page, "From")).toHaveValue("2026-01-01");
   });
 });

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { sql } from "kysely";
 import type { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Database, openDatabase } from "#database/database.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";
@@ -242,15 +242,16 @@ test("an archive of 320 MB is written with far less memory", async () => {
   const writer = await writeArchive(large, encrypterFor({ recipient: keys.recipient }));
   collectGarbage();
   const before = process.memoryUsage().arrayBuffers;
-  let most = 0;
   for (let part = 1; part <= 80; part++) {
     await writer.add(`part ${part}`, Buffer.alloc(4 * 1024 * 1024, part));
     if (part % 10 > 0) continue;
-    collectGarbage();
-    most = Math.max(most, process.memoryUsage().arrayBuffers - before);
+    // Collected buffers are freed by a thread of their own, somewhat later.
+    await vi.waitFor(() => {
+      collectGarbage();
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(32e6);
+    }, 20_000);
   }
   await writer.close();
-  expect(most).toBeLessThan(32e6);
 });
 
 test("an unchanged copy is accepted", async () => {
