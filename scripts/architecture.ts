@@ -145,6 +145,9 @@ function aboutParts({ from, to, specifier, typeOnly }: Arrow): string | undefine
   return undefined;
 }
 
+/** The upper floors of the API, from above: each knows those below it, and the folders below all three know none of them. */
+const FLOORS = ["features", "http", "access"];
+
 /** Allowed imports between the layers of an app. */
 function aboutLayers({ from, to }: Arrow): string | undefined {
   if (from.startsWith("apps/site/src/ui/") && /^apps\/site\/src\/(features|session|shell)\//.test(to)) {
@@ -155,12 +158,10 @@ function aboutLayers({ from, to }: Arrow): string | undefined {
   const there = placeInApi(to);
   if (here.folder === "root" || here.role === "factories") return undefined;
   if (there.role === "factories") return "factories are for tests";
-  if (here.folder === "http") {
-    return there.folder === "features" && there.role !== "rules" ? "http knows a feature by its rules" : undefined;
-  }
   if (here.folder !== "features") {
-    return there.folder === "features" || there.folder === "http"
-      ? `${here.folder} knows neither features nor http`
+    const above = FLOORS.slice(0, FLOORS.indexOf(here.folder));
+    return (FLOORS.includes(here.folder) ? above : FLOORS).includes(there.folder)
+      ? `${here.folder} does not know ${there.folder}`
       : undefined;
   }
   if (there.folder === "http" && here.role !== "routes") return "only routes know http";

@@ -1,13 +1,13 @@
 import type { ProposalKindName } from "@party/contract/proposals";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { findRoleHolder } from "#access/staff.ts";
+import { contains, territoryOf } from "#access/territory.ts";
 import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
 import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
 import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
-import { findRoleHolder } from "#features/staff/staff.ts";
-import { contains, territoryOf } from "#features/staff/territory.ts";
 import { textProposals } from "#features/texts/text-proposals.ts";
 import { contentKinds } from "./content-kinds.ts";
 

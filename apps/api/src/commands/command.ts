@@ -1,6 +1,6 @@
+import { type OperatorEntry, recordOperatorEntry } from "#access/audit.ts";
 import { InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
-import { type OperatorEntry, recordOperatorEntry } from "#features/staff/audit/audit.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { allJobs } from "#worker.ts";

@@ -1,6 +1,6 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import { EVERYWHERE } from "#database/territory.ts";
+import { EVERYWHERE } from "#access/territory.ts";
 import { listApplicationsWithin } from "#features/memberships/applications/applications.staff.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import type { Services } from "#services.ts";

@@ -4,6 +4,7 @@ import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
 import { LONGEST_GRANT_MONTHS, PROPOSAL_HOURS, roleNames, roles } from "@party/contract/values/permissions";
+import { verifyAuditLog } from "#access/audit.ts";
 import { demoCode } from "#demo/demo-staff.ts";
 import { openEvents, setCapacity } from "#features/attendance/attendance.ts";
 import { addSteward, stewardUrl } from "#features/attendance/check-in/stewards.ts";
@@ -12,7 +13,6 @@ import { markRegistrarNotified } from "#features/memberships/resignations/resign
 import { listGifts } from "#features/payments/ledger/held-gifts.staff.ts";
 import { listStaffOrders } from "#features/shop/orders.staff.ts";
 import { markHandedOut, markReady, type OrderStateChange } from "#features/shop/orders.ts";
-import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { proposeGrant } from "#features/staff/grants/grant-proposals.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";

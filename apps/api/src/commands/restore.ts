@@ -1,12 +1,12 @@
 /** `npm run restore`: docs/operations/backup.md */
 import { parseArgs } from "node:util";
+import { verifyAuditLog } from "#access/audit.ts";
 import { BackupError } from "#backup/age-keys.ts";
 import { readKeyFile, type SecretKeys } from "#backup/key-file.ts";
 import { restoreBackup, summary } from "#backup/restore.ts";
 import { verifyBackup } from "#backup/verify.ts";
 import { loadBackupConfig, storeSecret } from "#config.ts";
 import { openDatabase } from "#database/database.ts";
-import { verifyAuditLog } from "#features/staff/audit/audit.ts";
 import { createMediaStore } from "#gateways/media/create-media-store.ts";
 import { runProgram, UsageError } from "./command.ts";
 

@@ -1,12 +1,12 @@
 import { type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
+import { insertGrant } from "#access/grants.queries.ts";
+import { validGrantsOf } from "#access/staff.ts";
+import { columnsOfPlace } from "#access/territory.ts";
 import { confirmTotpSecret, findTotpSecret } from "#features/auth/two-step/two-step.queries.ts";
 import { createTotpSecret, totpCodeOf } from "#features/auth/two-step/two-step.ts";
 import { type GrantBody, grantProposals } from "#features/staff/grants/grant-proposals.ts";
-import { insertGrant } from "#features/staff/grants/grants.queries.ts";
 import { decideProposal, recordOutcome } from "#features/staff/proposals/proposals.queries.ts";
 import { storeProposal } from "#features/staff/proposals/proposals.ts";
-import { validGrantsOf } from "#features/staff/staff.ts";
-import { columnsOfPlace } from "#features/staff/territory.ts";
 import type { Services } from "#services.ts";
 import type { DemoPerson } from "./demo-people.ts";
 import { findUserId } from "./seed.queries.ts";

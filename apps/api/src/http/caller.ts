@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from "node:crypto";
 import { isIP } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findActor } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
-import { findActor } from "#features/auth/sessions/sessions.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";

@@ -9,9 +9,9 @@ import type {
   preHandlerAsyncHookHandler,
 } from "fastify";
 import type { z } from "zod";
+import type { StaffActor, StaffCookies } from "#access/staff.ts";
+import type { Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import type { Territory } from "#database/territory.ts";
-import type { StaffActor, StaffCookies } from "#features/staff/staff.ts";
 import type { Actor, Caller, StoreReply } from "#request/actor.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -8,18 +8,11 @@ import {
 } from "@party/contract/endpoint";
 import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { entryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
+import { KNOWN_DAYS } from "#access/sessions.ts";
+import { findStaffActor, requireRecentCode, type StaffActor, type StaffCookies, whomToAsk } from "#access/staff.ts";
+import { contains, EVERYWHERE, type Territory, territoryOf } from "#access/territory.ts";
 import { type Config, originsOf } from "#config.ts";
-import { contains, EVERYWHERE, type Territory } from "#database/territory.ts";
-import { KNOWN_DAYS } from "#features/auth/sessions/sessions.ts";
-import { entryPlace, placeOfSubject, recordEntry } from "#features/staff/audit/audit.ts";
-import {
-  findStaffActor,
-  requireRecentCode,
-  type StaffActor,
-  type StaffCookies,
-  whomToAsk,
-} from "#features/staff/staff.ts";
-import { territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { type AuditFields, type Binding, type Call, type Handlers, implement } from "./implement.ts";

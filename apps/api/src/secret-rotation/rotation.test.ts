@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
 import { loadConfig } from "#config.ts";
 import { acceptKey, decryptWith, hmacIndex, hmacIndexes, idOfLink, linkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { ticketCode, ticketIdOf } from "#features/attendance/tickets.ts";
 import { createSignedInUser, enableTwoStep, startSession, totpCode } from "#features/auth/auth.factories.ts";
-import { newDeviceToken, verifyDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { verifySecondFactor } from "#features/auth/two-step/two-step.ts";
 import { previewedBy, previewToken } from "#features/content/previews.ts";
 import { findExceededLimit } from "#features/donations/donations.ts";

@@ -2,6 +2,7 @@ import { type ContentNoun, contentNouns } from "@party/contract/values/content";
 import { textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
+import { columnsOfPlace } from "#access/territory.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { proposeAdoption } from "#features/constitution/constitution.ts";
@@ -22,7 +23,6 @@ import {
 import { NATION } from "#features/content/content-kind.ts";
 import { previewToken } from "#features/content/previews.ts";
 import { createGrant, createProposal } from "#features/staff/staff.factories.ts";
-import { columnsOfPlace } from "#features/staff/territory.ts";
 import { proposeText } from "#features/texts/text-proposals.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";

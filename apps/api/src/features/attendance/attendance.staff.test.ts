@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { columnsOfPlace } from "#access/territory.ts";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
-import { columnsOfPlace } from "#features/staff/territory.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 import { signUp } from "./attendance.ts";

@@ -1,8 +1,8 @@
 import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
+import { contains, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Config } from "#config.ts";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { contains, placeOfRow, type Territory } from "#database/territory.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { countAttendance, countAttendees, findEventWithPlace, listAttendees } from "./attendance.staff.queries.ts";

@@ -5,13 +5,13 @@ import type { AuditGroup } from "@party/contract/values/audit-groups";
 import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
+import { countEntries, type EntryFilter, listEntries } from "#access/audit.queries.ts";
+import { entryPlace, nameOfPlace } from "#access/audit.ts";
+import { listStaffNamed } from "#access/grants.queries.ts";
+import { placesIn, type Territory } from "#access/territory.ts";
 import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { placesIn, type Territory } from "#database/territory.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
-import { countEntries, type EntryFilter, listEntries } from "#features/staff/audit/audit.queries.ts";
-import { entryPlace, nameOfPlace } from "#features/staff/audit/audit.ts";
-import { listStaffNamed } from "#features/staff/grants/grants.queries.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
 
 const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));

@@ -2,8 +2,9 @@ import type { AuditSubject } from "@party/contract/endpoint";
 import { auditTexts, subjectTexts } from "@party/contract/values/audit-sentences";
 import { contentNouns } from "@party/contract/values/content";
 import { type PlaceLevel, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
+import { listGrantsByIds } from "#access/grants.queries.ts";
+import { contains, placeName, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { contains, placeOfRow, type Territory } from "#database/territory.ts";
 import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
 import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
@@ -14,9 +15,7 @@ import { listDutyNames } from "#features/memberships/resignations/duties.staff.q
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listReviewReferences } from "#features/payments/ledger/held-gifts.staff.queries.ts";
 import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
-import { listGrantsByIds } from "#features/staff/grants/grants.queries.ts";
 import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
-import { placeName } from "#features/staff/territory.ts";
 
 export interface SubjectReader {
   db: Database;

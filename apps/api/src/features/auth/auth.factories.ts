@@ -1,10 +1,10 @@
 import { TOTP } from "otpauth";
+import { openSession } from "#access/sessions.ts";
 import type { Services } from "#services.ts";
 import type { TokenPurpose } from "./auth.tables.ts";
 import { hashPassword } from "./credentials/credentials.ts";
 import { insertEmailChange, insertToken } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
-import { openSession } from "./sessions/sessions.ts";
 import { activateTotp, createTotpSecret } from "./two-step/two-step.ts";
 import { insertUser, markEmailConfirmed, type NewUser } from "./users.queries.ts";
 

@@ -1,4 +1,6 @@
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { deleteEndedSessions } from "#access/sessions.queries.ts";
+import { REFRESH_DAYS } from "#access/sessions.ts";
 import { decrypt } from "#crypto.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/jobs.ts";
@@ -40,8 +42,6 @@ import {
 } from "./email-links/email-links.queries.ts";
 import { hashOfLinkToken, newLinkToken } from "./email-links/email-links.ts";
 import { type AskedFrom, mayMailLink, postponing } from "./email-links/mailed-links.ts";
-import { deleteEndedSessions } from "./sessions/sessions.queries.ts";
-import { REFRESH_DAYS } from "./sessions/sessions.ts";
 import { deleteOldFailures } from "./sessions/sign-in-throttle.queries.ts";
 import { findAccountByEmail } from "./users.queries.ts";
 

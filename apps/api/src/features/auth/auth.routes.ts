@@ -1,12 +1,12 @@
 import { account } from "@party/contract/account";
 import { auth } from "@party/contract/auth";
+import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "#access/sessions.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { findAccountSecurity, getUserById, register, registrationProblems } from "./auth.ts";
 import { accountOf } from "./credentials/credentials.ts";
 import { changePassword, checkResetLink, requestPasswordReset, resetPassword } from "./credentials/password-reset.ts";
 import { confirmEmail, requestEmailChange, resendConfirmation, restoreEmail } from "./email-links/email-links.ts";
-import { endSession, endSessions, newDeviceToken, refreshSession, sessionsOf } from "./sessions/sessions.ts";
 import { finishSignIn, signIn } from "./sessions/sign-in.ts";
 import { confirmTwoStep, startTwoStep, stopTwoStep } from "./two-step/two-step.ts";
 

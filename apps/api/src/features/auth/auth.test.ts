@@ -1,10 +1,10 @@
 import { ApiError } from "@party/contract/client";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { accessTokens } from "#access/sessions.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectSameDuration } from "#testing/durations.ts";
 import { createRegistration, createSignedInUser, createUser, HOME, PASSWORD } from "./auth.factories.ts";
-import { accessTokens } from "./sessions/sessions.ts";
 
 const { api, as, app, db, services, close } = await startTestApi({ TRUST_PROXY: "loopback" });
 afterAll(close);

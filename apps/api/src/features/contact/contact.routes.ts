@@ -1,7 +1,7 @@
 import { type ContactMessage, contact } from "@party/contract/contact";
+import { findOptionalUserId } from "#access/sessions.ts";
 import { hmacIndex } from "#crypto.ts";
 import { findUserById } from "#features/auth/auth.ts";
-import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
 import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";

@@ -4,18 +4,11 @@ import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content"
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
+import type { StaffActor } from "#access/staff.ts";
+import { columnsOfPlace, contains, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
 import { cursorOf, cutPage, idCursor, keyPart, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
-import type { StaffActor } from "#features/staff/staff.ts";
-import {
-  columnsOfPlace,
-  contains,
-  placeName,
-  placeOfRow,
-  type Territory,
-  territoryOf,
-} from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import { foreignMediaIn } from "./checks.ts";
 import {

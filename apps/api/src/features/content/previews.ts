@@ -1,7 +1,7 @@
 import { PREVIEW_MINUTES } from "@party/contract/values/content";
+import { findRoleHolder } from "#access/staff.ts";
+import { contains, territoryOf } from "#access/territory.ts";
 import { isMacValid, keyedHmac } from "#crypto.ts";
-import { findRoleHolder } from "#features/staff/staff.ts";
-import { contains, territoryOf } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findRevision } from "./content.queries.ts";

@@ -1,9 +1,8 @@
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { findRoleHolder } from "#access/staff.ts";
+import { contains, EVERYWHERE, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import { EVERYWHERE } from "#database/territory.ts";
-import { recordEntry, WITHOUT_CALL } from "#features/staff/audit/audit.ts";
-import { findRoleHolder } from "#features/staff/staff.ts";
-import { contains, territoryOf } from "#features/staff/territory.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -3,8 +3,8 @@ import type { BranchBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { normaliseEmail } from "@party/contract/schemas";
+import { columnsOfPlace, placeOfRow } from "#access/territory.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
-import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
 import { Problem } from "#problem.ts";
 import {
   branchRows,

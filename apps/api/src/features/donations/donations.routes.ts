@@ -1,5 +1,5 @@
 import { donations } from "@party/contract/donations";
-import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
+import { findOptionalUserId } from "#access/sessions.ts";
 import { createDonation } from "#features/donations/donations.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";

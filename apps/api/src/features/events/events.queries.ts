@@ -1,9 +1,9 @@
 import { ANNOUNCED_AFTER_MINUTES } from "@party/contract/values/content";
 import { type Generated, type Insertable, sql } from "kysely";
+import type { Territory } from "#access/territory.ts";
 import { categoryName, isInCategory } from "#database/categories.ts";
 import type { Database } from "#database/database.ts";
 import { matching } from "#database/search.ts";
-import type { Territory } from "#database/territory.ts";
 
 interface EventsTable {
   id: Generated<number>;

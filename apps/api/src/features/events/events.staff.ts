@@ -4,12 +4,12 @@ import { messagesOfNeeds } from "@party/contract/content-needs";
 import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { sitePaths } from "@party/contract/values/site-paths";
+import { columnsOfPlace, placeOfRow } from "#access/territory.ts";
 import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { recordingChange, tellHolders } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
 import { type ContentKind, NATION } from "#features/content/content-kind.ts";
-import { columnsOfPlace, placeOfRow } from "#features/staff/territory.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";
 import {
   eventRows,

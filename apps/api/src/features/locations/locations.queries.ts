@@ -1,18 +1,6 @@
+import "#access/places.queries.ts";
 import type { ProblemCode } from "@party/contract/problems";
 import type { Database } from "#database/database.ts";
-
-interface PlaceTable {
-  id: number;
-  name: string;
-}
-
-declare module "#database/tables.ts" {
-  interface Tables {
-    counties: PlaceTable;
-    constituencies: PlaceTable & { county_id: number };
-    wards: PlaceTable & { constituency_id: number };
-  }
-}
 
 // By name: people look for their county in a list by its name, and few know its code.
 export const listCounties = (db: Database) =>
@@ -61,26 +49,3 @@ export async function placeProblems(
   else if (found.constituency_id !== constituency) problems.push("ward_outside_constituency");
   return problems;
 }
-
-/** A county, constituency or ward with the places around it. */
-export interface PlaceOnMap {
-  county: { id: number; name: string };
-  constituency: { id: number; name: string };
-  ward: { id: number; name: string };
-}
-
-/** Every ward with its constituency and county. */
-export const listPlaces = async (db: Database): Promise<PlaceOnMap[]> =>
-  (
-    await db
-      .selectFrom("wards")
-      .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
-      .innerJoin("counties", "counties.id", "constituencies.county_id")
-      .select(["wards.id", "wards.name", "constituency_id", "constituencies.name as constituency"])
-      .select(["county_id", "counties.name as county"])
-      .execute()
-  ).map(({ id, name, constituency_id, constituency, county_id, county }) => ({
-    county: { id: county_id, name: county },
-    constituency: { id: constituency_id, name: constituency },
-    ward: { id, name },
-  }));

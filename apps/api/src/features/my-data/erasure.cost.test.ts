@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type CompiledQuery, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { newDeviceToken } from "#access/sessions.ts";
 import { openDatabase } from "#database/database.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { startTestApi } from "#testing/api.ts";
 import { costOf } from "#testing/query-costs.ts";
 import { eraseAccount, previewErasure } from "./erasure.ts";

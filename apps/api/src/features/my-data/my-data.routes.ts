@@ -1,6 +1,6 @@
 import { consents } from "@party/contract/consents";
 import { myData } from "@party/contract/my-data";
-import { listAccessesTo } from "#features/staff/audit/audit.ts";
+import { listAccessesTo } from "#access/audit.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { listConsents, withdrawConsent } from "./consent-withdrawals.ts";

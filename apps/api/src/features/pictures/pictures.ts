@@ -1,9 +1,9 @@
 import type { Picture, pictures } from "@party/contract/pictures";
 import type { z } from "zod";
+import type { StaffActor } from "#access/staff.ts";
+import type { Territory } from "#access/territory.ts";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import type { StaffActor } from "#features/staff/staff.ts";
-import type { Territory } from "#features/staff/territory.ts";
 import { checkPicture, cropPicture, readSize } from "#gateways/media/library-picture.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";

@@ -1,8 +1,8 @@
 import { orders } from "@party/contract/orders";
 import { products } from "@party/contract/products";
 import pLimit from "p-limit";
+import { findOptionalUserId } from "#access/sessions.ts";
 import { cutPage, idCursor } from "#database/cursor.ts";
-import { findOptionalUserId } from "#features/auth/sessions/sessions.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 import { placeOrder, showOrder } from "./orders.ts";

@@ -1,6 +1,8 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
+import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
 import { deriveKey } from "#crypto.ts";
 import {
   confirmEmailAddress,
@@ -9,7 +11,7 @@ import {
   placeOf,
 } from "#features/auth/credentials/credentials.ts";
 import { replacePassword, takeUnconfirmedAccount } from "#features/auth/credentials/password-reset.ts";
-import { notifyOwner } from "#features/auth/sessions/sessions.ts";
+import { notifyOwner } from "#features/auth/security-emails.ts";
 import { forgetWrongPasswords } from "#features/auth/sessions/sign-in-throttle.ts";
 import { isTwoStepOn } from "#features/auth/two-step/two-step.ts";
 import { findAccountByEmail, insertUser, lockEmail, updatePerson, updateWard } from "#features/auth/users.queries.ts";
@@ -18,9 +20,7 @@ import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
-import { recordEntry, WITHOUT_CALL } from "./audit/audit.ts";
 import { assertAllowedTogether } from "./grants/grant-proposals.ts";
-import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "./grants/grants.queries.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";
 

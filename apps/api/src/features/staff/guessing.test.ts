@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newDeviceToken } from "#access/sessions.ts";
 import { createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
-import { newDeviceToken } from "#features/auth/sessions/sessions.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { openOutbox, tokenIn } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";

@@ -3,8 +3,9 @@ import { areForbiddenTogether, type RoleName, roleNames, roles } from "@party/co
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findNewestGrantId, listValidGrants } from "#access/grants.queries.ts";
+import { openStaffSession } from "#access/staff-sessions.queries.ts";
 import { contentKinds } from "#content-kinds.ts";
-import { openStaffSession } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { kindOf, staffCalls } from "#features/content/content.factories.ts";
 import { findRevision } from "#features/content/content.queries.ts";
 import { bodyOf } from "#features/content/content.ts";
@@ -14,7 +15,6 @@ import { proposalKinds } from "#proposal-kinds.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createTargets, publicTexts } from "#testing/one-person.targets.ts";
 import { createWalker, type Draw, seenOf, staffWrites, type Walk } from "#testing/one-person.ts";
-import { findNewestGrantId, listValidGrants } from "./grants/grants.queries.ts";
 import { executeApproved } from "./proposals/proposals.ts";
 import { createGrant, createStaff } from "./staff.factories.ts";
 

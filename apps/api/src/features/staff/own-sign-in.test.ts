@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
+import { openStaffSession } from "#access/staff-sessions.queries.ts";
 import { PASSWORD, startSession, totpCode } from "#features/auth/auth.factories.ts";
-import { openStaffSession } from "#features/auth/sessions/staff-sessions.queries.ts";
 import { startTestApi } from "#testing/api.ts";
 import { authenticatorSecrets, consoleHeaders, createStaff } from "./staff.factories.ts";
 

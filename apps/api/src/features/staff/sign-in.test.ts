@@ -216,7 +216,7 @@ describe("a staff session", () => {
 
   test("a new password ends it", async () => {
     const { cookie, id } = await createStaff(services, "treasurer");
-    const { endSessionsOf } = await import("#features/auth/sessions/sessions.ts");
+    const { endSessionsOf } = await import("#access/sessions.ts");
     await endSessionsOf(db, id);
     expect((await get("/staff/me/", cookie)).statusCode).toBe(401);
   });

@@ -1,4 +1,8 @@
 import type { ProblemCode } from "@party/contract/problems";
+import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { describeDevice, newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
+import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "#access/staff.ts";
+import { endStaffSessions, openStaffSession, recordCode } from "#access/staff-sessions.queries.ts";
 import type { Database } from "#database/database.ts";
 import {
   accountOf,
@@ -7,7 +11,7 @@ import {
   placeOf,
   verifyPassword,
 } from "#features/auth/credentials/credentials.ts";
-import { describeDevice, newDeviceToken, notifyOwner, verifyDeviceToken } from "#features/auth/sessions/sessions.ts";
+import { notifyOwner } from "#features/auth/security-emails.ts";
 import { isWrongCode, isWrongPassword, twoStepChallenges } from "#features/auth/sessions/sign-in.ts";
 import {
   codeRule,
@@ -16,7 +20,6 @@ import {
   type SignInLimits,
   throttle,
 } from "#features/auth/sessions/sign-in-throttle.ts";
-import { endStaffSessions, openStaffSession, recordCode } from "#features/auth/sessions/staff-sessions.queries.ts";
 import {
   activateTotp,
   createTotpSecret,
@@ -28,9 +31,7 @@ import {
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { recordEntry, WITHOUT_CALL } from "./audit/audit.ts";
 import { recordFailedSignIn } from "./staff.emails.ts";
-import { requireRecentCode, type StaffActor, type StaffCookies, validGrantsOf } from "./staff.ts";
 
 type SignInServices = Pick<Services, "config" | "db" | "jobs">;
 

@@ -1,10 +1,10 @@
 import { FIRST_ADMINISTRATOR_HOURS } from "@party/contract/staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roles } from "@party/contract/values/permissions";
+import type { VerifiedPart } from "#access/audit.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
-import type { VerifiedPart } from "./audit/audit.ts";
 
 export const sendRoleGranted = job<{ userId: number; role: RoleName; where: string }>("staff.send-role", EMAIL_RETRIES);
 export const sendRoleEnded = job<{ userId: number; role: RoleName; where: string }>(

@@ -1,14 +1,14 @@
 import type { StaffAccess } from "@party/contract/endpoint";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
+import { insertGrant } from "#access/grants.queries.ts";
+import { openStaffSession } from "#access/staff-sessions.queries.ts";
+import { columnsOfPlace } from "#access/territory.ts";
 import { createUser, enableTwoStep, HOME, startSession } from "#features/auth/auth.factories.ts";
-import { openStaffSession } from "#features/auth/sessions/staff-sessions.queries.ts";
 import type { NewUser } from "#features/auth/users.queries.ts";
 import type { Services } from "#services.ts";
 import { grantProposals } from "./grants/grant-proposals.ts";
-import { insertGrant } from "./grants/grants.queries.ts";
 import { decideProposal, findIdentity } from "./proposals/proposals.queries.ts";
 import { storeProposal } from "./proposals/proposals.ts";
-import { columnsOfPlace } from "./territory.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 

@@ -1,12 +1,12 @@
+import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "#access/audit.ts";
+import { listHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, type JobIdentity, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { STEPS_WITHIN_MS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { hashNewEntries, type VerifiedPart, verifyAuditLog } from "./audit/audit.ts";
 import type { EndUnallowed } from "./grants/grant-proposals.ts";
-import { listHolders } from "./grants/grants.queries.ts";
 import { endExpiredGrants } from "./grants/grants.ts";
 import { findProposal } from "./proposals/proposals.queries.ts";
 import {

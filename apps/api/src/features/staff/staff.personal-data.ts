@@ -1,5 +1,5 @@
-import "./audit/audit.queries.ts";
-import "./grants/grants.queries.ts";
+import "#access/audit.queries.ts";
+import "#access/grants.queries.ts";
 import "./proposals/proposals.queries.ts";
 import { sql } from "kysely";
 import { type Person, type PersonalData, secret } from "#database/personal-data.ts";

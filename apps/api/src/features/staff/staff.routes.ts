@@ -1,9 +1,10 @@
 import { grants } from "@party/contract/grants";
 import { proposals } from "@party/contract/proposals";
 import { staff } from "@party/contract/staff";
+import { describeStaff, type StaffCookies, staffSessionsOf } from "#access/staff.ts";
+import { endStaffSessions } from "#access/staff-sessions.queries.ts";
 import { verifyPasswordChange } from "#features/auth/credentials/password-reset.ts";
-import { notifyOwner } from "#features/auth/sessions/sessions.ts";
-import { endStaffSessions } from "#features/auth/sessions/staff-sessions.queries.ts";
+import { notifyOwner } from "#features/auth/security-emails.ts";
 import { renewRecoveryCodes } from "#features/auth/two-step/two-step.ts";
 import { implementForStaff } from "#http/staff.ts";
 import { Problem } from "#problem.ts";
@@ -20,7 +21,6 @@ import {
   signInStaff,
   startAuthenticator,
 } from "./sign-in.ts";
-import { describeStaff, type StaffCookies, staffSessionsOf } from "./staff.ts";
 
 export const staffRoutes = (services: Services) => {
   const { config, db: pool, jobs } = services;

@@ -1,9 +1,9 @@
 import { textKeyOf } from "@party/contract/texts";
 import { isVersioned, type TextKey, textPaths, textsOfMoney, textTitles } from "@party/contract/values/texts";
+import { listHolders } from "#access/grants.queries.ts";
 import { findAccount } from "#features/auth/users.queries.ts";
 import { NATION } from "#features/content/content-kind.ts";
 import { prepareProposal, publishApproved } from "#features/content/publication.ts";
-import { listHolders } from "#features/staff/grants/grants.queries.ts";
 import { findProposal, listOpenProposals } from "#features/staff/proposals/proposals.queries.ts";
 import {
   bodyOfProposal,

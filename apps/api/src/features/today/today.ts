@@ -1,10 +1,12 @@
 import type { TodayCard, TodayPlace } from "@party/contract/today";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Permission } from "@party/contract/values/permissions";
+import type { StaffActor } from "#access/staff.ts";
+import type { Territory } from "#access/territory.ts";
+import { placeName, territoryOf } from "#access/territory.ts";
 import type { QueueSummary } from "#database/counts.ts";
 import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import type { Territory } from "#database/territory.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
@@ -12,8 +14,6 @@ import { summariseOpenDuties } from "#features/memberships/resignations/duties.s
 import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
-import type { StaffActor } from "#features/staff/staff.ts";
-import { placeName, territoryOf } from "#features/staff/territory.ts";
 
 interface Reader {
   db: Database;

@@ -1,8 +1,8 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
+import { placeOfRow } from "#access/territory.ts";
 import type { Config } from "#config.ts";
 import { isMacValid, prefixedHmac } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { placeOfRow } from "#database/territory.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
 import {

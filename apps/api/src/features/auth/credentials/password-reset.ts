@@ -1,3 +1,4 @@
+import { endSessionsOf, newDeviceToken } from "#access/sessions.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -12,7 +13,7 @@ import {
   voidTokens,
 } from "../email-links/email-links.queries.ts";
 import { hashOfLinkToken } from "../email-links/email-links.ts";
-import { endSessionsOf, newDeviceToken, notifyOwner } from "../sessions/sessions.ts";
+import { notifyOwner } from "../security-emails.ts";
 import { forgetWrongPasswords } from "../sessions/sign-in-throttle.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { updatePassword } from "../users.queries.ts";

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { EMAIL_LINK_DAYS, RESET_MINUTES } from "@party/contract/account";
+import { endSessionsOf, findOptionalUserId } from "#access/sessions.ts";
 import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -18,7 +19,7 @@ import {
   reauthenticate,
   replaceEmailAddress,
 } from "../credentials/credentials.ts";
-import { endSessionsOf, findOptionalUserId, notifyOwner } from "../sessions/sessions.ts";
+import { notifyOwner } from "../security-emails.ts";
 import { removeTwoStep } from "../two-step/two-step.ts";
 import { findAccountByEmail, lockEmail } from "../users.queries.ts";
 import {

@@ -7,7 +7,7 @@ import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { accountOf, lockVerifiedAccount, reauthenticate } from "../credentials/credentials.ts";
-import { notifyOwner } from "../sessions/sessions.ts";
+import { notifyOwner } from "../security-emails.ts";
 import {
   confirmTotpSecret,
   consumeRecoveryCode,

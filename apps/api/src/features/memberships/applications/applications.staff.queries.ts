@@ -1,10 +1,10 @@
 import "./applications.queries.ts";
 import type { ApplicationStatus } from "@party/contract/values/applications";
 import { type RawBuilder, sql } from "kysely";
+import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
-import { isWardIn, joinTerritories, type Territory } from "#database/territory.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.

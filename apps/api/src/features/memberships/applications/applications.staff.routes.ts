@@ -1,6 +1,6 @@
 import { applications } from "@party/contract/applications.staff";
 import type { Permission } from "@party/contract/values/permissions";
-import type { Territory } from "#database/territory.ts";
+import type { Territory } from "#access/territory.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import {

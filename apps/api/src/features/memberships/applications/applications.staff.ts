@@ -1,8 +1,8 @@
 import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
+import { contains, type Territory } from "#access/territory.ts";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { contains, type Territory } from "#database/territory.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";

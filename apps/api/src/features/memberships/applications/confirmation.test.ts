@@ -1,7 +1,7 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { EVERYWHERE } from "#database/territory.ts";
+import { EVERYWHERE } from "#access/territory.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";

@@ -8,11 +8,14 @@ import {
   roles,
 } from "@party/contract/values/permissions";
 import type { z } from "zod";
+import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
+import { type RoleHolder, type StaffActor, validGrantsOf } from "#access/staff.ts";
+import { columnsOfPlace, contains, placeName, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { findConfirmedAccount } from "#features/auth/credentials/credentials.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { entryPlace, recordEntry, WITHOUT_CALL } from "../audit/audit.ts";
 import {
   findIdentity,
   listOpenProposalsAbout,
@@ -22,9 +25,6 @@ import {
 import { bodyOfProposal, type ProposalKind, type ProposalServices, propose } from "../proposals/proposals.ts";
 import { type ProposedPerson, proposedPerson } from "../proposals/proposed-person.ts";
 import { sendNationalRoleEnded, sendRoleEnded, sendRoleGranted } from "../staff.emails.ts";
-import { type RoleHolder, type StaffActor, validGrantsOf } from "../staff.ts";
-import { columnsOfPlace, contains, placeName, territoryOf } from "../territory.ts";
-import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "./grants.queries.ts";
 
 /**
  * Ends what a person has begun and may no longer do: proposals, schedules, links of stewards.

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { recordOperatorEntry } from "#access/audit.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { recordOperatorEntry } from "../audit/audit.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { createProposal, createStaff } from "../staff.factories.ts";
 

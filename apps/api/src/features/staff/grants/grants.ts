@@ -1,14 +1,5 @@
 import type { Grant } from "@party/contract/grants";
 import type { RoleName } from "@party/contract/values/permissions";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
-import type { Database } from "#database/database.ts";
-import { Problem } from "#problem.ts";
-import type { Services } from "#services.ts";
-import type { ProposalServices } from "../proposals/proposals.ts";
-import { sendRoleEnded } from "../staff.emails.ts";
-import type { StaffActor } from "../staff.ts";
-import { placeName, placeOfRow, type Territory } from "../territory.ts";
-import { type EndUnallowed, mayGrant, openEndsOf, proposeEnd, recordEnd } from "./grant-proposals.ts";
 import {
   countGrants,
   endExpiredGrant,
@@ -16,7 +7,16 @@ import {
   type GrantFilter,
   type GrantRow,
   listGrants,
-} from "./grants.queries.ts";
+} from "#access/grants.queries.ts";
+import type { StaffActor } from "#access/staff.ts";
+import { placeName, placeOfRow, type Territory } from "#access/territory.ts";
+import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import type { ProposalServices } from "../proposals/proposals.ts";
+import { sendRoleEnded } from "../staff.emails.ts";
+import { type EndUnallowed, mayGrant, openEndsOf, proposeEnd, recordEnd } from "./grant-proposals.ts";
 
 interface GrantQuery {
   q: string;

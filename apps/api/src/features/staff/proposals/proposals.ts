@@ -8,17 +8,16 @@ import {
   roles,
 } from "@party/contract/values/permissions";
 import { sql } from "kysely";
+import { listHolders } from "#access/grants.queries.ts";
+import { findRoleHolder, type RoleHolder, type StaffActor } from "#access/staff.ts";
+import { contains, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { placesIn } from "#database/territory.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { listHolders } from "../grants/grants.queries.ts";
-import { findRoleHolder, type RoleHolder, type StaffActor } from "../staff.ts";
-import { contains, placeName, placeOfRow, type Territory, territoryOf } from "../territory.ts";
 import {
   countProposals,
   decideProposal,

@@ -1,4 +1,4 @@
-import "../auth.tables.ts";
+import "./accounts.tables.ts";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";

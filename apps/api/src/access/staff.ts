@@ -1,13 +1,9 @@
 import type { StaffMember } from "@party/contract/staff";
 import { type Permission, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
-import {
-  findStaffSession,
-  listStaffSessions,
-  type StaffSession,
-} from "#features/auth/sessions/staff-sessions.queries.ts";
 import { Problem } from "#problem.ts";
-import { listHolders, listValidGrants } from "./grants/grants.queries.ts";
+import { listHolders, listValidGrants } from "./grants.queries.ts";
+import { findStaffSession, listStaffSessions, type StaffSession } from "./staff-sessions.queries.ts";
 import { contains, placeName, placeOfRow, territoryOf } from "./territory.ts";
 
 interface ValidGrant {

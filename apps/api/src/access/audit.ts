@@ -6,7 +6,6 @@ import { type PlaceRef, placeLevels, type RoleName, roles } from "@party/contrac
 import { encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { placeName } from "../territory.ts";
 import {
   findLastBatch,
   findPlaceOf,
@@ -20,6 +19,7 @@ import {
   lockEntries,
   type NewEntry,
 } from "./audit.queries.ts";
+import { placeName } from "./territory.ts";
 
 /**
  * Records one call. With `foldMinutes` it is left out when the same person has left the same entry within that time.

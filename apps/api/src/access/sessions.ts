@@ -7,7 +7,6 @@ import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { verifyJwt } from "#signed-tokens.ts";
-import { type EmailServices, type SecurityEvent, sendSecurityEmail } from "../auth.emails.ts";
 import {
   consumeRefreshToken,
   extendSession,
@@ -243,11 +242,3 @@ export function describeDevice(userAgent: string | undefined): string {
   const system = nameIn(SYSTEMS);
   return `${nameIn(BROWSERS) ?? "A browser"}${system ? ` on ${system}` : ""}`;
 }
-
-/** Sends the owner of an account a security email. @param device e.g. `Chrome on Android` */
-export const notifyOwner = (
-  { db, jobs }: EmailServices,
-  userId: number,
-  event: SecurityEvent,
-  device?: string,
-): Promise<void> => jobs.enqueue(db, sendSecurityEmail, { userId, event, ...(device ? { device } : {}) });

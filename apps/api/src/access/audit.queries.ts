@@ -3,8 +3,8 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import { type Generated, type RawBuilder, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import { placeOfRow } from "#database/territory.ts";
-import { staffNamed } from "../grants/grants.queries.ts";
+import { staffNamed } from "./grants.queries.ts";
+import { placeOfRow } from "./territory.ts";
 
 /** What a call leaves behind; a trigger adds id, time and hash. */
 export interface NewEntry {

@@ -4,14 +4,14 @@ import { roleNames, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
+import type { AuditHash } from "#features/staff/staff.emails.ts";
+import { consoleHeaders, createProposal, createStaff, createStaffFor } from "#features/staff/staff.factories.ts";
+import { sendHashTo, verifyAndSendHash } from "#features/staff/staff.jobs.ts";
 import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
 import { walkedEndpoints } from "#testing/walked-endpoints.ts";
-import type { AuditHash } from "../staff.emails.ts";
-import { consoleHeaders, createProposal, createStaff, createStaffFor } from "../staff.factories.ts";
-import { sendHashTo, verifyAndSendHash } from "../staff.jobs.ts";
 import { hashNewEntries, recordEntry, type VerifiedPart, verifyAuditLog } from "./audit.ts";
 
 const { app, db, services, close } = await startTestApi();

@@ -1,4 +1,4 @@
-import "../auth.tables.ts";
+import "./accounts.tables.ts";
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { RECENT_CODE_MINUTES, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from "@party/contract/staff";
 import { sql } from "kysely";

@@ -3,7 +3,7 @@ import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
-import { EVERYWHERE, type Territory } from "#database/territory.ts";
+import { EVERYWHERE, type Territory } from "./territory.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {

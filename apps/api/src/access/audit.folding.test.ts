@@ -5,8 +5,8 @@ import { createSignedInUser, createUser, PASSWORD, totpCode } from "#features/au
 import { createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import { authenticatorSecrets, consoleHeaders, createGrant, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { authenticatorSecrets, consoleHeaders, createGrant, createStaff } from "../staff.factories.ts";
 
 const { app, db, services, as, close } = await startTestApi();
 afterAll(close);
