@@ -6,14 +6,7 @@ import { NextSteps, PageHero } from "#ui/page-layout.tsx";
 import css from "./campaign-roadmap.module.css";
 
 export const Route = createFileRoute("/about/what-we-do")({
-  head: () =>
-    pageHead({
-      title: "Campaign Roadmap",
-      description: import.meta.env.SSR
-        ? "Five phases from foundation to victory, and what happens in each."
-        : undefined,
-      path: "/about/what-we-do",
-    }),
+  head: () => pageHead("/about/what-we-do"),
   component: CampaignRoadmapPage,
 });
 

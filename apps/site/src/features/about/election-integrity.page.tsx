@@ -10,14 +10,7 @@ import { Tabs, useTab } from "#ui/tabs.tsx";
 import css from "./election-integrity.module.css";
 
 export const Route = createFileRoute("/election-integrity")({
-  head: () =>
-    pageHead({
-      title: "Election Integrity",
-      description: import.meta.env.SSR
-        ? "How the party empowers the vote and protects the future of free elections."
-        : undefined,
-      path: "/election-integrity",
-    }),
+  head: () => pageHead("/election-integrity"),
   component: ElectionIntegrityPage,
 });
 

@@ -9,14 +9,7 @@ import { NextSteps, PageHero } from "#ui/page-layout.tsx";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({
-  head: () =>
-    pageHead({
-      title: "Manifesto",
-      description: import.meta.env.SSR
-        ? "Five priorities for Kenya: what the party will do about each, and how you can tell."
-        : undefined,
-      path: "/manifesto",
-    }),
+  head: () => pageHead("/manifesto"),
   component: ManifestoPage,
 });
 

@@ -10,14 +10,7 @@ import { partyData } from "./who-we-are.data.ts";
 import css from "./who-we-are.module.css";
 
 export const Route = createFileRoute("/about/who-we-are")({
-  head: () =>
-    pageHead({
-      title: "Who We Are",
-      description: import.meta.env.SSR
-        ? "Where the party comes from, what it stands for and the values it is held to."
-        : undefined,
-      path: "/about/who-we-are",
-    }),
+  head: () => pageHead("/about/who-we-are"),
   component: WhoWeArePage,
 });
 

@@ -14,7 +14,7 @@ import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { GuestNames } from "./guest-names.tsx";
@@ -28,7 +28,7 @@ const eventsQuery = {
 };
 
 export const Route = createFileRoute("/_members-only/dashboard/events")({
-  head: () => dashboardHead("/events"),
+  head: () => pageHead("/dashboard/events", { unlisted: true }),
   component: EventsPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure} />,
 });

@@ -8,13 +8,7 @@ import { confirmContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({
-  head: () =>
-    pageHead({
-      title: "Confirm your email address",
-      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/confirm-email/$token", { path: "/", unlisted: true }),
   component: ConfirmEmailPage,
 });
 

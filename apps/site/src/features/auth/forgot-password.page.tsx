@@ -12,12 +12,7 @@ import { accountTexts, forgotContent as content } from "./account-links.content.
 import css from "./email-link-page.module.css";
 
 export const Route = createFileRoute("/forgot-password")({
-  head: () =>
-    pageHead({
-      title: "Forgotten password",
-      description: import.meta.env.SSR ? "Choose a new password by a link in your mail." : undefined,
-      path: "/forgot-password",
-    }),
+  head: () => pageHead("/forgot-password"),
   component: ForgotPasswordPage,
 });
 

@@ -15,12 +15,7 @@ import { loginContent as content, secondStepContent } from "./login.content.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/login")({
-  head: () =>
-    pageHead({
-      title: "Sign in",
-      description: import.meta.env.SSR ? "Sign in to your party dashboard." : undefined,
-      path: "/login",
-    }),
+  head: () => pageHead("/login"),
   component: LoginPage,
 });
 

@@ -22,14 +22,7 @@ import { RegisterFields, registrationOf } from "./register-fields.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
-  head: () =>
-    pageHead({
-      title: "Create Your Account",
-      description: import.meta.env.SSR
-        ? "Create an account to apply for membership and reach your dashboard."
-        : undefined,
-      path: "/register",
-    }),
+  head: () => pageHead("/register"),
   component: RegisterPage,
 });
 

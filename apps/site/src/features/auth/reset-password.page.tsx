@@ -14,13 +14,7 @@ import css from "./email-link-page.module.css";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 export const Route = createFileRoute("/reset-password/$token")({
-  head: () =>
-    pageHead({
-      title: "Choose a new password",
-      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/reset-password/$token", { path: "/", unlisted: true }),
   component: ResetPasswordPage,
 });
 

@@ -7,13 +7,7 @@ import { restoreContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/restore-email/$token")({
-  head: () =>
-    pageHead({
-      title: "Take your email address back",
-      description: import.meta.env.SSR ? "A link from a mail of ours." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/restore-email/$token", { path: "/", unlisted: true }),
   component: RestoreEmailPage,
 });
 

@@ -19,7 +19,7 @@ import { icons } from "#portal/icons.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
 import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { markupOf, pictureOf, selfContained } from "#ui/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
@@ -29,7 +29,7 @@ import { CARD, CardDrawing } from "./card-drawing.tsx";
 const cardQuery = queryOrNothing(apiQuery("GET /api/card/"), { card: null });
 
 export const Route = createFileRoute("/_members-only/dashboard/card")({
-  head: () => dashboardHead("/card"),
+  head: () => pageHead("/dashboard/card", { unlisted: true }),
   component: CardPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} />,
 });

@@ -21,13 +21,7 @@ export const Route = createFileRoute("/verify/$code")({
   // The membership may have ended a moment ago.
   gcTime: 0,
   staleTime: 0,
-  head: () =>
-    pageHead({
-      title: "Check a card",
-      description: import.meta.env.SSR ? "Whether a membership card is valid." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/verify/$code", { path: "/", unlisted: true }),
   component: VerifyPage,
 });
 

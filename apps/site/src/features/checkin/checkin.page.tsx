@@ -20,13 +20,7 @@ const REFRESH_MS = 60_000;
 /** All data is on the device, so the server does not render the page. */
 export const Route = createFileRoute("/checkin/$token")({
   ssr: false,
-  head: () =>
-    pageHead({
-      title: "Check-in",
-      description: import.meta.env.SSR ? "For stewards at the entrance of an event." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/checkin/$token", { path: "/", unlisted: true }),
   pendingMinMs: 0,
   pendingComponent: CheckInPending,
   component: CheckInPage,

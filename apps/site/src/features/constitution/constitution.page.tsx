@@ -3,13 +3,6 @@ import { pageHead } from "#shell/page-head.ts";
 import { Constitution } from "./constitution.tsx";
 
 export const Route = createFileRoute("/about/rules")({
-  head: () =>
-    pageHead({
-      title: "Party Constitution",
-      description: import.meta.env.SSR
-        ? "The rules the party is run by: objectives, membership, structure and code of conduct."
-        : undefined,
-      path: "/about/rules",
-    }),
+  head: () => pageHead("/about/rules"),
   component: Constitution,
 });

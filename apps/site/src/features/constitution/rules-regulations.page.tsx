@@ -4,13 +4,6 @@ import { Constitution } from "./constitution.tsx";
 
 /** The same page as /about/rules, which stays its canonical URL. */
 export const Route = createFileRoute("/rules-regulations")({
-  head: () =>
-    pageHead({
-      title: "Party Constitution",
-      description: import.meta.env.SSR
-        ? "The rules the party is run by: objectives, membership, structure and code of conduct."
-        : undefined,
-      path: "/about/rules",
-    }),
+  head: () => pageHead("/rules-regulations", { path: "/about/rules" }),
   component: Constitution,
 });

@@ -52,12 +52,7 @@ export const Route = createFileRoute("/contact")({
       ? await (await import("./offices.ts")).loadOffices().catch(() => undefined)
       : undefined,
   }),
-  head: () =>
-    pageHead({
-      title: "Contact",
-      description: import.meta.env.SSR ? "Write, call or visit the party's office." : undefined,
-      path: "/contact",
-    }),
+  head: () => pageHead("/contact"),
   component: ContactPage,
 });
 

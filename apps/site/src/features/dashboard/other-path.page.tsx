@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageFailure } from "#portal/dashboard-page.tsx";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { dashboardQuery } from "./load-dashboard.ts";
@@ -8,7 +8,7 @@ import { dashboardQuery } from "./load-dashboard.ts";
 /** Any other path below the dashboard shows the dashboard too (spec.md section 2). */
 export const Route = createFileRoute("/_members-only/dashboard/$")({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(dashboardQuery),
-  head: () => dashboardHead(""),
+  head: () => pageHead("/dashboard", { unlisted: true }),
   component: DashboardHome,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failed} />,
 });

@@ -23,13 +23,7 @@ export const Route = createFileRoute("/donate")({
   /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */
   validateSearch: ({ amount, monthly }: Record<string, unknown>): { amount?: string; monthly?: string } =>
     withoutUndefined({ amount: textParam(amount, 12), monthly: textParam(monthly, 1) }),
-  head: () =>
-    pageHead({
-      title: "Donate",
-      description: import.meta.env.SSR ? "Support the party's work with a gift." : undefined,
-      path: "/donate",
-      image: "/pictures/donate-hero-960.webp",
-    }),
+  head: () => pageHead("/donate", { image: "/pictures/donate-hero-960.webp" }),
   component: DonatePage,
 });
 

@@ -19,13 +19,7 @@ import css from "./monthly-gift.module.css";
 /** Opened by the link of a reminder. It changes nothing by itself, because email scanners open every link. */
 export const Route = createFileRoute("/donate/monthly/$token")({
   ssr: false,
-  head: () =>
-    pageHead({
-      title: "Your monthly gift",
-      description: import.meta.env.SSR ? "Give this month's gift, or end your monthly gift." : undefined,
-      path: "/donate",
-      unlisted: true,
-    }),
+  head: () => pageHead("/donate/monthly/$token", { path: "/donate", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
   pendingComponent: Opening,

@@ -9,7 +9,8 @@ import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageTitles } from "#shell/page-head.content.ts";
+import { headTags } from "#shell/page-head.ts";
 import { DetailPage, panel, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
@@ -26,8 +27,8 @@ export const Route = createFileRoute("/events/$id")({
   head: ({ loaderData, params }) =>
     loaderData
       ? eventHead(loaderData)
-      : pageHead({
-          title: "Events",
+      : headTags({
+          title: pageTitles["/events"],
           description: fallbackTexts.eventNotFound,
           path: `/events/${params.id}`,
           unlisted: true,
@@ -40,7 +41,7 @@ export const Route = createFileRoute("/events/$id")({
 });
 
 const eventHead = ({ id, title, description, image }: EventDetails) =>
-  pageHead({
+  headTags({
     title,
     description: descriptionOf(description),
     path: `/events/${id}`,

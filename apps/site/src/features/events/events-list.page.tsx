@@ -31,12 +31,7 @@ export const Route = createFileRoute("/events")({
     ]);
     return { list, categories };
   },
-  head: () =>
-    pageHead({
-      title: "Events",
-      description: import.meta.env.SSR ? "Conventions, meetings and workshops near you." : undefined,
-      path: "/events",
-    }),
+  head: () => pageHead("/events"),
   component: EventsListPage,
 });
 

@@ -22,14 +22,7 @@ export const Route = createFileRoute("/about/gallery")({
     const [photos, videos] = await Promise.all([loadGallery("image"), loadGallery("video")]);
     return { photos, videos };
   },
-  head: () =>
-    pageHead({
-      title: "Gallery",
-      description: import.meta.env.SSR
-        ? "Photos and videos from rallies, meetings and work in the counties."
-        : undefined,
-      path: "/about/gallery",
-    }),
+  head: () => pageHead("/about/gallery"),
   component: GalleryPage,
 });
 

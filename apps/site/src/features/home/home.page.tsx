@@ -31,13 +31,7 @@ import plansCss from "./plans.module.css";
 export const Route = createFileRoute("/")({
   // After a navigation the page does not wait for it.
   loader: async () => ({ served: import.meta.env.SSR ? await loadChairman() : undefined }),
-  head: () =>
-    pageHead({
-      description: import.meta.env.SSR
-        ? "Power to the people: devolved government, strong communities and a fair share for every county."
-        : undefined,
-      path: "/",
-    }),
+  head: () => pageHead("/"),
   component: HomePage,
 });
 

@@ -14,7 +14,7 @@ import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-pag
 import { icons } from "#portal/icons.ts";
 import { sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { invitationsContent as content } from "./invitations.content.ts";
 import css from "./members.module.css";
@@ -26,7 +26,7 @@ const membersQuery = {
 };
 
 export const Route = createFileRoute("/_members-only/dashboard/members")({
-  head: () => dashboardHead("/members"),
+  head: () => pageHead("/dashboard/members", { unlisted: true }),
   component: MembersPage,
   errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });

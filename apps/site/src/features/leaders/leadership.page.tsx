@@ -9,14 +9,7 @@ import css from "./leadership.module.css";
 
 export const Route = createFileRoute("/about/leadership")({
   loader: loadLeaders,
-  head: () =>
-    pageHead({
-      title: "National Leadership",
-      description: import.meta.env.SSR
-        ? "The people who lead the party, and what they are responsible for."
-        : undefined,
-      path: "/about/leadership",
-    }),
+  head: () => pageHead("/about/leadership"),
   component: LeadershipPage,
 });
 

@@ -4,14 +4,7 @@ import { ACCESSIBILITY_VERSION, accessibilityContent, versionContent } from "./l
 import { LegalPage } from "./legal-page.tsx";
 
 export const Route = createFileRoute("/accessibility")({
-  head: () =>
-    pageHead({
-      title: "Accessibility",
-      description: import.meta.env.SSR
-        ? "How far this website can be used by everyone, what was tested, and how to report a problem."
-        : undefined,
-      path: "/accessibility",
-    }),
+  head: () => pageHead("/accessibility"),
   component: AccessibilityPage,
 });
 

@@ -5,14 +5,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/privacy")({
-  head: () =>
-    pageHead({
-      title: "Privacy notice",
-      description: import.meta.env.SSR
-        ? "Which personal details the party keeps, why, for how long, who receives them, and your rights."
-        : undefined,
-      path: "/privacy",
-    }),
+  head: () => pageHead("/privacy"),
   component: PrivacyPage,
 });
 

@@ -5,14 +5,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/terms")({
-  head: () =>
-    pageHead({
-      title: "Terms of sale",
-      description: import.meta.env.SSR
-        ? "Terms for shop orders, membership fees and gifts: prices, payment, pickup, returns and refunds."
-        : undefined,
-      path: "/terms",
-    }),
+  head: () => pageHead("/terms"),
   component: TermsPage,
 });
 

@@ -32,12 +32,7 @@ export const Route = createFileRoute("/joinus/free")({
       ? (submissionFrom<PostedApplication>(serverContext) ??
         (await import("./free-application.ts")).emptyApplicationForm())
       : undefined,
-  head: () =>
-    pageHead({
-      title: "Join for free",
-      description: import.meta.env.SSR ? "Become a member for free." : undefined,
-      path: "/joinus/free",
-    }),
+  head: () => pageHead("/joinus/free"),
   component: FreeApplicationPage,
 });
 

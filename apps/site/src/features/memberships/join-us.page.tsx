@@ -12,13 +12,7 @@ import { Wizard } from "./wizard.tsx";
 export const Route = createFileRoute("/joinus")({
   /** `plan` preselects a plan. `invited` is the invitation code of a member. */
   validateSearch: (search: { plan?: string; invited?: string }) => search,
-  head: () =>
-    pageHead({
-      title: "Join Us",
-      description: import.meta.env.SSR ? "Become a member in three steps. Ordinary membership is free." : undefined,
-      path: "/joinus",
-      image: "/pictures/join-hero-960.webp",
-    }),
+  head: () => pageHead("/joinus", { image: "/pictures/join-hero-960.webp" }),
   component: JoinUsPage,
 });
 

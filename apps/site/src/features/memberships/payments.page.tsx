@@ -4,12 +4,12 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import { membershipsQuery, OwnMemberships } from "./own-memberships.tsx";
 
 export const Route = createFileRoute("/_members-only/dashboard/payments")({
-  head: () => dashboardHead("/payments"),
+  head: () => pageHead("/dashboard/payments", { unlisted: true }),
   component: PaymentsPage,
   errorComponent: PaymentsFailure,
 });

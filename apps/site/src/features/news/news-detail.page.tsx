@@ -6,7 +6,8 @@ import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageTitles } from "#shell/page-head.content.ts";
+import { headTags } from "#shell/page-head.ts";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
 import { JsonLd } from "#ui/page-layout.tsx";
 import { CardBand } from "#ui/row-card.tsx";
@@ -21,8 +22,8 @@ export const Route = createFileRoute("/news/$id")({
   head: ({ loaderData, params }) =>
     loaderData
       ? articleHead(loaderData)
-      : pageHead({
-          title: "News",
+      : headTags({
+          title: pageTitles["/news"],
           description: fallbackTexts.newsArticleNotFound,
           path: `/news/${params.id}`,
           unlisted: true,
@@ -35,7 +36,7 @@ export const Route = createFileRoute("/news/$id")({
 });
 
 function articleHead({ id, title, content, image, created_at }: Article) {
-  const { meta, links } = pageHead({
+  const { meta, links } = headTags({
     title,
     description: descriptionOf(content),
     path: `/news/${id}`,

@@ -27,11 +27,7 @@ export const Route = createFileRoute("/news")({
     return { list, categories };
   },
   head: () => {
-    const { meta, links } = pageHead({
-      title: "News",
-      description: import.meta.env.SSR ? "What the party says and does, county by county." : undefined,
-      path: "/news",
-    });
+    const { meta, links } = pageHead("/news");
     return { meta, links: [...links, newsFeed] };
   },
   component: NewsListPage,

@@ -31,13 +31,7 @@ export const Route = createFileRoute("/newsletter/subscribe")({
     if (!posted) throw redirect({ to: "/", replace: true });
     return posted;
   },
-  head: () =>
-    pageHead({
-      title: "Newsletter",
-      description: import.meta.env.SSR ? "News from your county, once a month." : undefined,
-      path: "/newsletter/subscribe",
-      unlisted: true,
-    }),
+  head: () => pageHead("/newsletter/subscribe", { unlisted: true }),
   component: SubscribePage,
 });
 

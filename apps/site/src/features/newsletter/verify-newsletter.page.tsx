@@ -21,11 +21,7 @@ export const Route = createFileRoute("/verify-newsletter/$token")({
   staticData: { actsByItself: true },
   // The site's server calls the API: in the browser an expected 404 would be logged as an error in the console.
   server: { handlers: { POST: async ({ params }) => Response.json(await confirmSubscription(params.token)) } },
-  head: () =>
-    pageHead({
-      title: "Newsletter subscription",
-      description: import.meta.env.SSR ? "Confirming your newsletter subscription." : undefined,
-    }),
+  head: () => pageHead("/verify-newsletter/$token", { path: undefined }),
   component: VerifyNewsletterPage,
 });
 

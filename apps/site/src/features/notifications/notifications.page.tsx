@@ -12,7 +12,7 @@ import { formatDay } from "#dates.ts";
 import { orWhenMissing } from "#loading/missing.ts";
 import { DashboardPage, PageFailure, PanelSkeleton, portalContent } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { useNotificationCount, useSetNotificationCount } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";
@@ -33,7 +33,7 @@ const notificationsQuery = {
 };
 
 export const Route = createFileRoute("/_members-only/dashboard/notifications")({
-  head: () => dashboardHead("/notifications"),
+  head: () => pageHead("/dashboard/notifications", { unlisted: true }),
   component: NotificationsPage,
   errorComponent: ({ reset }) => <PageFailure reset={reset} title={content.title} text={content.failure.list} />,
 });

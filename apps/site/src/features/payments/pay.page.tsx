@@ -11,13 +11,7 @@ import { paymentsContent } from "./payments.content.ts";
 /** A payment by its link in an email. Private and short-lived, so only the browser loads it. */
 export const Route = createFileRoute("/pay/$token")({
   ssr: false,
-  head: () =>
-    pageHead({
-      title: "Payment",
-      description: import.meta.env.SSR ? "Your payment to us." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/pay/$token", { path: "/", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
   pendingComponent: Opening,

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { apiQuery } from "#session/query-client.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { PictureSection } from "./picture-section.tsx";
 import { profileContent as content } from "./profile.content.ts";
 import { DetailsForm, WardSection } from "./profile-forms.tsx";
@@ -11,7 +11,7 @@ import { DetailsForm, WardSection } from "./profile-forms.tsx";
 const profileQuery = apiQuery("GET /api/profile/");
 
 export const Route = createFileRoute("/_members-only/dashboard/profile")({
-  head: () => dashboardHead("/profile"),
+  head: () => pageHead("/dashboard/profile", { unlisted: true }),
   component: ProfilePage,
   errorComponent: ({ error, reset }) => <PageFailure error={error} reset={reset} title={content.title} />,
 });

@@ -47,12 +47,7 @@ export const Route = createFileRoute("/receipts/$number")({
   },
   // A receipt can be reversed at any moment.
   gcTime: 0,
-  head: () =>
-    pageHead({
-      title: "Check a receipt",
-      description: import.meta.env.SSR ? "Whether a receipt is the party’s own, by its number and amount." : undefined,
-      unlisted: true,
-    }),
+  head: () => pageHead("/receipts/$number", { path: undefined, unlisted: true }),
   component: ReceiptPage,
 });
 

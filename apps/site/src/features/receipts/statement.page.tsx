@@ -10,7 +10,7 @@ import { withoutUndefined } from "#loading/search-params.ts";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { dashboardHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";
@@ -28,7 +28,7 @@ const statementQuery = (year = new Date().getFullYear()) => apiQuery("GET /state
 export const Route = createFileRoute("/_members-only/dashboard/payments/statement")({
   validateSearch: ({ year }: Record<string, unknown>): StatementSearch =>
     withoutUndefined({ year: isYear(year) ? year : undefined }),
-  head: () => dashboardHead("/payments/statement"),
+  head: () => pageHead("/dashboard/payments/statement", { unlisted: true }),
   component: StatementPage,
   errorComponent: ({ error, reset }) => (
     <PageFailure error={error} reset={reset} title={content.heading} text={content.failure.page} />

@@ -24,13 +24,7 @@ export const Route = createFileRoute("/orders/$token")({
   loader: ({ params }) => loadOrder(params.token),
   // An order from before its payment is stale.
   gcTime: 0,
-  head: () =>
-    pageHead({
-      title: "Your order",
-      description: import.meta.env.SSR ? "An order from the party's shop." : undefined,
-      path: "/shop",
-      unlisted: true,
-    }),
+  head: () => pageHead("/orders/$token", { path: "/shop", unlisted: true }),
   errorComponent: OrderFailure,
   notFoundComponent: OrderNotFound,
   component: OrderPage,

@@ -17,13 +17,7 @@ import { openCart, ShopNotice, ShopNoticeProvider } from "./shop-notices.tsx";
 
 export const Route = createFileRoute("/shop")({
   loader: loadProducts,
-  head: () =>
-    pageHead({
-      title: "Party Merchandise Shop",
-      description: import.meta.env.SSR ? "Wear the colours: shirts, caps and more." : undefined,
-      path: "/shop",
-      image: "/pictures/shop-hero-960.webp",
-    }),
+  head: () => pageHead("/shop", { image: "/pictures/shop-hero-960.webp" }),
   component: ShopPage,
 });
 

@@ -5,13 +5,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { invitationsContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-invitations/$token")({
-  head: () =>
-    pageHead({
-      title: "No more invitations",
-      description: import.meta.env.SSR ? "End invitations by mail." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/unsubscribe-invitations/$token", { path: "/", unlisted: true }),
   component: UnsubscribeInvitationsPage,
 });
 

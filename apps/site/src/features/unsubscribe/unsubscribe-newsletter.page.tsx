@@ -5,11 +5,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { newsletterContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
-  head: () =>
-    pageHead({
-      title: "Leave the newsletter",
-      description: import.meta.env.SSR ? "End your newsletter subscription." : undefined,
-    }),
+  head: () => pageHead("/unsubscribe-newsletter/$token", { path: undefined }),
   component: UnsubscribeNewsletterPage,
 });
 

@@ -5,13 +5,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { topicsContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-topics/$token")({
-  head: () =>
-    pageHead({
-      title: "No more mails",
-      description: import.meta.env.SSR ? "End mails of a topic." : undefined,
-      path: "/",
-      unlisted: true,
-    }),
+  head: () => pageHead("/unsubscribe-topics/$token", { path: "/", unlisted: true }),
   component: UnsubscribeTopicsPage,
 });
 

@@ -6,12 +6,7 @@ import { contributeContent } from "./contribute.content.ts";
 import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/contribute")({
-  head: () =>
-    pageHead({
-      title: "Contribute",
-      description: import.meta.env.SSR ? "Ways to support the party's work." : undefined,
-      path: "/contribute",
-    }),
+  head: () => pageHead("/contribute"),
   component: ContributePage,
 });
 

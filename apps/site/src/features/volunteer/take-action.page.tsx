@@ -6,12 +6,7 @@ import { takeActionContent } from "./take-action.content.ts";
 import { Ways } from "./ways.tsx";
 
 export const Route = createFileRoute("/take-action")({
-  head: () =>
-    pageHead({
-      title: "Take Action",
-      description: import.meta.env.SSR ? "Ways to act with the party today." : undefined,
-      path: "/take-action",
-    }),
+  head: () => pageHead("/take-action"),
   component: TakeActionPage,
 });
 

@@ -26,12 +26,7 @@ export const Route = createFileRoute("/volunteer")({
     import.meta.env.SSR
       ? (submissionFrom<PostedOffer>(serverContext) ?? (await import("./volunteer-offer.ts")).emptyOffer())
       : undefined,
-  head: () =>
-    pageHead({
-      title: "Volunteer",
-      description: import.meta.env.SSR ? "Give an hour or a season: volunteer in your ward." : undefined,
-      path: "/volunteer",
-    }),
+  head: () => pageHead("/volunteer"),
   component: VolunteerPage,
 });
 

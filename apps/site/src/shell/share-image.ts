@@ -1,0 +1,26 @@
+import { drawingsWithShareImage } from "@party/artwork/share-images";
+import { mediaAddress, siteUrl } from "#page-context.ts";
+
+/** The party's name and logo. */
+const CARD = "/brand/share.jpg";
+
+interface ShareImage {
+  /** Absolute URL. */
+  address: string;
+  /** A generated JPEG of 1200 by 630. */
+  generated: boolean;
+  /** The page's own picture, not the party's card. */
+  own: boolean;
+}
+
+/**
+ * The Open Graph image. Several chat apps support neither WebP nor AVIF, so the site's pictures have a JPEG too.
+ * @param image from a row of the API
+ */
+export function shareImage(image?: string | null): ShareImage {
+  const absolute = (path: string) => new URL(path, siteUrl()).href;
+  const drawing = /^\/pictures\/(.+)-\d+\.webp$/.exec(image ?? "")?.[1];
+  if (image && !drawing) return { address: absolute(mediaAddress(image)), generated: false, own: true };
+  const own = drawing !== undefined && drawingsWithShareImage.includes(drawing);
+  return { address: absolute(own ? `/pictures/${drawing}-share.jpg` : CARD), generated: true, own };
+}
