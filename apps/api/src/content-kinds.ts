@@ -1,9 +1,10 @@
-import { galleryContent, leaderContent } from "#features/about/about.staff.ts";
+import { branchContent } from "#features/branches/branches.staff.ts";
 import { constitutionContent } from "#features/constitution/constitution.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { redirectContent } from "#features/content/redirects.staff.ts";
-import { branchContent } from "#features/dashboard/branches.staff.ts";
 import { eventContent } from "#features/events/events.staff.ts";
+import { galleryContent } from "#features/gallery/gallery.staff.ts";
+import { leaderContent } from "#features/leaders/leaders.staff.ts";
 import { articleContent } from "#features/news/news.staff.ts";
 import { pickupLocationContent, productContent } from "#features/shop/products.staff.ts";
 import { textContent } from "#features/texts/texts.staff.ts";

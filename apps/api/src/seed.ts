@@ -27,12 +27,13 @@ import {
   type SampleTable,
   setPassword,
 } from "#demo/seed.queries.ts";
-import { insertGalleryItem, insertLeader } from "#features/about/about.queries.ts";
 import { confirmEmailAddress, hashPassword } from "#features/auth/credentials/credentials.ts";
 import { insertUser, type NewUser } from "#features/auth/users.queries.ts";
+import { insertBranch } from "#features/branches/branches.queries.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
-import { insertBranch } from "#features/dashboard/branches.queries.ts";
 import { storeEvent } from "#features/events/events.ts";
+import { insertGalleryItem } from "#features/gallery/gallery.queries.ts";
+import { insertLeader } from "#features/leaders/leaders.queries.ts";
 import { assignNumber } from "#features/memberships/memberships.queries.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";

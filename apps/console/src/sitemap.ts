@@ -111,7 +111,7 @@ const heldGifts = createRoute({
   getParentRoute: () => staff,
   path: "/held-gifts",
   validateSearch: list({ status: z.enum(["decided"]).optional().catch(undefined) }),
-  component: lazyRouteComponent(() => import("#features/gifts/held-gift-list.page.tsx"), "HeldGiftListPage"),
+  component: lazyRouteComponent(() => import("#features/held-gifts/held-gift-list.page.tsx"), "HeldGiftListPage"),
 });
 
 const orders = createRoute({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Branch } from "./branches.ts";
 import { endpoints } from "./endpoint.ts";
-import { Branch } from "./locations.ts";
 import { membershipStates } from "./memberships.ts";
 
 const Event = z.object({ id: z.int(), title: z.string(), date: z.string(), location: z.string() });

@@ -9,11 +9,11 @@ import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
 import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
+import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { formatMemberNumber } from "#features/memberships/memberships.ts";
-import { listDutyNames } from "#features/memberships/resignations/duties.staff.queries.ts";
+import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
-import { listReviewReferences } from "#features/payments/ledger/held-gifts.staff.queries.ts";
 import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Dashboard, dashboard, type NextStep } from "@party/contract/dashboard";
-import { branches } from "@party/contract/locations";
 import { GRACE_DAYS, RENEWAL_DAYS } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, daysUntil } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { nextEventOf } from "#features/attendance/attendance.ts";
 import { getUserById } from "#features/auth/auth.ts";
+import { branchesOf } from "#features/branches/branches.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
@@ -12,18 +12,11 @@ import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { branchesOf, countyOffices } from "./branches.ts";
 
 export const dashboardRoutes = ({ db }: Services) => {
   const countMembers = createMemberCounter(db);
   return implement(dashboard, { home: ({ actor }) => buildDashboard({ db, countMembers }, actor.userId) });
 };
-
-export const branchRoutes = ({ db }: Services) =>
-  implement(branches, {
-    mine: async ({ actor }) => ({ results: await branchesOf(db, actor.userId) }),
-    offices: async () => ({ results: await countyOffices(db) }),
-  });
 
 /** The labels of spec.md section 1. */
 const EVENTS = 3;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
+import { insertBranch } from "#features/branches/branches.queries.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
 import { createMemberCounter } from "#features/memberships/memberships.ts";
 import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { insertBranch } from "./branches.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { staffOrders } from "@party/contract/office.staff";
+import { staffOrders } from "@party/contract/orders.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { handOutOrder, listStaffOrders, readyOrder, takeBackOrder } from "./orders.staff.ts";

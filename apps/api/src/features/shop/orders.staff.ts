@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@party/contract/office.staff";
+import type { StaffOrder } from "@party/contract/orders.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { ORDER_NUMBER, orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";

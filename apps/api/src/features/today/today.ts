@@ -9,9 +9,9 @@ import { totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
+import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
-import { summariseOpenDuties } from "#features/memberships/resignations/duties.staff.queries.ts";
-import { summariseHeldGifts } from "#features/payments/ledger/held-gifts.staff.queries.ts";
+import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 

@@ -1,4 +1,4 @@
-import type { RegistrarDuty } from "@party/contract/office.staff";
+import type { RegistrarDuty } from "@party/contract/duties.staff";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@party/contract/office.staff";
+import type { StaffOrder } from "@party/contract/orders.staff";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { ORDER_NUMBER } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";

@@ -1,4 +1,4 @@
-import type { CountyOffice } from "@party/contract/locations";
+import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
 import { contactText } from "@party/samples/texts/contact";
 import { Alert } from "@party/ui/alert.tsx";

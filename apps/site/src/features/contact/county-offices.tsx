@@ -1,4 +1,4 @@
-import type { CountyOffice } from "@party/contract/locations";
+import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
 import { buttonClass } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { CountyOffice } from "@party/contract/locations";
+import type { CountyOffice } from "@party/contract/branches";
 import { foldText } from "@party/contract/values/fold-text";
 import { api } from "#api.ts";
 import { liveOrSample, text } from "#loading/live-or-sample.ts";

@@ -1,5 +1,5 @@
+import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
-import type { Branch } from "@party/contract/locations";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { copyText } from "@party/ui/copy-text.ts";

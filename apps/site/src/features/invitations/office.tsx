@@ -1,4 +1,4 @@
-import type { Branch } from "@party/contract/locations";
+import type { Branch } from "@party/contract/branches";
 import css from "./members.module.css";
 
 /** @param phone E.164. @returns `0712 345 678` for a Kenyan number, others unchanged */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { insertLeader } from "./about.queries.ts";
+import { insertLeader } from "./leaders.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {

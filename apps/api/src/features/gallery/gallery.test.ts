@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { insertGalleryItem } from "./about.queries.ts";
+import { insertGalleryItem } from "./gallery.queries.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import "./resignations.queries.ts";
+import "../resignations/resignations.queries.ts";
 import { sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@party/contract/auth";
-import type { Branch, CountyOffice } from "@party/contract/locations";
+import type { Branch, CountyOffice } from "@party/contract/branches";
 import type { Database } from "#database/database.ts";
 import { getUserById } from "#features/auth/auth.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";

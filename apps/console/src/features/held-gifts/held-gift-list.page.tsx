@@ -1,4 +1,4 @@
-import type { HeldGift } from "@party/contract/office.staff";
+import type { HeldGift } from "@party/contract/held-gifts.staff";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -12,7 +12,7 @@ import { ChoiceFilter, Filters } from "#list/filters.tsx";
 import { List } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
-import { heldGiftsContent as content } from "./gifts.content.ts";
+import { heldGiftsContent as content } from "./held-gifts.content.ts";
 
 const DECIDE = "decide-gift";
 

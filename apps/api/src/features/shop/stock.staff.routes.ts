@@ -1,4 +1,4 @@
-import { productStock } from "@party/contract/office.staff";
+import { productStock } from "@party/contract/stock.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { correctStock, showStock } from "./products.staff.ts";

@@ -1,9 +1,9 @@
-import type { HeldGift } from "@party/contract/office.staff";
+import type { HeldGift } from "@party/contract/held-gifts.staff";
 import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
+import { resolveReview } from "../ledger/ledger.queries.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
-import { resolveReview } from "./ledger.queries.ts";
 
 interface HeldGiftQuery {
   status: "open" | "decided";

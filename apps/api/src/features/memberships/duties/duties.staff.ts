@@ -1,12 +1,12 @@
-import type { RegistrarDuty } from "@party/contract/office.staff";
+import type { RegistrarDuty } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, cutPage, keyPart, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { formatMemberNumber } from "../memberships.ts";
+import { markRegistrarNotified } from "../resignations/resignations.ts";
 import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
-import { markRegistrarNotified } from "./resignations.ts";
 
 const dutyCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { findOpenReviews, insertReview } from "./ledger.queries.ts";
+import { findOpenReviews, insertReview } from "../ledger/ledger.queries.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);

@@ -1,4 +1,4 @@
-import { duties } from "@party/contract/office.staff";
+import { duties } from "@party/contract/duties.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { listRegistrarDuties, submitDuty } from "./duties.staff.ts";

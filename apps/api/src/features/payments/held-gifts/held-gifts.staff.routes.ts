@@ -1,4 +1,4 @@
-import { heldGifts } from "@party/contract/office.staff";
+import { heldGifts } from "@party/contract/held-gifts.staff";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
 import { decideHeldGift, listGifts } from "./held-gifts.staff.ts";

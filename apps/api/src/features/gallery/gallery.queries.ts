@@ -1,48 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-export interface LeadersTable {
-  id: Generated<number>;
-  name: string;
-  position_title: string;
-  position_description: string;
-  image: string | null;
-  bio: string;
-  /** Ascending: 1 is listed first. */
-  rank: number;
-  published_at: Date | null;
-  image_alt: Generated<string | null>;
-  /** A row of the demo. */
-  sample: Generated<boolean>;
-}
-
-declare module "#database/tables.ts" {
-  interface Tables {
-    leaders: LeadersTable;
-    gallery_items: GalleryItemsTable;
-  }
-}
-
-/** Leaders in order of rank. @param after rank and id of the leader before */
-export const listLeaders = (db: Database, [rank, id]: readonly [number, number], limit: number) =>
-  db
-    .selectFrom("leaders")
-    .select(["id", "name", "position_title", "position_description", "image", "bio", "rank"])
-    .where("published_at", "<=", sql<Date>`now()`)
-    .where(sql<boolean>`(rank, id) > (${rank}::integer, ${id}::integer)`)
-    .orderBy("rank")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-
-/** Keeps an existing leader with the same id. */
-export const insertLeader = (db: Database, row: Insertable<LeadersTable>) =>
-  db
-    .insertInto("leaders")
-    .values(row)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
-
 export interface GalleryItemsTable {
   id: Generated<number>;
   title: string;
@@ -59,6 +17,12 @@ export interface GalleryItemsTable {
   captions: Generated<string | null>;
   /** A row of the demo. */
   sample: Generated<boolean>;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    gallery_items: GalleryItemsTable;
+  }
 }
 
 interface GalleryFilter {

@@ -1,0 +1,20 @@
+import { gallery } from "@party/contract/gallery";
+import { cutPage, newestCursor } from "#database/cursor.ts";
+import { implement } from "#http/implement.ts";
+import type { Services } from "#services.ts";
+import { listGalleryItems } from "./gallery.queries.ts";
+
+export const galleryRoutes = ({ db }: Services) =>
+  implement(gallery, {
+    list: async ({ query: { cursor, limit, media_type } }) => {
+      const rows = await listGalleryItems(db, { after: newestCursor.read(cursor), limit: limit + 1, media_type });
+      const page = cutPage(rows, limit, (row) => newestCursor.write([row.published_at.getTime(), row.id]));
+      const results = page.results.map(({ published_at, image_alt, captions, ...item }) => ({
+        ...item,
+        created_at: published_at.toISOString(),
+        ...(image_alt ? { image_alt } : {}),
+        ...(captions ? { captions } : {}),
+      }));
+      return { results, next: page.next };
+    },
+  });
