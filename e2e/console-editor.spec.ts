@@ -1,4 +1,5 @@
 import path from "node:path";
+import { staticTokens } from "@party/ui/css-tokens.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { sanitiseHtml } from "../apps/api/src/documents/safe-html.ts";
 import { expectAccessible, expectFitsPhones } from "./fixtures.ts";
@@ -87,6 +88,7 @@ test.beforeAll(async () => {
     logLevel: "error",
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [
+      staticTokens(),
       {
         name: "harness",
         enforce: "pre",

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { staticTokens } from "@party/ui/css-tokens.ts";
 import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";
@@ -8,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
-  plugins: [react(), handbook(), precompress()],
+  plugins: [staticTokens(), react(), handbook(), precompress()],
   build: {
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The console's content security policy allows no data: addresses.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import { staticTokens } from "@party/ui/css-tokens.ts";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -130,6 +131,7 @@ export default defineConfig(({ command }) => ({
     ssr: command === "build" ? { resolve: { noExternal: true } } : {},
   },
   plugins: [
+    staticTokens(),
     inlineScript(),
     tanstackStart({
       router: {
