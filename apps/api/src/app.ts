@@ -174,7 +174,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     origin: siteOrigins.length > 1 ? siteOrigins : siteOrigins[0]!,
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
     allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key"],
-    exposedHeaders: ["Retry-After", "X-Request-Id"],
+    exposedHeaders: ["Problem", "Retry-After", "X-Request-Id"],
     maxAge: 7_200,
     strictPreflight: false,
   });

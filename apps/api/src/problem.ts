@@ -31,13 +31,17 @@ export class Problem extends Error {
     this.details = details;
   }
 
-  get status(): number {
-    return problems[this.codes[0]!].status;
+  /** Status, text and the header `Problem` are those of this one. Not `code`, which Fastify sets on errors of schemas. */
+  get firstCode(): ProblemCode {
+    return this.codes[0]!;
   }
 
-  /** The text of the first code, filled in. */
+  get status(): number {
+    return problems[this.firstCode].status;
+  }
+
   get text(): string {
-    return fill(problems[this.codes[0]!].text, this.details);
+    return fill(problems[this.firstCode].text, this.details);
   }
 
   /** Messages by field; empty when no field is at fault. */

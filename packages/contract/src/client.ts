@@ -1,6 +1,7 @@
 // Imports neither zod nor the endpoint table, only types: schemas would be too large for public pages.
 import type { z } from "zod";
 import type { EndpointOf, Route } from "./api.ts";
+import type { ProblemCode } from "./problems.ts";
 
 /** A form with a file is not sent by this client, so that pages do not carry the code for it. */
 type Body<E> = E extends { accepts: "multipart" } ? never : Input<E, "body">;
@@ -36,12 +37,15 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** The parsed response, for values beside the text. */
   readonly body: unknown;
+  /** Which problem it is, by the header `Problem`; undefined from a server with the specified calls alone, or from a proxy. */
+  readonly code: ProblemCode | undefined;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, code?: string | null) {
     const problem = readProblem(body);
     super(problem.text ?? `HTTP ${status}`);
     this.status = status;
     this.body = body;
+    this.code = (code ?? undefined) as ProblemCode | undefined;
     this.text = problem.text;
     this.fields = problem.fields;
   }
@@ -130,7 +134,7 @@ export function createClient({
     });
     const text = await response.text();
     const reply = parse(text);
-    if (!response.ok) throw new ApiError(response.status, reply);
+    if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
     return reply as never;
   };
 }

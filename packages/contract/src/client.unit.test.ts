@@ -1,21 +1,21 @@
 import { expect, test, vi } from "vitest";
 import { ApiError, createClient } from "./client.ts";
 
-function clientThatGets(status: number, body: string) {
+function clientThatGets(status: number, body: string, headers: Record<string, string> = {}) {
   const sent: { url: string; init: RequestInit }[] = [];
   const api = createClient({
     baseUrl: "http://api.example",
     token: () => "secret-token",
     fetch: async (url, init) => {
       sent.push({ url: String(url), init: init ?? {} });
-      return new Response(body, { status });
+      return new Response(body, { status, headers });
     },
   });
   return { api, sent };
 }
 
-const errorOf = (status: number, body: string) =>
-  clientThatGets(status, body)
+const errorOf = (...reply: Parameters<typeof clientThatGets>) =>
+  clientThatGets(...reply)
     .api("GET /counties/")
     .then(
       () => expect.unreachable("the call succeeded"),
@@ -54,6 +54,11 @@ test.each([
   const error = await errorOf(400, body);
   expect(error).toBeInstanceOf(ApiError);
   expect({ status: error.status, text: error.text, fields: error.fields }).toEqual({ status: 400, text, fields });
+});
+
+test("an error has the code that the server names, and none from a server that names none", async () => {
+  expect((await errorOf(410, "{}", { problem: "payment_expired" })).code).toBe("payment_expired");
+  expect((await errorOf(410, "{}")).code).toBeUndefined();
 });
 
 test.each([

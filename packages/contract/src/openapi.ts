@@ -27,44 +27,46 @@ const errorSchemas: Record<ErrorFormat, object> = {
   },
 };
 
-/** The problems of an endpoint, including those common to all endpoints of its kind. */
+/** The problems of an endpoint, with those that it has by its kind, input and limits, and those of every endpoint. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const shared: ProblemCode[] = [];
-  if (endpoint.body || endpoint.query || endpoint.params) shared.push("invalid_input");
-  if (endpoint.body) shared.push("unreadable_body", "body_too_large", "unsupported_media_type");
-  if (endpoint.access === "member") shared.push("not_signed_in");
+  const shared: ProblemCode[] = ["unreadable_body", "internal_error", "busy", "database_unavailable"];
+  const isWrite = !endpoint.route.startsWith("GET");
+  if (isWrite || endpoint.query || endpoint.params) shared.push("invalid_input");
+  // For a parameter that is too long.
+  if (endpoint.params) shared.push("not_found");
+  if (isWrite) shared.push("body_too_large", "unsupported_media_type", "storage_full");
   const staff = staffAccessOf(endpoint);
-  if (staff) shared.push("not_signed_in", "session_ended");
+  if (staff || endpoint.access === "member") shared.push("not_signed_in", "session_ended");
   if (staff && !staff.beforeAuthenticator) shared.push("authenticator_needed");
   if (staff?.permission) shared.push("permission_missing");
   if (staff?.recentCode) shared.push("recent_code_needed");
-  if (staff && !endpoint.route.startsWith("GET")) shared.push("foreign_origin");
-  if (endpoint.accepts === "multipart") shared.push("file_too_large");
+  if (isWrite && (staff || endpoint.access === "staff-sign-in")) shared.push("foreign_origin");
+  if (endpoint.accepts === "multipart") shared.push("file_too_large", "media_unavailable");
   if (endpoint.limits) shared.push("too_many_requests");
-  if (endpoint.replayable !== false && !endpoint.route.startsWith("GET")) {
-    shared.push("key_reused", "request_in_progress");
-  }
+  if (isWrite && endpoint.replayable !== false) shared.push("key_reused", "request_in_progress");
   return [...new Set([...shared, ...(endpoint.problems ?? [])])];
 }
 
 function responsesOf(endpoint: Endpoint) {
-  const texts = new Map<number | "4XX", string[]>();
-  for (const code of problemsOf(endpoint)) {
-    const { status, text } = problems[code];
-    texts.set(status, [...(texts.get(status) ?? []), text]);
-  }
-  const problem = { $ref: `#/components/schemas/${endpoint.errors}_problem` };
-  // Every request may be one that no server can read.
-  if (![...texts.keys()].some((status) => Number(status) < 500)) texts.set("4XX", ["The request cannot be read."]);
+  const refusals = Map.groupBy(problemsOf(endpoint), (code) => problems[code].status);
   return {
     [endpoint.status]: {
       description: "Done",
       content: { "application/json": { schema: jsonSchema(endpoint.reply, "output") } },
     },
     ...Object.fromEntries(
-      [...texts].map(([status, ofStatus]) => [
+      [...refusals].map(([status, codes]) => [
         status,
-        { description: ofStatus.join(" / "), content: { "application/json": { schema: problem } } },
+        {
+          description: codes.map((code) => problems[code].text).join(" / "),
+          headers: { Problem: { description: "Which problem it is", required: true, schema: { enum: codes } } },
+          content: {
+            // A bug is reported in one format.
+            "application/json": {
+              schema: { $ref: `#/components/schemas/${status === 500 ? "detail" : endpoint.errors}_problem` },
+            },
+          },
+        },
       ]),
     ),
   };

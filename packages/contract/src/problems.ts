@@ -1,8 +1,9 @@
 import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/membership-plans.ts";
 
 /**
- * All problems of the API: HTTP status, text, and the field concerned, if any. Rules throw the code; the endpoint
- * declares the format of the response. `{name}` in a text is replaced from the problem's details.
+ * All problems of the API: HTTP status, text, and the field concerned, if any. Rules throw the code, which the response
+ * carries in the header `Problem`; the endpoint declares the format of the body. `{name}` in a text is replaced from the
+ * problem's details. A code stays as it is: clients compare it.
  */
 export const problems = {
   invalid_input: { status: 400, text: "Please check your entries and try again." },
@@ -16,6 +17,7 @@ export const problems = {
   too_many_requests: { status: 429, text: "Too many attempts. Please wait {wait} and try again." },
   key_reused: { status: 422, text: "This Idempotency-Key was used for another request." },
   request_in_progress: { status: 409, text: "The same request is still being handled. Please wait a moment." },
+  internal_error: { status: 500, text: "Something went wrong on our side. Please try again." },
   busy: { status: 503, text: "We are very busy right now. Please try again in a moment." },
   database_unavailable: {
     status: 503,
@@ -206,6 +208,7 @@ export const problems = {
     text: "This video is in a form that many phones cannot show. Save it as MP4 with H.264, on an iPhone: Settings, Camera, Formats, Most Compatible.",
     field: "file",
   },
+  range_not_satisfiable: { status: 416, text: "The video is shorter than that." },
   video_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
   video_incomplete: { status: 409, text: "A part of the video has not come yet." },
   captions_unreadable: {

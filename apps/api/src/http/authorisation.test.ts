@@ -13,7 +13,7 @@ import { createCompleteMember, waitForFulfilments } from "#features/my-data/my-d
 import { identifyPerson, registry } from "#features/my-data/registry.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
-import { errorSchemas } from "#testing/error-schemas.ts";
+import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
 import { allJobs } from "#worker.ts";
 
@@ -231,7 +231,7 @@ describe.each(allEndpoints.filter(({ endpoint }) => endpoint.access === "member"
     for (const [forgery, token] of Object.entries(forgeries)) {
       const reply = await app.inject(injectOptions(endpoint, input, token));
       expect([reply.statusCode, reply.headers["www-authenticate"]], forgery).toEqual([401, "Bearer"]);
-      expect(errorSchemas[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+      expectProblemOf(endpoint, reply);
       expectNoDataOfZawadi(reply.body);
     }
   });

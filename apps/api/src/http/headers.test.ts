@@ -27,7 +27,7 @@ test("CORS allows no other origin and no cookies", async () => {
   const reply = await app.inject({ url: "/counties/", headers: { origin: "https://evil.example" } });
   expect(reply.headers["access-control-allow-origin"]).toBe("https://party.example");
   expect(reply.headers["access-control-allow-credentials"]).toBeUndefined();
-  expect(reply.headers["access-control-expose-headers"]).toBe("Retry-After, X-Request-Id");
+  expect(reply.headers["access-control-expose-headers"]).toBe("Problem, Retry-After, X-Request-Id");
 });
 
 test("on one machine the site may be opened as localhost or as 127.0.0.1, in production under its address alone", async () => {

@@ -2,6 +2,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type InjectOptions } from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
+import { createRegistration } from "#features/auth/auth.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { replyWithError } from "./replies.ts";
 
@@ -10,7 +11,8 @@ afterAll(close);
 
 const send = async (options: InjectOptions) => {
   const reply = await app.inject(options);
-  return { status: reply.statusCode, type: reply.headers["content-type"], body: reply.json() };
+  const { problem, "content-type": type } = reply.headers;
+  return { status: reply.statusCode, problem, type, body: reply.json() };
 };
 
 const json = { "content-type": "application/json" };
@@ -24,23 +26,24 @@ describe.each([
   ["detail", apply, (text: string) => ({ detail: text })],
 ] as const)("an endpoint with the error format %s replies in that format", (_, endpoint, spelled) => {
   test.each([
-    ["", 400, "The request could not be read. Please try again."],
-    ["{", 400, "The request could not be read. Please try again."],
-    ['{"__proto__": {"admin": true}}', 400, "The request could not be read. Please try again."],
-    ["[]", 400, "Please check your entries and try again."],
-    ["null", 400, "Please check your entries and try again."],
-    ['"text"', 400, "Please check your entries and try again."],
-    [`{"email": "${"x".repeat(70_000)}"}`, 413, "That is more than we can take at once."],
-  ])("to the body %s", async (payload, status, text) => {
-    const reply = await send({ ...endpoint, payload });
-    expect([reply.status, reply.type, reply.body]).toEqual([status, "application/json; charset=utf-8", spelled(text)]);
+    ["", "unreadable_body", 400, "The request could not be read. Please try again."],
+    ["{", "unreadable_body", 400, "The request could not be read. Please try again."],
+    ['{"__proto__": {"admin": true}}', "unreadable_body", 400, "The request could not be read. Please try again."],
+    ["[]", "invalid_input", 400, "Please check your entries and try again."],
+    ["null", "invalid_input", 400, "Please check your entries and try again."],
+    ['"text"', "invalid_input", 400, "Please check your entries and try again."],
+    [`{"email": "${"x".repeat(70_000)}"}`, "body_too_large", 413, "That is more than we can take at once."],
+  ])("to the body %s", async (payload, problem, status, text) => {
+    const type = "application/json; charset=utf-8";
+    expect(await send({ ...endpoint, payload })).toEqual({ status, problem, type, body: spelled(text) });
   });
 
   test.each(["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
     "to the content type %s",
     async (type) => {
       const reply = await send({ ...endpoint, headers: { "content-type": type }, payload: "a=b" });
-      expect([reply.status, reply.body]).toEqual([415, spelled("Send the request as JSON.")]);
+      expect([reply.status, reply.problem]).toEqual([415, "unsupported_media_type"]);
+      expect(reply.body).toEqual(spelled("Send the request as JSON."));
     },
   );
 
@@ -51,7 +54,7 @@ describe.each([
 
   test("to a wrong method, naming the right one", async () => {
     const reply = await app.inject({ method: "DELETE", url: endpoint.url });
-    expect([reply.statusCode, reply.headers.allow]).toEqual([405, "POST"]);
+    expect([reply.statusCode, reply.headers.problem, reply.headers.allow]).toEqual([405, "method_not_allowed", "POST"]);
     expect(reply.json()).toEqual(spelled("This address does not take that kind of request."));
   });
 });
@@ -73,7 +76,7 @@ test("invalid fields are named with messages for people", async () => {
 test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/news/${"9".repeat(600)}/`])(
   "the path %s is not found",
   async (url) => {
-    expect(await send({ url })).toMatchObject({ status: 404, body: { detail: "Not found." } });
+    expect(await send({ url })).toMatchObject({ status: 404, problem: "not_found", body: { detail: "Not found." } });
   },
 );
 
@@ -86,6 +89,18 @@ test.each(["/counties/", "/news/1/", "/news/999999/", "/nowhere", "/api/auth/use
     expect(head.headers).toMatchObject(headers);
   },
 );
+
+test("of several problems the first one gives the status, the header and the text, and each is named at its field", async () => {
+  const reply = await send({
+    ...register,
+    payload: { ...createRegistration(), password: "12345", password2: "other" },
+  });
+  expect(reply).toMatchObject({ status: 400, problem: "password_too_short" });
+  expect(Object.keys(reply.body).toSorted()).toEqual(["password", "password2"]);
+  const invalid = await send({ ...register, payload: { ...createRegistration(), email: "", password2: "other" } });
+  expect(invalid).toMatchObject({ status: 400, problem: "invalid_input" });
+  expect(Object.keys(invalid.body).toSorted()).toEqual(["email", "password2"]);
+});
 
 test("an internal error returns 500 without details, and its log line has the request id", async () => {
   await services.db.schema.alterTable("wards").renameTo("wards_gone").execute();
@@ -105,8 +120,9 @@ test("an internal error returns 500 without details, and its log line has the re
         membership_type: "mwananchi",
       },
     });
-    expect([reply.statusCode, reply.json()]).toEqual([
+    expect([reply.statusCode, reply.headers.problem, reply.json()]).toEqual([
       500,
+      "internal_error",
       { detail: "Something went wrong on our side. Please try again." },
     ]);
     const line = logged()
@@ -128,6 +144,7 @@ test("a body that does not come is answered 503, and the connection is closed", 
   // Ends when the server has closed the connection.
   const reply = await text(socket);
   expect(reply).toMatch(/^HTTP\/1\.1 503 /);
+  expect(reply).toMatch(/\r\nproblem: busy\r\n/i);
   expect(reply).toMatch(/\r\nconnection: close\r\n/i);
   await slow.close();
 });

@@ -5,7 +5,6 @@ import { isAccountMissing, isOverloaded, isStorageFull, isUnavailable, isUnstora
 import { MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { Problem } from "#problem.ts";
 
-const INTERNAL_ERROR = { detail: "Something went wrong on our side. Please try again." };
 const BUSY_SECONDS = 5;
 /** A person has to make room. */
 const STORAGE_FULL_SECONDS = 60;
@@ -18,8 +17,7 @@ const FRAMEWORK_PROBLEMS: Record<string, () => Problem> = {
   FST_ERR_BAD_URL: () => new Problem("not_found"),
 };
 
-/** @returns undefined for a bug */
-function problemOf(error: unknown): Problem | undefined {
+function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof MediaUnavailableError) return new Problem("media_unavailable");
   if (isStorageFull(error)) return new Problem("storage_full", { retryAfter: STORAGE_FULL_SECONDS });
@@ -31,11 +29,7 @@ function problemOf(error: unknown): Problem | undefined {
   if (known) return known();
   // Bodies that are empty, truncated, not JSON, or of another length than declared.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Problem("unreadable_body");
-  return undefined;
-}
-
-function serialiseProblem(problem: Problem, spelling: ErrorFormat): { status: number; body: string } {
-  return { status: problem.status, body: JSON.stringify(bodyOf(problem, spelling)) };
+  return new Problem("internal_error");
 }
 
 function bodyOf(problem: Problem, spelling: ErrorFormat): unknown {
@@ -51,23 +45,23 @@ function bodyOf(problem: Problem, spelling: ErrorFormat): unknown {
   }
 }
 
-/** Replies with a Problem in the endpoint's error format; anything else is logged and becomes a 500. */
+/** Replies with a Problem in the endpoint's error format and its code in the header `Problem`. A bug is logged. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
+  const { firstCode: code, status } = problem;
+  const isBug = code === "internal_error";
+  if (isBug) request.log.error({ err: error, route: request.routeOptions?.url }, "unexpected error");
+  else request.refused ??= code;
   reply.type("application/json; charset=utf-8").header("cache-control", "no-store").removeHeader("etag");
-  if (!problem) {
-    request.log.error({ err: error, route: request.routeOptions?.url }, "unexpected error");
-    return reply.status(500).send(JSON.stringify(INTERNAL_ERROR));
-  }
-  request.refused ??= problem.codes[0];
-  const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? BUSY_SECONDS : undefined);
+  reply.header("problem", code);
+  const retryAfter = problem.details.retryAfter ?? (status === 503 ? BUSY_SECONDS : undefined);
   if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
   // Else the connection stays open for the rest of a body that nobody waits for any more.
-  if (problem.status === 503 && !request.raw.complete) reply.header("connection", "close");
-  if (problem.status === 401) reply.header("www-authenticate", "Bearer");
-  if (problem.status === 503 && error !== problem) request.log.warn({ err: error }, problem.codes[0]);
-  const { status, body } = serialiseProblem(problem, request.routeOptions?.config.endpoint?.errors ?? "detail");
-  return reply.status(status).send(body);
+  if (status === 503 && !request.raw.complete) reply.header("connection", "close");
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  if (status === 503 && error !== problem) request.log.warn({ err: error }, code);
+  const format = isBug ? "detail" : (request.routeOptions?.config.endpoint?.errors ?? "detail");
+  return reply.status(status).send(JSON.stringify(bodyOf(problem, format)));
 }
 
 /** Whether the client has the reply with this ETag. @param condition value of `If-None-Match` */

@@ -14,6 +14,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
 import { walkedEndpoints } from "#testing/walked-endpoints.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
@@ -59,8 +60,8 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
       const staff = access.permission ? staffOf.get(role)! : await createStaff(services, role);
       const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie));
       expect(reply.statusCode, reply.body).toBeLessThan(500);
-      const isRefused = reply.statusCode === 403 && reply.json().detail.startsWith("You may not do this.");
-      if (!isRefused) open.push(role);
+      if (reply.statusCode >= 400) expectProblemOf(endpoint, reply);
+      if (reply.headers.problem !== "permission_missing") open.push(role);
     }
     expect(open.toSorted()).toEqual(documented.get(name)!.roles.toSorted());
   });
@@ -68,20 +69,23 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
   test("refuses who has no cookie, no authenticator, a member's token, or a write from elsewhere", async () => {
     const staff = await createStaff(services, "secretary_general");
     const options = injectOptions(endpoint, await validRequestOf[name]!(staff), staff.cookie);
-    const statusOf = async (headers: object) =>
-      (await app.inject({ ...options, headers: { ...options.headers, ...headers } as never })).statusCode;
-    expect(await statusOf({ cookie: "" })).toBe(401);
-    expect(await statusOf({ cookie: "staff=forged" })).toBe(401);
+    const problemFor = async (headers: object) => {
+      const reply = await app.inject({ ...options, headers: { ...options.headers, ...headers } as never });
+      expectProblemOf(endpoint, reply);
+      return reply.headers.problem;
+    };
+    expect(await problemFor({ cookie: "" })).toBe("not_signed_in");
+    expect(await problemFor({ cookie: "staff=forged" })).toBe("session_ended");
     const { access: token } = await createSignedInUser(services);
-    expect(await statusOf({ cookie: "", authorization: `Bearer ${token}` })).toBe(401);
-    expect(await statusOf({ cookie: `staff=${token}` })).toBe(401);
+    expect(await problemFor({ cookie: "", authorization: `Bearer ${token}` })).toBe("not_signed_in");
+    expect(await problemFor({ cookie: `staff=${token}` })).toBe("session_ended");
     if (!endpoint.route.startsWith("GET")) {
-      expect(await statusOf({ origin: "https://evil.example" })).toBe(403);
-      expect(await statusOf({ origin: "" })).toBe(403);
-      expect(await statusOf({ "x-console": "" })).toBe(403);
+      expect(await problemFor({ origin: "https://evil.example" })).toBe("foreign_origin");
+      expect(await problemFor({ origin: "" })).toBe("foreign_origin");
+      expect(await problemFor({ "x-console": "" })).toBe("foreign_origin");
     }
     await removeTwoStep(db, staff.id);
-    if (!access.beforeAuthenticator) expect(await statusOf({})).toBe(403);
+    if (!access.beforeAuthenticator) expect(await problemFor({})).toBe("authenticator_needed");
   });
 });
 
@@ -226,7 +230,9 @@ describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %
       const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
       const isDone = reply.statusCode === endpoint.status;
       expect([where, isDone], reply.body).toEqual([where, mayCall && isWithin(name, level, where, place)]);
-      if (!isDone) expect([403, 404, 409], reply.body).toContain(reply.statusCode);
+      if (isDone) continue;
+      expect([403, 404, 409], reply.body).toContain(reply.statusCode);
+      expectProblemOf(endpoint, reply);
     }
   });
 

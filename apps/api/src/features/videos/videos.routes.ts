@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ProblemCode } from "@party/contract/problems";
 import { videos } from "@party/contract/videos";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
@@ -52,7 +53,13 @@ export function addVideoFiles(app: FastifyInstance, { media, db }: Pick<Services
     if (!video?.completed_at) throw new Problem("not_found");
     const { bytes } = video;
     const [from, to] = rangeOf(headers.range, bytes) ?? [0, bytes];
-    if (from >= to) return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+    if (from >= to) {
+      const code: ProblemCode = "range_not_satisfiable";
+      return reply
+        .code(416)
+        .headers({ problem: code, "content-range": `bytes */${bytes}` })
+        .send();
+    }
     if (headers.range) reply.code(206).header("content-range", `bytes ${from}-${to - 1}/${bytes}`);
     return reply
       .headers({ ...HEADERS, "accept-ranges": "bytes", "content-length": to - from })
