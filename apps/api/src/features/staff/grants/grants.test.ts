@@ -191,6 +191,14 @@ describe("ending a role", () => {
     });
     await executed(ending).toBe("The role has ended: Auditor.");
     expect(await isStaff(auditor.cookie)).toBe(false);
+    expect((await end(auditor.grant)).json()).toMatchObject({ ending: null, ended_at: expect.any(String) });
+    const newest = await db
+      .selectFrom("proposals")
+      .select("id")
+      .where("kind", "=", "grant-end")
+      .orderBy("id", "desc")
+      .executeTakeFirst();
+    expect(newest?.id, "nothing is left to propose").toBe(other);
     const subjectsTo = async (email: string) =>
       (await openOutbox(services.config.dataDirectory).emailsTo(email)).map(({ subject }) => subject);
     await expect.poll(() => subjectsTo(auditor.email)).toContain("Your role in the console has ended: Auditor");

@@ -71,6 +71,7 @@ export async function endRole(
   const place = placeOfRow(row);
   if (!(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
   if (place.level === "nation") {
+    if (!isValid(row)) return { grant: await toGrant(pool, actor, row, undefined) };
     const proposalId = await proposeEnd(services, actor, row, reason);
     return { grant: await toGrant(pool, actor, row, proposalId), proposalId };
   }
