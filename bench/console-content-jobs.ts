@@ -24,6 +24,13 @@ async function countyWithoutBranch(): Promise<string> {
   return counties.map(({ name }) => name).find((name) => !offices.includes(`"${name}"`))!;
 }
 
+/** Of runs before this one. */
+const withdrawProposals = (kind: string) =>
+  queryDatabase(
+    `set session_replication_role = replica;
+     update proposals set withdrawn_at = now() where kind = '${kind}' and decision is null and withdrawn_at is null`,
+  );
+
 /** @returns the next Sunday 18:00 in Nairobi */
 function nextSunday(): Date {
   const sunday = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00+03:00`);
@@ -268,15 +275,45 @@ export const contentJobs: readonly Job[] = [
     },
   },
   {
+    ...{ name: "manifesto", most: [[5, 20]], email: SECRETARY, screen: "/content/texts/5" },
+    async walk(walk) {
+      const heading = unique("What we do");
+      await walk.write("Heading of the contents", heading);
+      await walk.publish();
+      await walk.siteShows("/manifesto", heading);
+    },
+  },
+  {
+    ...{ name: "privacy notice, two people", email: EDITOR, screen: "/content/texts/10" },
+    most: [
+      [8, 38],
+      [4, 6],
+    ],
+    async walk(walk) {
+      await withdrawProposals("text");
+      const words = unique("What we know of you");
+      await walk.write(/^Subtitle/, words);
+      await walk.button("Propose to publish it");
+      await walk.type("Easier to read.");
+      await walk.button("Propose it", walk.page.getByRole("dialog", { name: "Propose to publish this version?" }));
+      await walk.page.getByText("You proposed this, so somebody else decides.").waitFor();
+      await walk.goOnAs(SECRETARY, "/proposals");
+      await ageCodes(SECRETARY);
+      await walk.approve("Publish the text “Privacy notice”", words);
+      await walk.enterCode(SECRETARY);
+      await walk.seesDone();
+      await walk.siteShows("/privacy", words);
+      walk.proof = `the difference was on the proposal; ${walk.proof}`;
+    },
+  },
+  {
     ...{ name: "constitution, two people", email: EDITOR, screen: CONSTITUTION },
     most: [
       [8, 38],
       [4, 6],
     ],
     async walk(walk) {
-      await queryDatabase(
-        "set session_replication_role = replica; update proposals set withdrawn_at = now() where kind = 'constitution' and decision is null and withdrawn_at is null",
-      );
+      await withdrawProposals("constitution");
       const clause = `Minutes ${Date.now().toString(36).slice(-4)} stay.`;
       await walk.tap(walk.page.getByText("Section 2: Party Objectives"));
       await walk.tap(walk.page.getByText("Article 1: Name, colours and symbol"));
