@@ -90,6 +90,15 @@ describe("a wrong arrow is refused:", () => {
     expect(violations(new Map([[file, source]]))).toHaveLength(1);
   });
 
+  test("cycle of files, though types alone", () => {
+    const ring = new Map([
+      [`${api}/services.ts`, `import { openJobs } from "#jobs/jobs.ts";`],
+      [`${api}/jobs/jobs.ts`, `import type { Services } from "#services.ts";`],
+    ]);
+    const files = ["jobs/jobs.ts", "services.ts", "jobs/jobs.ts"].map((file) => `${api}/${file}`);
+    expect(violations(ring)).toEqual([`cycle: ${files.join(" → ")}`]);
+  });
+
   test("cycle of features, though types alone", () => {
     const ring = new Map([
       [`${api}/features/news/news.ts`, `import { next } from "#features/events/events.ts";`],

@@ -16,6 +16,7 @@ const LINES_AT_MOST = 400;
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
+const isProduct = (file: string) => !isTest(file) && !file.endsWith(".factories.ts");
 const isCode = (file: string) => /\.(ts|tsx|mts|mjs)$/.test(file);
 /** The only files with dynamic imports of computed names. */
 const LOADERS = [
@@ -42,6 +43,7 @@ export function violations(sources: Sources): string[] {
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
     ...zodInTheBrowser(arrows),
+    ...cycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
     ...cycles(featureArrows(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
   ].sort();
 }
@@ -75,7 +77,7 @@ function arrowsOf(sources: Sources): Arrow[] {
 function featureArrows(arrows: readonly Arrow[]): { from: string; to: string }[] {
   const featureOf = (file: string) => /^apps\/[^/]+\/src\/features\/[^/]+(?=\/)/.exec(file)?.[0] ?? "";
   return arrows
-    .filter(({ from }) => !isTest(from) && !from.endsWith(".factories.ts"))
+    .filter(({ from }) => isProduct(from))
     .map(({ from, to }) => ({ from: featureOf(from), to: featureOf(to) }))
     .filter(({ from, to }) => from && to && from !== to);
 }

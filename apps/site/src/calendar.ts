@@ -1,12 +1,22 @@
 import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
 import { daysAfter } from "@party/contract/values/nairobi-time";
-import type { EventDetails } from "#features/events/events.ts";
 import { excerptOf } from "#html/clean-html.ts";
 import { party } from "./party.ts";
 
-type CalendarEvent = Pick<EventDetails, "id" | "title" | "description" | "date" | "time" | "location"> &
-  Partial<Pick<EventDetails, "calledOff" | "sequence" | "updatedAt">>;
+interface CalendarEvent {
+  id: number;
+  title: string;
+  /** HTML. */
+  description: string;
+  /** The day in Nairobi. */
+  date: string;
+  time: string | null;
+  location: string | null;
+  calledOff?: boolean;
+  sequence?: number;
+  updatedAt?: string;
+}
 
 /**
  * Events as iCalendar (RFC 5545).

@@ -1,7 +1,33 @@
 import type { TextBodies, TextVersions } from "@party/contract/texts";
 import type { TextKey } from "@party/contract/values/texts";
 import { getGlobalStartContext } from "@tanstack/react-start";
-import type { PageContext } from "./start.ts";
+import type { Preview } from "./preview.ts";
+
+/** The context of one document; start.ts makes it, root.tsx writes it into the page. */
+export interface PageContext {
+  /** Of the Content-Security-Policy; absent in development, where Vite's own scripts carry none. */
+  nonce?: string;
+  siteUrl: string;
+  apiUrl: string;
+  apiInternalUrl: string;
+  /** `on` when the request had Save-Data; only Chromium exposes it to scripts. */
+  saver: string;
+  /** Headers of API calls that identify the visitor; never part of the page. */
+  callHeaders: Record<string, string>;
+  /** Method of the request for the page. */
+  method: string;
+  /** Path of the page, for the log. */
+  path: string;
+  /** Of the copyright; a placeholder in prerendered pages. */
+  year: string;
+  /** What is not built-in on this page. */
+  page: PageState;
+  /** The same as JSON; a placeholder in prerendered pages. */
+  state?: string;
+  /** Of a preview, which is rendered for staff alone and runs no script. */
+  preview?: Preview;
+  onSlowAnswer?: () => void;
+}
 
 /** The context of the page being rendered. Only on the server. */
 export const renderContext = () => getGlobalStartContext() as unknown as PageContext;

@@ -1,34 +1,8 @@
 import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
 import { placeholders } from "../server/prerendered-pages.ts";
-import type { PageState } from "./page-context.ts";
+import type { PageContext, PageState } from "./page-context.ts";
 import type { Preview } from "./preview.ts";
-
-/** The context of one document; root.tsx writes it into the page, page-context.ts reads it. */
-export interface PageContext {
-  /** Of the Content-Security-Policy; absent in development, where Vite's own scripts carry none. */
-  nonce?: string;
-  siteUrl: string;
-  apiUrl: string;
-  apiInternalUrl: string;
-  /** `on` when the request had Save-Data; only Chromium exposes it to scripts. */
-  saver: string;
-  /** Headers of API calls that identify the visitor; never part of the page. */
-  callHeaders: Record<string, string>;
-  /** Method of the request for the page. */
-  method: string;
-  /** Path of the page, for the log. */
-  path: string;
-  /** Of the copyright; a placeholder in prerendered pages. */
-  year: string;
-  /** What is not built-in on this page. */
-  page: PageState;
-  /** The same as JSON; a placeholder in prerendered pages. */
-  state?: string;
-  /** Of a preview, which is rendered for staff alone and runs no script. */
-  preview?: Preview;
-  onSlowAnswer?: () => void;
-}
 
 /** What the site's server passes to the app (server/handler.ts). */
 export interface RenderingContext {

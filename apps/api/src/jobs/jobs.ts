@@ -12,10 +12,10 @@ import {
   type UpdateQueueOptions,
 } from "pg-boss";
 import type { Logger } from "pino";
+import type { Config } from "#config.ts";
 import type { Database } from "#database/database.ts";
 import { type Email, EmailRejectedError, type Mailer } from "#gateways/mail/email.ts";
 import { scrub } from "#log.ts";
-import type { Services } from "#services.ts";
 import { inJobSpan } from "#telemetry/spans.ts";
 import { noTelemetry, type Telemetry } from "#telemetry/telemetry.ts";
 import { takeMailTurns } from "./jobs.queries.ts";
@@ -254,6 +254,11 @@ async function attempt(
   }
 }
 
+interface MailTurns {
+  config: Pick<Config, "bulkMailPerMinute">;
+  db: Database;
+}
+
 /** Emails to many members: their rate is bounded by `BULK_MAIL_PER_MINUTE`, which may let a batch wait for minutes. */
 export const BULK_EMAIL = { ...EMAIL_RETRIES, batchSize: 10, expireInSeconds: 900 };
 
@@ -267,7 +272,7 @@ let taken: number[] = [];
  * Waits for the turn of an email that many members get, such as an announcement: an SMTP provider accepts so many in a minute,
  * and an operator sets how many (`BULK_MAIL_PER_MINUTE`).
  */
-export async function waitForMailTurn({ config, db }: Pick<Services, "config" | "db">): Promise<void> {
+export async function waitForMailTurn({ config, db }: MailTurns): Promise<void> {
   const perMinute = config.bulkMailPerMinute;
   waiting++;
   await nextTurn.runExclusive(async () => {
@@ -289,7 +294,7 @@ export async function waitForMailTurn({ config, db }: Pick<Services, "config" | 
  * @param prepare done for the whole batch before its first turn
  */
 export const onBulkEmail = <Payload extends object, Prepared = undefined>(
-  services: Pick<Services, "config" | "db">,
+  services: MailTurns,
   type: JobType<Payload>,
   run: (payload: Payload, job: JobIdentity, prepared: Prepared) => Promise<unknown>,
   prepare?: (payloads: readonly Payload[]) => Promise<Prepared>,

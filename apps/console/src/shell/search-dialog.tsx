@@ -5,21 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStaff } from "#session/session.ts";
-import { type IconName, icons } from "./icons.ts";
+import { icons } from "./icons.ts";
 import { menuOf } from "./menu.ts";
 import css from "./search.module.css";
-import { findThings, LEAST_TYPED } from "./search-things.ts";
+import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
 import { searchContent as content } from "./shell.content.ts";
 
 const DELAY_MS = 350;
-
-export interface Found {
-  key: string;
-  link: Pick<LinkProps, "to" | "params" | "search">;
-  label: string;
-  about: string;
-  icon: IconName;
-}
 
 /** One field over the screens, and over people, orders and texts that this person may see. */
 export function SearchDialog({ id }: { id: string }) {

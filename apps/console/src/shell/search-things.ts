@@ -1,10 +1,19 @@
 import type { StaffMember } from "@party/contract/staff";
 import type { ContentNoun } from "@party/contract/values/content";
 import { roles } from "@party/contract/values/permissions";
+import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { may } from "#session/session.ts";
-import type { Found } from "./search-dialog.tsx";
+import type { IconName } from "./icons.ts";
 import { searchContent as content } from "./shell.content.ts";
+
+export interface Found {
+  key: string;
+  link: Pick<LinkProps, "to" | "params" | "search">;
+  label: string;
+  about: string;
+  icon: IconName;
+}
 
 /** Characters below which only screens are searched. */
 export const LEAST_TYPED = 3;

@@ -6,9 +6,9 @@ import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
+import { storeTokens } from "#tokens.ts";
 import { localPhone } from "../party.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
-import { storeTokens } from "./tokens.ts";
 
 /**
  * The session and its actions (spec.md section 4). On the server, and until the stored tokens have been checked, `loading`

@@ -1,5 +1,5 @@
 import { lit, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { circle, curve, ellipse, group, moved, path, points, type Sheet, stroke } from "./sheet.ts";
 
 /** A dromedary walking, 100 high at the hump. */

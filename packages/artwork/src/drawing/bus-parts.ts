@@ -1,6 +1,6 @@
 import { INK, lit, shaded } from "./colour.ts";
+import type { Ink } from "./ink.ts";
 import { lettering } from "./letters.ts";
-import type { Ink } from "./person.ts";
 import { ellipse, lines, type Point, path, points, type Sheet } from "./sheet.ts";
 
 /** Metres: x forward, y up, z to the side that faces away. */

@@ -14,7 +14,7 @@ import {
   words,
 } from "./bus-parts.ts";
 import { CREAM, FOREST, GOLD, GREEN, lit, mix, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { group, lines, type Point, path, points, type Sheet, stroke } from "./sheet.ts";
 
 export interface BusView {

@@ -1,7 +1,8 @@
 import { GOLD, GREEN, LEAF } from "./colour.ts";
 import type { Weave } from "./fabric-patterns.ts";
 import type { Wear } from "./head.ts";
-import { type Arm, flag, type Ink, type Person, person } from "./person.ts";
+import type { Ink } from "./ink.ts";
+import { type Arm, flag, type Person, person } from "./person.ts";
 import type { Chance } from "./seeded-random.ts";
 import { ellipse, type Sheet } from "./sheet.ts";
 

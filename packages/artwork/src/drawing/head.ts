@@ -1,5 +1,5 @@
 import { lit, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { circle, ellipse, path, type Sheet, stroke } from "./sheet.ts";
 
 export type Wear =

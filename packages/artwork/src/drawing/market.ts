@@ -1,5 +1,5 @@
 import { lit, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A market umbrella in wedges of two colours; `y` is the foot of its pole. */

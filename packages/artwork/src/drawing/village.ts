@@ -1,5 +1,5 @@
 import { lit, mix, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { circle, ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 
 /** A solar panel on its stand, tipped to the sun. */

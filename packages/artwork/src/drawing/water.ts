@@ -1,5 +1,5 @@
 import { lit, mix, shaded } from "./colour.ts";
-import type { Ink } from "./person.ts";
+import type { Ink } from "./ink.ts";
 import { ellipse, group, lines, type Point, path, rect, round, type Sheet, stroke } from "./sheet.ts";
 import type { Light } from "./sky.ts";
 

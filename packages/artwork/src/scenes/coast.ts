@@ -1,8 +1,8 @@
 import { coralHouse, minaret } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
 import { row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
-import { inkOf } from "../drawing/person.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
 import { birds, bloom, COAST, mist, shadeForWords, sky } from "../drawing/sky.ts";
 import { palm } from "../drawing/trees.ts";

@@ -1,6 +1,7 @@
 import { CREAM, FOREST, GOLD, GREEN } from "../drawing/colour.ts";
 import { anyone } from "../drawing/crowd.ts";
-import { type Ink, person } from "../drawing/person.ts";
+import type { Ink } from "../drawing/ink.ts";
+import { person } from "../drawing/person.ts";
 import { moved, path, round, type Sheet, stroke } from "../drawing/sheet.ts";
 import { basket } from "../drawing/tea.ts";
 

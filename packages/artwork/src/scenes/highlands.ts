@@ -1,8 +1,8 @@
 import { bus } from "../drawing/bus.ts";
 import { mix } from "../drawing/colour.ts";
 import { row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { grass, heightAt, mountKenya, ridge, road, swell } from "../drawing/land.ts";
-import { inkOf } from "../drawing/person.ts";
 import { type Point, path, points, type Sheet } from "../drawing/sheet.ts";
 import { birds, bloom, DAWN, MORNING, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { teaHill } from "../drawing/tea.ts";

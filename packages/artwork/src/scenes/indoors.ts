@@ -1,8 +1,9 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
+import { type Ink, inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
 import { shops } from "../drawing/market.ts";
-import { type Ink, inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { circle, ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { bloom, GOLDEN, NOON, shadeForWords, sky } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";

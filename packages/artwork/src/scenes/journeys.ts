@@ -1,8 +1,8 @@
 import { bus } from "../drawing/bus.ts";
 import { mix } from "../drawing/colour.ts";
 import { partyFlag, row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { grass, ridge, road } from "../drawing/land.ts";
-import { inkOf } from "../drawing/person.ts";
 import { ellipse, group, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, bloom, DAWN, GOLDEN, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";

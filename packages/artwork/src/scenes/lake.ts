@@ -1,7 +1,8 @@
 import { mix } from "../drawing/colour.ts";
 import { anyone } from "../drawing/crowd.ts";
+import { type Ink, inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
-import { type Arm, type Ink, inkOf, person } from "../drawing/person.ts";
+import { type Arm, person } from "../drawing/person.ts";
 import { ellipse, path, round, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, bloom, DUSK, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";

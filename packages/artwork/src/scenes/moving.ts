@@ -1,6 +1,7 @@
 import { CREAM, FOREST, GOLD } from "../drawing/colour.ts";
 import { anyone, partyFlag } from "../drawing/crowd.ts";
-import { inkOf, person } from "../drawing/person.ts";
+import { inkOf } from "../drawing/ink.ts";
+import { person } from "../drawing/person.ts";
 import { group, path, type Sheet } from "../drawing/sheet.ts";
 import { GOLDEN } from "../drawing/sky.ts";
 import { words } from "./brand.ts";

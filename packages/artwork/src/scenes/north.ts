@@ -1,8 +1,9 @@
 import { camel, goat } from "../drawing/animals.ts";
 import { mix } from "../drawing/colour.ts";
 import { anyone, row, type Wish } from "../drawing/crowd.ts";
+import { type Ink, inkOf } from "../drawing/ink.ts";
 import { grass, ridge, tableMountain } from "../drawing/land.ts";
-import { type Ink, inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, bloom, type Light, mist, NOON, shadeForWords, sky } from "../drawing/sky.ts";
 import { acacia } from "../drawing/trees.ts";

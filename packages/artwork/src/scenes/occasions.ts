@@ -1,9 +1,10 @@
 import { bus } from "../drawing/bus.ts";
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { grass, ridge } from "../drawing/land.ts";
 import { shops } from "../drawing/market.ts";
-import { inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, rect, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, bloom, DUSK, MORNING, NOON, shadeForWords, sky } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";

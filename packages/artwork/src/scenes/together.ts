@@ -1,7 +1,8 @@
 import { mix } from "../drawing/colour.ts";
 import { anyone, partyFlag, row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { grass, mountKenya, ridge } from "../drawing/land.ts";
-import { inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
 import { bloom, DAWN, MORNING, rays, shadeForWords, sky } from "../drawing/sky.ts";
 

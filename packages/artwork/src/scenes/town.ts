@@ -1,8 +1,9 @@
 import { nairobi } from "../drawing/city.ts";
 import { mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
-import { inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { group, path, rect, type Sheet } from "../drawing/sheet.ts";
 import { birds, bloom, GOLDEN, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { roundTree } from "../drawing/trees.ts";

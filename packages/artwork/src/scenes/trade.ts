@@ -1,8 +1,9 @@
 import { mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
+import { type Ink, inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
 import { crate, greens, heap, parasol, shops, stall } from "../drawing/market.ts";
-import { type Ink, inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { ellipse, path, rect, type Sheet } from "../drawing/sheet.ts";
 import { bloom, MORNING, mist, shadeForWords, sky } from "../drawing/sky.ts";
 import { banana, roundTree } from "../drawing/trees.ts";

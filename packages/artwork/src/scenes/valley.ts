@@ -1,8 +1,9 @@
 import { cow, goat } from "../drawing/animals.ts";
 import { mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
+import { inkOf } from "../drawing/ink.ts";
 import { grass, mountKenya, ridge, road } from "../drawing/land.ts";
-import { inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { circle, ellipse, path, type Sheet, stroke } from "../drawing/sheet.ts";
 import { birds, bloom, GOLDEN, MORNING, mist, NOON, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { banana, roundTree } from "../drawing/trees.ts";

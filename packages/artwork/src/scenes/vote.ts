@@ -1,8 +1,9 @@
 import { CREAM, FOREST, GOLD, GREEN, LEAF, mix } from "../drawing/colour.ts";
 import { anyone, row } from "../drawing/crowd.ts";
 import { hand } from "../drawing/hand.ts";
+import { type Ink, inkOf } from "../drawing/ink.ts";
 import { ridge } from "../drawing/land.ts";
-import { type Ink, inkOf, person } from "../drawing/person.ts";
+import { person } from "../drawing/person.ts";
 import { circle, ellipse, group, moved, path, rect, round, type Sheet, stroke } from "../drawing/sheet.ts";
 import { bloom, DUSK, GOLDEN, type Light, MORNING, mist, rays, shadeForWords, sky } from "../drawing/sky.ts";
 import { acacia, roundTree } from "../drawing/trees.ts";

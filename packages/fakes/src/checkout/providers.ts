@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type AirtelApi, createAirtelApi } from "#airtel.ts";
+import { createAirtelApi } from "#airtel.ts";
 import type { Reply, Request } from "#http-server.ts";
-import type { Simulator } from "#mpesa/simulator.ts";
-import { createPaypalApi, type PaypalApi } from "#paypal.ts";
-import { createStripeApi, type StripeApi } from "#stripe.ts";
+import type { Providers, Simulator } from "#mpesa/simulator.ts";
+import { createPaypalApi } from "#paypal.ts";
+import { createStripeApi } from "#stripe.ts";
 import { showAirtelPrompt } from "./airtel-phone.ts";
 import { sendWebhook } from "./webhooks.ts";
-
-export interface Providers {
-  readonly airtel: AirtelApi;
-  readonly paypal: PaypalApi;
-  readonly stripe: StripeApi;
-}
 
 /** The APIs with the simulator's state, and checkout pages at the address that the app uses. */
 export function createProviders(simulator: () => Simulator): Providers {

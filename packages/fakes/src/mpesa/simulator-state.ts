@@ -1,11 +1,24 @@
 import { type AirtelState, createAirtelState } from "#airtel.ts";
 import type { Transfer } from "#bank/statement.ts";
-import type { Post } from "#mpesa/callbacks/post.ts";
 import type { Faults, Plan } from "#mpesa/outcomes/plan.ts";
 import type { Settings } from "#mpesa/settings.ts";
 import { createPaypalState, type PaypalState } from "#paypal.ts";
 import { createStripeState, type StripeState } from "#stripe.ts";
 import type { RandomState } from "./random.ts";
+
+/** A callback to the app. */
+export interface Post {
+  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | Webhook;
+  readonly url: string;
+  readonly body: string;
+  readonly shortcode: string;
+  /** The CheckoutRequestID, receipt or conversation id that it is about. */
+  readonly about: string;
+  /** Instead of Daraja's. */
+  readonly headers?: Record<string, string>;
+}
+
+export type Webhook = "airtel" | "paypal" | "stripe";
 
 /** A request for a prompt, with its result. */
 export interface Transaction {

@@ -1,8 +1,16 @@
 import type { Logger } from "pino";
-import type { Providers } from "#checkout/providers.ts";
+import type { AirtelApi } from "#airtel.ts";
 import type { Clock } from "#mpesa/clock.ts";
 import type { Config } from "#mpesa/config.ts";
 import type { Action, SimulatorState } from "#mpesa/simulator-state.ts";
+import type { PaypalApi } from "#paypal.ts";
+import type { StripeApi } from "#stripe.ts";
+
+export interface Providers {
+  readonly airtel: AirtelApi;
+  readonly paypal: PaypalApi;
+  readonly stripe: StripeApi;
+}
 
 export interface Simulator {
   readonly config: Config;

@@ -1,5 +1,5 @@
 import type { Body } from "./content-api.ts";
-import type { FieldSpec } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
 
 /** @param path a name, or names with dots, also into a list: `tabs.0.title` */
 export const valueAt = (body: Body, path: string): unknown =>

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { isSameValue } from "#editor/same-value.ts";
 import { altPathOf, labelOfPath, valueAt, withPicture } from "./body-values.ts";
 import type { Body } from "./content-api.ts";
-import { type FieldSpec, fieldsOf, nounOf } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
+import { fieldsOf, nounOf } from "./nouns.ts";
 
 /** Every form: of each kind, and of each text. */
 const forms = contentNouns.flatMap((noun) => {

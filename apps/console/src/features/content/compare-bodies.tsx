@@ -10,7 +10,8 @@ import { useStaff } from "#session/session.ts";
 import { altPathOf, valueAt } from "./body-values.ts";
 import { compareContent as content, fieldContent } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
-import { type FieldSpec, fieldsOf, type NounSettings } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
+import { fieldsOf, type NounSettings } from "./nouns.ts";
 import { clauses, paragraphs, words } from "./text-list-field.tsx";
 
 interface CompareBodiesProps {

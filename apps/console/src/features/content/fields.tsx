@@ -8,8 +8,8 @@ import { addressOf, altPathOf, valueAt, withPicture, withValue, withValues } fro
 import { fieldContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Body } from "./content-api.ts";
+import type { FieldSpec } from "./field-spec.ts";
 import { ItemsField } from "./items-field.tsx";
-import type { FieldSpec } from "./nouns.ts";
 import { PictureField } from "./picture-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { clauses, paragraphs, TextListField, words } from "./text-list-field.tsx";

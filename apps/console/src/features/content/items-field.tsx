@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { fieldContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Body } from "./content-api.ts";
-import type { FieldSpec } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
 
 interface ItemsFieldProps {
   field: Extract<FieldSpec, { kind: "items" }>;

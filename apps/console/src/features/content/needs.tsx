@@ -2,7 +2,7 @@ import type { Need } from "@party/contract/content-needs";
 import { labelOfPath } from "./body-values.ts";
 import { publishingContent as content } from "./content.content.ts";
 import css from "./content.module.css";
-import type { FieldSpec } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
 
 const FOCUSABLE = "input, select, textarea, [contenteditable=true], button";
 

@@ -9,8 +9,9 @@ import { ActionDialog } from "#form/action-dialog.tsx";
 import { proposeContent } from "./content.content.ts";
 import css from "./content.module.css";
 import type { Item } from "./content-api.ts";
+import type { FieldSpec } from "./field-spec.ts";
 import { Needs } from "./needs.tsx";
-import type { FieldSpec, NounSettings } from "./nouns.ts";
+import type { NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import { useWhenSaved } from "./use-when-saved.ts";
 

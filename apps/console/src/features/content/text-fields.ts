@@ -1,5 +1,5 @@
 import type { TextKey } from "@party/contract/values/texts";
-import type { FieldSpec } from "./nouns.ts";
+import type { FieldSpec } from "./field-spec.ts";
 
 const line = (key: string, label: string, max = 120, hint?: string): FieldSpec => ({
   kind: "line",

@@ -1,6 +1,4 @@
-import type { ConsentText } from "../consents.ts";
-
-export const cardNameConsentText: ConsentText = {
+export const cardNameConsentText = {
   version: "2026-11",
   text: "Whoever scans the code of my membership card may see my first name and the first letter of my last name",
 };

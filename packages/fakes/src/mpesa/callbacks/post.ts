@@ -1,19 +1,6 @@
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
-import type { Delivery } from "#mpesa/simulator-state.ts";
+import type { Delivery, Post, Webhook } from "#mpesa/simulator-state.ts";
 
-/** A callback to the app. */
-export interface Post {
-  readonly to: "stk" | "forged" | "validation" | "confirmation" | "result" | "timeout" | Webhook;
-  readonly url: string;
-  readonly body: string;
-  readonly shortcode: string;
-  /** The CheckoutRequestID, receipt or conversation id that it is about. */
-  readonly about: string;
-  /** Instead of Daraja's. */
-  readonly headers?: Record<string, string>;
-}
-
-type Webhook = "airtel" | "paypal" | "stripe";
 const WEBHOOKS: readonly string[] = ["airtel", "paypal", "stripe"] satisfies Webhook[];
 
 interface Sent {

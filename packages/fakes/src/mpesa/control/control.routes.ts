@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { deliver, type Post } from "#mpesa/callbacks/post.ts";
+import { deliver } from "#mpesa/callbacks/post.ts";
 import * as requests from "#mpesa/control/requests.ts";
 import { ControlProblem, parseRequest } from "#mpesa/control/requests.ts";
 import { OUTCOMES, type Plan, planNamed, planOfPin } from "#mpesa/outcomes/plan.ts";
@@ -9,6 +9,7 @@ import { answerPrompt, callbackToRepeat } from "#mpesa/payments/prompt.ts";
 import { Settings } from "#mpesa/settings.ts";
 import { notifyWatchers, type Simulator } from "#mpesa/simulator.ts";
 import type { Payment, Transaction } from "#mpesa/simulator-state.ts";
+import type { Post } from "../simulator-state.ts";
 
 type Reset = (seed: number | undefined) => void;
 

@@ -1,8 +1,9 @@
 import { c2bNotice } from "#mpesa/callbacks/bodies.ts";
-import { deliver, type Post } from "#mpesa/callbacks/post.ts";
+import { deliver } from "#mpesa/callbacks/post.ts";
 import { newReceipt } from "#mpesa/ids.ts";
 import { type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { ManualPayment, Registration } from "#mpesa/simulator-state.ts";
+import type { Post } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 export interface ManualPaymentResult {

@@ -1,9 +1,9 @@
 import { c2bNotice, stkCallback } from "#mpesa/callbacks/bodies.ts";
-import type { Post } from "#mpesa/callbacks/post.ts";
 import { newForeignToken, newReceipt, newRequestId } from "#mpesa/ids.ts";
 import { OUTCOMES, type Plan, withFaults } from "#mpesa/outcomes/plan.ts";
 import { notifyWatchers, type Simulator, schedule } from "#mpesa/simulator.ts";
 import type { Transaction } from "#mpesa/simulator-state.ts";
+import type { Post } from "../simulator-state.ts";
 import { phoneAccount, recordPayment, sendMessage } from "./ledger.ts";
 
 /** A callback that is sent after a delay. */
