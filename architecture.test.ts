@@ -82,6 +82,10 @@ describe("a wrong arrow is refused:", () => {
     ["environment by another name", `${api}/log.ts`, `import { env } from "node:process";`],
     ["hidden import", `${api}/log.ts`, "const module = await import(name);"],
     ["number field that a wheel changes", `${site}/features/shop/cart.tsx`, '<input type="number" />'],
+    ["text in JSX", `${site}/ui/card.tsx`, "const card = <p>Read more</p>;"],
+    ["text in an expression of JSX", `${site}/ui/card.tsx`, 'const card = <p>{isOpen ? "Read more" : null}</p>;'],
+    ["text in an attribute", `${site}/ui/card.tsx`, 'const card = <img alt={"Portrait of " + name} />;'],
+    ["text in the head of a page", `${site}/features/news/news.page.tsx`, 'headTags({ title: "News" });'],
     ["barrel", `${site}/ui/index.ts`, ""],
     ["file of types", `${site}/ui/types.ts`, ""],
     ["folder of anything", `${api}/utils/dates.ts`, ""],
@@ -152,6 +156,12 @@ describe("a right arrow is let through:", () => {
       `${api}/features/news/news.test.ts`,
       `import { find } from "#features/events/events.queries.ts";`,
     ],
+    [
+      "strings that are no texts, in JSX",
+      `${site}/ui/card.tsx`,
+      'const card = <a className="wide card" href="/news" title={texts["news"]}>{is === "open" && list.join(", ")}</a>;',
+    ],
+    ["text in a content file", `${site}/ui/card.content.tsx`, "export const more = <p>Read more</p>;"],
     ["config → environment", `${api}/config.ts`, "export const config = process.env;"],
     ["a file of 400 lines", `${api}/log.ts`, "// line\n".repeat(400)],
   ])("%s", (_, file, source) => {

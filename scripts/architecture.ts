@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { cycles } from "./cycles.ts";
 import { type Import, importsOf } from "./imports.ts";
+import { inlineTexts } from "./inline-texts.ts";
 
 /** Sources by path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
@@ -104,6 +105,9 @@ function aboutFile(file: string, source: string): string[] {
   }
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
+  if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content)\.tsx?$/.test(file)) {
+    found.push(...inlineTexts(source).map((text) => `${file}, ${text}: what users read is in a content file`));
+  }
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
   if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);
   return found;

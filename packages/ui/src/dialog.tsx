@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./dialog.module.css";
 import { Icon } from "./icon.tsx";
+import { closeText } from "./ui.content.ts";
 
 interface DialogProps {
   /** Opened by `<button command="show-modal" commandfor={id}>` or `showModal()`. */
@@ -22,7 +23,7 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
         <button
           type="button"
           className={css.close}
-          aria-label="Close"
+          aria-label={closeText}
           command="close"
           commandfor={id}
           onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import css from "./field.module.css";
+import { passwordContent } from "./ui.content.ts";
 
 interface FieldProps {
   label: string;
@@ -95,10 +96,10 @@ export function PasswordField({ label, error, hint, id, ...input }: FieldProps &
           <button
             type="button"
             className={css.show}
-            aria-label={`${shown ? "Hide" : "Show"} ${label.toLowerCase()}`}
+            aria-label={shown ? passwordContent.hideLabel(label) : passwordContent.showLabel(label)}
             onClick={() => setShown(!shown)}
           >
-            {shown ? "Hide" : "Show"}
+            {shown ? passwordContent.hide : passwordContent.show}
           </button>
         </div>
       )}

@@ -5,6 +5,7 @@ import emptyCss from "./empty-state.module.css";
 import { Icon } from "./icon.tsx";
 import css from "./panel.module.css";
 import { Spinner } from "./spinner.tsx";
+import { loadingContent } from "./ui.content.ts";
 
 interface PanelProps {
   /** Also the fragment of its URL. */
@@ -50,12 +51,6 @@ export function EmptyState({ icon, text, children }: EmptyStateProps) {
     </div>
   );
 }
-
-const loadingContent = {
-  loading: "Loading…",
-  again: "Try again",
-  failed: "This could not be loaded. Check your connection and try again.",
-};
 
 /** What a panel shows until its data is there. */
 export function LoadingPanel({ failed, again }: { failed: boolean; again: () => unknown }) {

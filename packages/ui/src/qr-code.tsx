@@ -2,6 +2,7 @@ import { encodeQR } from "qr";
 import { type ReactNode, type Ref, useMemo, useRef } from "react";
 import { buttonClass } from "./button.tsx";
 import css from "./full-screen.module.css";
+import { closeText } from "./ui.content.ts";
 
 /** Modules of light around the code (ISO/IEC 18004, 5.3.8). */
 const QUIET = 4;
@@ -63,7 +64,7 @@ export function FullScreen({ label, children, ref }: FullScreenProps) {
         className={buttonClass("primary")}
         onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
       >
-        Close
+        {closeText}
       </button>
     </dialog>
   );

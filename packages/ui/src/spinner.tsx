@@ -1,5 +1,6 @@
 import css from "./spinner.module.css";
-import { takesLongText, useTakesLong } from "./takes-long.ts";
+import { useTakesLong } from "./takes-long.ts";
+import { takesLongText } from "./ui.content.ts";
 
 /** A loading indicator with its label; after ten seconds it says that this takes long. */
 export function Spinner({ label }: { label: string }) {

@@ -2,8 +2,6 @@ import { useEffect, useState } from "react";
 
 export const TAKES_LONG_MS = 10_000;
 
-export const takesLongText = "This takes longer than usual.";
-
 /** Whether something has been going on for ten seconds. */
 export function useTakesLong(busy: boolean): boolean {
   const [long, setLong] = useState(false);

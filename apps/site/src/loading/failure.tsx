@@ -1,17 +1,18 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
-import { takesLongText } from "@party/ui/takes-long.ts";
+import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { ChunkError } from "./chunk-error.ts";
 import css from "./failure.module.css";
+import { failure, notFound, opening } from "./loading.content.ts";
 
 /** Shown while the browser loads the data of a page. */
-export function Pending({ label = "Loading…" }: { label?: string }) {
+export function Pending({ label = opening.page }: { label?: string }) {
   return (
     <>
       <Spinner label={label} />
       <noscript>
-        <p className={css.failure}>{`${takesLongText} Please open the page again in a moment.`}</p>
+        <p className={css.failure}>{`${takesLongText} ${opening.later}`}</p>
       </noscript>
     </>
   );
@@ -28,14 +29,10 @@ export function Failure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div role="alert" className={css.failure}>
-      <h1>{error instanceof ChunkError ? error.message : "Something went wrong"}</h1>
-      <p>
-        {error instanceof ChunkError
-          ? "A part of this page did not arrive. Check your connection, then try again."
-          : "This page could not be shown. Please try again in a moment."}
-      </p>
+      <h1>{error instanceof ChunkError ? error.message : failure.title}</h1>
+      <p>{error instanceof ChunkError ? failure.ofChunk : failure.ofPage}</p>
       <button type="button" className={buttonClass("primary")} onClick={tryAgain}>
-        Try again
+        {failure.again}
       </button>
     </div>
   );
@@ -45,9 +42,11 @@ export function Failure({ error, reset }: ErrorComponentProps) {
 export function NotFound() {
   return (
     <div className={css.failure}>
-      <h1>Page not found</h1>
+      <h1>{notFound.title}</h1>
       <p>
-        What stood here has moved or never was. Start again from the <Link to="/">home page</Link>.
+        {notFound.before}
+        <Link to="/">{notFound.link}</Link>
+        {notFound.after}
       </p>
     </div>
   );

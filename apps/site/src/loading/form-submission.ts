@@ -1,16 +1,9 @@
 import { ApiError } from "@party/contract/client";
-import { phoneInGroups } from "@party/contract/values/person";
-import { party } from "#party.ts";
-
-/** Appended to the reason why a form was not sent. */
-const NOT_SENT_OFFLINE = "You are offline; what you typed is still here.";
-
-/** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
-const NOT_TAKEN = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;
+import { notSentOffline, notTaken } from "./loading.content.ts";
 
 /** Appends the offline hint to a message when there is no network; never on the server. */
 export const withOfflineHint = (failure: string): string =>
-  navigator.onLine === false ? `${failure} ${NOT_SENT_OFFLINE}` : failure;
+  navigator.onLine === false ? `${failure} ${notSentOffline}` : failure;
 
 /** The message of a form that could not be sent, and the errors of its fields by name. */
 export interface FormError {
@@ -42,7 +35,7 @@ export async function submitOutcome(send: () => Promise<{ message: string }>, fa
     return { sent: true, text: (await send()).message, fields: {} };
   } catch (error) {
     const isTaken = !(error instanceof ApiError && [404, 405].includes(error.status));
-    return { sent: false, ...formErrorOf(error, isTaken ? failure : NOT_TAKEN) };
+    return { sent: false, ...formErrorOf(error, isTaken ? failure : notTaken) };
   }
 }
 

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
+import { opening, withoutScript } from "#loading/loading.content.ts";
 import { currentSession, startSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
@@ -28,9 +29,9 @@ export const Route = createFileRoute("/_members-only")({
 function Opening() {
   return (
     <div data-portal>
-      <Spinner label="Opening your dashboard…" />
+      <Spinner label={opening.dashboard} />
       <noscript>
-        <p role="status">Please turn on JavaScript to use the dashboard.</p>
+        <p role="status">{withoutScript.dashboard}</p>
       </noscript>
     </div>
   );

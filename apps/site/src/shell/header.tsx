@@ -7,7 +7,7 @@ import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
 import css from "./header.module.css";
 import { Drawer, NavigationBar } from "./navigation.tsx";
-import { MY_DASHBOARD } from "./shell.content.ts";
+import { colourMode, MY_DASHBOARD } from "./shell.content.ts";
 
 function ColourModeToggle() {
   const dark = useSyncExternalStore(onColourModeChange, isDark, () => false);
@@ -15,9 +15,9 @@ function ColourModeToggle() {
     <button
       type="button"
       className={toggle.toggle}
-      aria-label="Dark mode"
+      aria-label={colourMode.label}
       aria-pressed={dark}
-      title={dark ? "Switch to light colours" : "Switch to dark colours"}
+      title={dark ? colourMode.toLight : colourMode.toDark}
       onClick={() => chooseColourMode(dark ? "light" : "dark")}
     >
       <ContrastIcon />

@@ -4,18 +4,18 @@ import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "r
 import aboutCss from "./about-menu.module.css";
 import drawerCss from "./drawer.module.css";
 import css from "./navigation-bar.module.css";
-import { aboutPages, leftPages, rightPages } from "./shell.content.ts";
+import { aboutPages, leftPages, navigation, rightPages } from "./shell.content.ts";
 import shell from "./shell.module.css";
 
 export function NavigationBar() {
   return (
-    <nav className={css.bar} aria-label="Main">
+    <nav className={css.bar} aria-label={navigation.label}>
       <div className={css.content}>
         <MenuButton />
         <ul className={css.list}>
           <li>
             <Link to="/" activeOptions={{ exact: true }} className={css.item}>
-              Home
+              {navigation.home}
             </Link>
           </li>
           <li>
@@ -28,7 +28,7 @@ export function NavigationBar() {
         </ul>
         <Link to="/login" className={css.signIn}>
           <SignInIcon />
-          Login
+          {navigation.signIn}
         </Link>
       </div>
     </nav>
@@ -92,7 +92,7 @@ function AboutMenu() {
     >
       <details ref={details}>
         <summary className={css.item}>
-          About
+          {navigation.about}
           <ChevronIcon />
         </summary>
       </details>
@@ -125,25 +125,31 @@ function closeAfterChoice({ currentTarget, target }: MouseEvent<HTMLDialogElemen
 export function Drawer() {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a link's click comes from the keyboard too
-    <dialog id={DRAWER_ID} className={drawerCss.drawer} aria-label="Menu" closedby="any" onClick={closeAfterChoice}>
+    <dialog
+      id={DRAWER_ID}
+      className={drawerCss.drawer}
+      aria-label={navigation.menu}
+      closedby="any"
+      onClick={closeAfterChoice}
+    >
       <div className={drawerCss.content}>
         <button
           type="button"
           className={shell.close}
           command="close"
           commandfor={DRAWER_ID}
-          aria-label="Close menu"
+          aria-label={navigation.closeMenu}
           onClick={() => drawerElement()?.close()}
         >
           <CloseIcon />
         </button>
-        <nav aria-label="Menu">
+        <nav aria-label={navigation.menu}>
           <Link to="/" activeOptions={{ exact: true }} className={drawerCss.item}>
-            Home
+            {navigation.home}
           </Link>
           <details className={drawerCss.about}>
             <summary className={drawerCss.item}>
-              About
+              {navigation.about}
               <ChevronIcon />
             </summary>
             {aboutPages.map(({ to, label }) => (
@@ -159,7 +165,7 @@ export function Drawer() {
           ))}
           <Link to="/login" className={drawerCss.signIn}>
             <SignInIcon />
-            Login
+            {navigation.signIn}
           </Link>
         </nav>
       </div>
@@ -181,7 +187,7 @@ function MenuButton() {
       }}
     >
       <MenuIcon />
-      Menu
+      {navigation.menu}
     </button>
   );
 }

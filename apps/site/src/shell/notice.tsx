@@ -3,6 +3,7 @@ import { CloseIcon } from "@party/ui/icon.tsx";
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import css from "./notice.module.css";
+import { closeNotice } from "./shell.content.ts";
 import shell from "./shell.module.css";
 
 export interface NoticeText {
@@ -47,7 +48,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
         >
           <p>{notice.text}</p>
           {notice.action}
-          <button type="button" className={shell.close} aria-label="Close message" onClick={onClose}>
+          <button type="button" className={shell.close} aria-label={closeNotice} onClick={onClose}>
             <CloseIcon />
           </button>
         </div>

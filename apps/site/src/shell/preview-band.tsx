@@ -1,12 +1,13 @@
 import failureCss from "#loading/failure.module.css";
 import bannersCss from "./banners.module.css";
+import { preview } from "./shell.content.ts";
 
 // Rendered on the server alone: a preview runs no script.
 
 export function PreviewBand() {
   return (
     <div role="note" className={bannersCss.announcement}>
-      Draft, not published
+      {preview.band}
     </div>
   );
 }
@@ -15,8 +16,8 @@ export function PreviewBand() {
 export function PreviewEnded() {
   return (
     <div className={failureCss.failure}>
-      <h1>This preview has ended</h1>
-      <p>The link to a preview works for an hour. Ask for a new one in the console.</p>
+      <h1>{preview.ended}</h1>
+      <p>{preview.endedText}</p>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import css from "./route-progress.module.css";
+import { loadingNextPage } from "./shell.content.ts";
 
 /** A progress line at the top of the window while the next page loads; CSS delays it. */
 export function ProgressLine(): ReactNode {
-  return <div role="progressbar" aria-label="Loading the page" className={css.progress} />;
+  return <div role="progressbar" aria-label={loadingNextPage} className={css.progress} />;
 }

@@ -86,3 +86,30 @@ export const slowNotice = {
   payment: "This takes longer than usual. Do not press again; nothing is charged without your PIN.",
   other: "This takes longer than usual. Do not press again; we are still waiting for the answer.",
 } as const;
+
+export const skipLink = "Skip to content";
+
+export const navigation = {
+  label: "Main",
+  home: "Home",
+  about: "About",
+  signIn: "Login",
+  menu: "Menu",
+  closeMenu: "Close menu",
+};
+
+export const colourMode = {
+  label: "Dark mode",
+  toLight: "Switch to light colours",
+  toDark: "Switch to dark colours",
+};
+
+export const closeNotice = "Close message";
+
+export const loadingNextPage = "Loading the page";
+
+export const preview = {
+  band: "Draft, not published",
+  ended: "This preview has ended",
+  endedText: "The link to a preview works for an hour. Ask for a new one in the console.",
+};

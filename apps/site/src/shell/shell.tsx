@@ -11,7 +11,14 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { NavigationNotice } from "./notice.tsx";
 import type { ProgressLine } from "./route-progress.tsx";
-import { fullScreenPaths, joinBand, pathsWithoutJoinBand, sampleNotice, siteBanner } from "./shell.content.ts";
+import {
+  fullScreenPaths,
+  joinBand,
+  pathsWithoutJoinBand,
+  sampleNotice,
+  siteBanner,
+  skipLink,
+} from "./shell.content.ts";
 import css from "./shell.module.css";
 import { SlowNotice } from "./slow-notice.tsx";
 
@@ -27,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {hasFrame && (
         <>
           <a href="#main" className={css.skip}>
-            Skip to content
+            {skipLink}
           </a>
           <RouteProgress />
           <Header />

@@ -1,4 +1,5 @@
-import { takesLongText, useTakesLong } from "@party/ui/takes-long.ts";
+import { useTakesLong } from "@party/ui/takes-long.ts";
+import { takesLongText } from "@party/ui/ui.content.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { onSlowWrite, slowWrite } from "#loading/slow-writes.ts";

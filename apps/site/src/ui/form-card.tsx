@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./form-card.module.css";
+import { honeypotLabel } from "./form-notes.content.ts";
 
 /** A form on a card with its title. */
 export function FormCard({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -26,7 +27,8 @@ export function HoneypotField() {
   return (
     <div className={honeypot} aria-hidden="true">
       <label>
-        Website <input name="website" tabIndex={-1} autoComplete="off" />
+        {honeypotLabel}
+        <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>
   );

@@ -3,15 +3,8 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
+import { legalLinksContent, needsScriptContent } from "./form-notes.content.ts";
 import css from "./form-notes.module.css";
-
-const legalLinksContent = {
-  before: "Read our ",
-  privacy: "privacy notice",
-  between: " and our ",
-  terms: "terms of sale",
-  after: ".",
-} as const;
 
 /** Links to the privacy notice, for forms. @param terms also to the terms of sale */
 export function LegalLinks({ terms }: { terms?: boolean }) {
@@ -30,18 +23,9 @@ export function LegalLinks({ terms }: { terms?: boolean }) {
   );
 }
 
-const needsScriptContent = {
-  turnOn: (what: string) => `Please turn on JavaScript to use ${what}.`,
-  without: "Without it you can:",
-  call: (phone: string, hours: string) => `Call ${phone} (${hours})`,
-  office: "Find an office near you",
-  join: "Apply for the free membership",
-  give: "Give by M-PESA pay bill or bank transfer",
-};
-
 interface NeedsScriptProps {
-  /** Names what needs the script. */
-  what?: string;
+  /** Asks for the script; that of a form by default. */
+  text?: string;
   /** What else can be done without it. */
   instead?: "/joinus/free" | "/donate#instructions";
 }
@@ -52,12 +36,12 @@ export function NeedsScript(props: NeedsScriptProps) {
   return <noscript className={css.withoutScript}>{import.meta.env.SSR ? <WithoutScript {...props} /> : null}</noscript>;
 }
 
-function WithoutScript({ what = "this form", instead }: NeedsScriptProps) {
+function WithoutScript({ text = needsScriptContent.turnOn, instead }: NeedsScriptProps) {
   const { phone, hours }: PartyContacts = publishedText("contact") ?? party.contacts;
-  const { turnOn, without, call, office, join, give } = needsScriptContent;
+  const { without, call, office, join, give } = needsScriptContent;
   return (
     <Alert severity="info">
-      <p>{turnOn(what)}</p>
+      <p>{text}</p>
       {without}
       <ul>
         {instead ? (

@@ -1,14 +1,7 @@
 import type { FormError } from "#loading/form-submission.ts";
+import { validationContent as content } from "./form-validation.content.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const content = {
-  missing: "Please fill in all required fields marked with *.",
-  wrong: "Please correct the marked fields.",
-  isRequired: (label: string) => `${label} is required`,
-  tick: "Please tick this box.",
-  email: "Enter an email address, such as name@example.com.",
-};
 
 /**
  * Runs the browser's own constraint validation, with our messages: the browser reports one field at a time, in a popup.
@@ -32,9 +25,7 @@ function messageOf(control: Control): string {
   if (control.type === "checkbox") return content.tick;
   if (control.validity.typeMismatch && control.type === "email") return content.email;
   const label = (control.labels?.[0]?.textContent ?? control.name).replace(/[\s*]+$/, "");
-  if (control.validity.valueMissing || control.disabled) {
-    return content.isRequired(label.charAt(0) + label.slice(1).toLowerCase());
-  }
+  if (control.validity.valueMissing || control.disabled) return content.isRequired(label);
   return control.validationMessage;
 }
 

@@ -2,6 +2,7 @@ import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from "@party/ui/ic
 import { useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Picture, PlainPicture } from "./picture.tsx";
+import { carouselContent as content } from "./picture-carousel.content.ts";
 import css from "./picture-carousel.module.css";
 
 interface Slide {
@@ -35,7 +36,7 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
   return (
     <section
       className={`${css.carousel} ${children ? css.withWords : ""} ${className ?? ""}`}
-      aria-roledescription="carousel"
+      aria-roledescription={content.role}
       aria-label={label}
       {...handlers}
     >
@@ -64,13 +65,13 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
           <button
             type="button"
             className={css.button}
-            aria-label={paused ? "Play the slides" : "Pause the slides"}
+            aria-label={paused ? content.play : content.pause}
             onClick={() => setPaused(!paused)}
           >
             {paused ? <PlayIcon /> : <PauseIcon />}
           </button>
         ) : null}
-        <button type="button" className={css.button} aria-label="Previous picture" onClick={() => step(-1)}>
+        <button type="button" className={css.button} aria-label={content.previous} onClick={() => step(-1)}>
           <ArrowLeftIcon />
         </button>
         <div className={css.dots}>
@@ -79,13 +80,13 @@ export function PictureCarousel({ label, slides, sizes, everyMs, children, class
               key={slide.image}
               type="button"
               className={css.dot}
-              aria-label={`Picture ${at + 1} of ${slides.length}`}
+              aria-label={content.picture(at + 1, slides.length)}
               aria-current={at === index ? "true" : undefined}
               onClick={() => go(at)}
             />
           ))}
         </div>
-        <button type="button" className={css.button} aria-label="Next picture" onClick={() => step(1)}>
+        <button type="button" className={css.button} aria-label={content.next} onClick={() => step(1)}>
           <ArrowRightIcon />
         </button>
       </div>

@@ -1,10 +1,5 @@
-import type {
-  AttemptState,
-  FailureReason,
-  PaymentMethod,
-  PaymentPurpose,
-  PaymentState,
-} from "@party/contract/values/payments";
+import type { FailureReason } from "@party/contract/values/payment-failures";
+import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "@party/contract/values/payments";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { CreatedAt } from "#database/tables.ts";
 

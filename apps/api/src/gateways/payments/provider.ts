@@ -1,4 +1,5 @@
-import type { FailureReason, PaymentMethod } from "@party/contract/values/payments";
+import type { FailureReason } from "@party/contract/values/payment-failures";
+import type { PaymentMethod } from "@party/contract/values/payments";
 
 /** What a provider needs to start an attempt. */
 export interface AttemptRequest {

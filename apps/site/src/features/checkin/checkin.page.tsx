@@ -6,6 +6,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failure.module.css";
+import { opening, withoutScript } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
@@ -30,10 +31,10 @@ function CheckInPending() {
   // The pending component is in the bundle of every page: no content file, no stylesheet of its own.
   return (
     <>
-      <Spinner label="Opening the check-in…" />
+      <Spinner label={opening.checkIn} />
       <noscript>
         <p role="status" className={failure.failure}>
-          Please turn on JavaScript to use the check-in.
+          {withoutScript.checkIn}
         </p>
       </noscript>
     </>

@@ -3,36 +3,37 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { icons, initialsOf } from "#portal/icons.ts";
 import { displayName, useSession } from "#session/use-session.ts";
+import { pageTitles } from "#shell/page-head.content.ts";
 import menuCss from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-navigation.module.css";
 
 /** In the order of the spec. */
 const drawerPages = [
-  { to: "/dashboard", label: "Dashboard", icon: "M3 13h8V3H3zm0 8h8v-6H3zm10 0h8V11h-8zm0-18v6h8V3z" },
+  { to: "/dashboard", label: pageTitles["/dashboard"], icon: "M3 13h8V3H3zm0 8h8v-6H3zm10 0h8V11h-8zm0-18v6h8V3z" },
   {
     to: "/dashboard/events",
-    label: "Events",
+    label: pageTitles["/dashboard/events"],
     icon: icons.calendar,
   },
   {
     to: "/dashboard/profile",
-    label: "Profile",
+    label: pageTitles["/dashboard/profile"],
     icon: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m0 2c-2.7 0-8 1.3-8 4v2h16v-2c0-2.7-5.3-4-8-4",
   },
   {
     to: "/dashboard/payments",
-    label: "Payments",
+    label: pageTitles["/dashboard/payments"],
     icon: icons.payCard,
   },
   {
     to: "/dashboard/members",
-    label: "Members",
+    label: pageTitles["/dashboard/members"],
     icon: icons.people,
   },
   {
     to: "/dashboard/settings",
-    label: "Settings",
+    label: pageTitles["/dashboard/settings"],
     icon: "M3 17v2h6v-2zM3 5v2h10V5zm10 16v-2h8v-2h-8v-2h-2v6zM7 9v2H3v2h4v2h2V9zm14 4v-2H11v2zm-6-4h2V7h4V5h-4V3h-2z",
   },
 ] as const;
@@ -76,10 +77,10 @@ export function DashboardDrawer({ id }: { id: string }) {
 
 /** The pages that members open most. */
 const bottomBarPages = [
-  { to: "/dashboard", label: "Home", icon: icons.home },
-  { to: "/dashboard/events", label: "Events", icon: icons.calendar },
-  { to: "/dashboard/card", label: "Card", icon: icons.idCard },
-  { to: "/dashboard/payments", label: "Payments", icon: icons.payCard },
+  { to: "/dashboard", label: content.pages.home, icon: icons.home },
+  { to: "/dashboard/events", label: pageTitles["/dashboard/events"], icon: icons.calendar },
+  { to: "/dashboard/card", label: content.pages.card, icon: icons.idCard },
+  { to: "/dashboard/payments", label: pageTitles["/dashboard/payments"], icon: icons.payCard },
 ] as const;
 
 /** Navigation on phones. @param onMore opens the drawer with all pages */
@@ -149,12 +150,12 @@ export function AccountMenu() {
       <ul id={MENU} className={menuCss.menu} hidden={!open} tabIndex={-1}>
         <li>
           <Link to="/dashboard/profile" onClick={() => setOpen(false)}>
-            Profile
+            {pageTitles["/dashboard/profile"]}
           </Link>
         </li>
         <li>
           <Link to="/dashboard/settings" onClick={() => setOpen(false)}>
-            Settings
+            {pageTitles["/dashboard/settings"]}
           </Link>
         </li>
         <li>

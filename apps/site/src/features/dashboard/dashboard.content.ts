@@ -6,6 +6,7 @@ export const dashboardContent = {
   menu: "Menu",
   more: "More",
   bottom: "Shortcuts",
+  pages: { home: "Home", card: "Card" },
   navigation: "Dashboard",
   account: "Account",
   close: "Close menu",

@@ -27,7 +27,7 @@ export const donateContent = {
     /** @param amount as it is printed, e.g. `KES 1,000` */
     submitAmount: (amount: string) => ` · ${amount}`,
     submitting: "One moment…",
-    missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ")}.`,
+    missing: (fields: readonly string[]) => `Still missing: ${fields.join(", ").toLowerCase()}.`,
     failed: "We could not take your gift. Nothing was paid, and your entries are still here: please try again.",
   },
   declaration: {

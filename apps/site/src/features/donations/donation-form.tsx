@@ -145,7 +145,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
           {donationError && !corrected ? <Alert severity="error">{donationError.text}</Alert> : null}
           {missing.length > 0 ? (
             <p id={hint} className={formNote}>
-              {content.missing(missing.map((name) => content[name].toLowerCase()))}
+              {content.missing(missing.map((name) => content[name]))}
             </p>
           ) : null}
         </div>

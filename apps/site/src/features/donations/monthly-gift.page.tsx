@@ -11,6 +11,7 @@ import { api } from "#api.ts";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { CenteredPage, centeredCard, LinkFailure } from "#features/payments/link-page.tsx";
 import { withOfflineHint } from "#loading/form-submission.ts";
+import { opening } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { donateContent } from "./donate.content.ts";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
@@ -27,7 +28,7 @@ export const Route = createFileRoute("/donate/monthly/$token")({
 });
 
 function Opening() {
-  return <Spinner label="Opening your monthly gift…" />;
+  return <Spinner label={opening.monthlyGift} />;
 }
 
 function MonthlyGiftPage() {

@@ -8,6 +8,7 @@ import { importChunk } from "#loading/chunk-error.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
+import { opening } from "#loading/loading.content.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/page-head.content.ts";
 import { headTags } from "#shell/page-head.ts";
@@ -87,7 +88,7 @@ function BackToEvents() {
 }
 
 function EventDetailPending() {
-  return <Pending label="Loading event…" />;
+  return <Pending label={opening.event} />;
 }
 
 function EventDetailError(problem: ErrorComponentProps) {

@@ -5,13 +5,14 @@ import { ApiPicture } from "#ui/api-picture.tsx";
 import { Section } from "#ui/section.tsx";
 import chairmanCss from "./chairman.module.css";
 import css from "./leader-portrait.module.css";
+import { portraitOf } from "./leader-portraits.content.ts";
 
 /** Portraits have a ratio of four to five. */
 export function LeaderPortrait({ leader, sizes }: { leader: Leader; sizes: string }) {
   return (
     <ApiPicture
       image={leader.image}
-      alt={`Portrait of ${leader.name}`}
+      alt={portraitOf(leader.name)}
       sizes={sizes}
       width={960}
       height={1200}

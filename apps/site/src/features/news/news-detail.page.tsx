@@ -6,6 +6,7 @@ import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
+import { opening } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/page-head.content.ts";
 import { headTags } from "#shell/page-head.ts";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
@@ -75,7 +76,7 @@ function NewsDetailPage() {
         <NewsletterLink />
         <JsonLd data={articleJsonLd(article)} />
       </DetailPage>
-      <OtherArticles key={id} id={String(id)} title="readNext" served={article.related} />
+      <OtherArticles key={id} id={String(id)} title={others.readNext} served={article.related} />
     </>
   );
 }
@@ -89,7 +90,7 @@ function BackToNews() {
 }
 
 function NewsDetailPending() {
-  return <Pending label="Loading article…" />;
+  return <Pending label={opening.article} />;
 }
 
 function NewsDetailError(problem: ErrorComponentProps) {
@@ -114,7 +115,7 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
         title={section}
         back={<BackToNews />}
       />
-      <OtherArticles key={id} id={id} title="newest" served={data as ArticleRow[] | undefined} />
+      <OtherArticles key={id} id={id} title={others.newest} served={data as ArticleRow[] | undefined} />
     </>
   );
 }
@@ -124,7 +125,7 @@ const { others, newsletter } = newsListContent;
 interface OtherArticlesProps {
   /** The article to leave out, as in the URL. */
   id: string;
-  title: "readNext" | "newest";
+  title: string;
   served: ArticleRow[] | undefined;
 }
 
@@ -133,7 +134,7 @@ function OtherArticles({ id, title, served }: OtherArticlesProps) {
   const articles = useRelated(served, () => loadOtherArticles(id)) ?? [];
   if (articles.length === 0) return null;
   return (
-    <CardBand title={others[title]} aside={<Link to="/news">{others.all}</Link>}>
+    <CardBand title={title} aside={<Link to="/news">{others.all}</Link>}>
       {articles.map((article) => (
         <NewsCard key={article.id} article={article} variant="brief" />
       ))}

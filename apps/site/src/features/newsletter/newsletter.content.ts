@@ -1,5 +1,6 @@
 /** Texts of spec.md section 2. */
 export const newsletterContent = {
+  subscribe: { title: "Newsletter", home: "Go to the home page" },
   verify: {
     needsScript: "Please turn on JavaScript to confirm your subscription.",
     title: "Newsletter subscription",

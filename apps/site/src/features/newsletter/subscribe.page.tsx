@@ -8,6 +8,7 @@ import { pageHead } from "#shell/page-head.ts";
 import { newsletter } from "#shell/shell.content.ts";
 import css from "./email-link-card.module.css";
 import { EmailLinkCard } from "./email-link-card.tsx";
+import { newsletterContent } from "./newsletter.content.ts";
 
 interface Posted {
   outcome: NoticeText;
@@ -36,9 +37,10 @@ export const Route = createFileRoute("/newsletter/subscribe")({
 });
 
 function SubscribePage() {
+  const content = newsletterContent.subscribe;
   const { outcome, email } = Route.useLoaderData();
   return (
-    <EmailLinkCard title="Newsletter">
+    <EmailLinkCard title={content.title}>
       <Alert severity={outcome.severity}>{outcome.text}</Alert>
       {outcome.severity === "error" ? (
         <form method="post" action="/newsletter/subscribe" className={css.form}>
@@ -56,7 +58,7 @@ function SubscribePage() {
         </form>
       ) : null}
       <p>
-        <Link to="/">Go to the home page</Link>
+        <Link to="/">{content.home}</Link>
       </p>
     </EmailLinkCard>
   );

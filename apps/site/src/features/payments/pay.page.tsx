@@ -2,6 +2,8 @@ import { CHECKOUT_CANCELLED } from "@party/contract/values/payments";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { opening } from "#loading/loading.content.ts";
+import { pageTitles } from "#shell/page-head.content.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { LazyPaymentPanel } from "./lazy-payment-panel.tsx";
 import { CenteredPage } from "./link-page.tsx";
@@ -23,7 +25,7 @@ const panelContent = { loading: content.loading, failed: content.unreached, retr
 
 /** In the chunk of every page, so without the texts of payments. */
 function Opening() {
-  return <Spinner label="Opening your payment…" />;
+  return <Spinner label={opening.payment} />;
 }
 
 function PayPage() {
@@ -32,7 +34,7 @@ function PayPage() {
   // Preloads the panel's chunk while the payment is loading. A failure is handled by LazyPaymentPanel.
   useEffect(() => void import("./payment-panel.tsx").catch(() => undefined), []);
   return (
-    <CenteredPage title="Payment">
+    <CenteredPage title={pageTitles["/pay/$token"]}>
       <PaymentByLink key={token} token={token}>
         {(payment) => <LazyPaymentPanel content={panelContent} payment={payment} cancelled={cancelled} />}
       </PaymentByLink>

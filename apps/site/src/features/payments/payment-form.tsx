@@ -1,11 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
-import {
-  type FailureReason,
-  failureTexts,
-  type PaymentMethod,
-  paymentMethodNames,
-} from "@party/contract/values/payments";
+import { type FailureReason, failureTexts } from "@party/contract/values/payment-failures";
+import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { RadioCards } from "@party/ui/choices.tsx";
@@ -256,11 +252,16 @@ function CopyButton({ what, text }: { what: string; text: string }) {
       if (value) getSelection()?.selectAllChildren(value);
     }
   };
-  const label = copied ? manualContent.copied : manualContent.copy;
+  const { copiedLabel, copyLabel } = manualContent;
   return (
     <>
-      <button type="button" className={css.copy} aria-label={`${label} ${what.toLowerCase()}`} onClick={copy}>
-        {label}
+      <button
+        type="button"
+        className={css.copy}
+        aria-label={copied ? copiedLabel(what) : copyLabel(what)}
+        onClick={copy}
+      >
+        {copied ? manualContent.copied : manualContent.copy}
       </button>
       <span role="status">
         <VisuallyHidden>{copied ? manualContent.copied : ""}</VisuallyHidden>

@@ -129,6 +129,8 @@ export const paymentsContent = {
       placeholder: "This account is an example and takes no money. Replace before launch.",
     },
     copy: "Copy",
+    copyLabel: (what: string) => `Copy ${what.toLowerCase()}`,
+    copiedLabel: (what: string) => `Copied ${what.toLowerCase()}`,
     copied: "Copied",
   },
 

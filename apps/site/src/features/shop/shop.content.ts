@@ -4,7 +4,7 @@ export const shopContent = {
   image: "shop-hero",
   alt: "A market stall with green and gold T-shirts, caps and mugs",
   /** What there is to use with script. */
-  needsScript: "the shop",
+  needsScript: "Please turn on JavaScript to use the shop.",
   empty: "The shop is being restocked. Please come back soon.",
   product: {
     off: (percent: number) => `${percent}% off`,

@@ -36,7 +36,7 @@ function ShopPage() {
     <ShopNoticeProvider>
       <PageHero title={title} subtitle={subtitle} picture={image} alt={alt} lively lettering low />
       <PageBody>
-        <NeedsScript what={needsScript} />
+        <NeedsScript text={needsScript} />
         <div className={css.bar}>
           <button type="button" className={buttonClass("primary")} onClick={() => openCart()}>
             <Icon path={BAG} />

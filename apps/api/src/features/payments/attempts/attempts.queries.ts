@@ -1,6 +1,7 @@
 import "../payments.tables.ts";
+import type { FailureReason } from "@party/contract/values/payment-failures";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { type AttemptState, type FailureReason, openAttemptStates } from "@party/contract/values/payments";
+import { type AttemptState, openAttemptStates } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

@@ -1,10 +1,6 @@
 import { formatKes } from "@party/contract/values/money";
-import {
-  type FailureReason,
-  failureTexts,
-  openAttemptStates,
-  type PaymentMethod,
-} from "@party/contract/values/payments";
+import { type FailureReason, failureTexts } from "@party/contract/values/payment-failures";
+import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
 import { type NewNotification, notify } from "#features/notifications/notifications.ts";
 import type { Outcome } from "#gateways/payments/provider.ts";

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payments";
+import type { FailureReason } from "@party/contract/values/payment-failures";
 import { z } from "zod";
 import { readJson, sanitiseText } from "../http-client.ts";
 import {

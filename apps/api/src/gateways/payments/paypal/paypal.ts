@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payments";
+import type { FailureReason } from "@party/contract/values/payment-failures";
 import { type ApiRequest, type ApiResponse, createApiClient, parseJson } from "../http-client.ts";
 import type { PaypalSettings } from "../payment-settings.ts";
 import {

@@ -1,4 +1,4 @@
-import type { FailureReason } from "@party/contract/values/payments";
+import type { FailureReason } from "@party/contract/values/payment-failures";
 import Stripe from "stripe";
 import { z } from "zod";
 import { parseRetryAfter, RESPONSE_TIMEOUT_MS, recordedFetch, sanitiseText } from "../http-client.ts";

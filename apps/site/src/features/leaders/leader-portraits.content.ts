@@ -1,0 +1,1 @@
+export const portraitOf = (name: string) => `Portrait of ${name}`;

@@ -1,0 +1,39 @@
+// In the chunk of every page: what a page shows before its own chunk has arrived, or when that fails.
+import { phoneInGroups } from "@party/contract/values/person";
+import { party } from "#party.ts";
+
+export const opening = {
+  page: "Loading…",
+  later: "Please open the page again in a moment.",
+  dashboard: "Opening your dashboard…",
+  checkIn: "Opening the check-in…",
+  payment: "Opening your payment…",
+  monthlyGift: "Opening your monthly gift…",
+  event: "Loading event…",
+  article: "Loading article…",
+};
+
+export const withoutScript = {
+  dashboard: "Please turn on JavaScript to use the dashboard.",
+  checkIn: "Please turn on JavaScript to use the check-in.",
+};
+
+export const failure = {
+  title: "Something went wrong",
+  ofChunk: "A part of this page did not arrive. Check your connection, then try again.",
+  ofPage: "This page could not be shown. Please try again in a moment.",
+  again: "Try again",
+};
+
+export const notFound = {
+  title: "Page not found",
+  before: "What stood here has moved or never was. Start again from the ",
+  link: "home page",
+  after: ".",
+};
+
+/** Appended to the reason why a form was not sent. */
+export const notSentOffline = "You are offline; what you typed is still here.";
+
+/** For a form that the server does not take: specification section 7 names neither messages nor offers to help. */
+export const notTaken = `This form cannot be sent here. Please write to ${party.contacts.email} or call ${phoneInGroups(party.contacts.phone)}: what you typed is still here.`;

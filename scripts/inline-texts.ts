@@ -1,0 +1,54 @@
+import { parseSync } from "oxc-parser";
+
+interface Node {
+  type: string;
+  start: number;
+  value?: unknown;
+  name?: { name?: string };
+  key?: { name?: string };
+  callee?: { name?: string };
+  operator?: string;
+}
+
+/** Whether strings below a node are read by people, are arguments of the head of a page, or neither. */
+type Place = "text" | "head" | "code";
+
+const TEXT_ATTRIBUTES =
+  /^(aria-(label|description|roledescription|valuetext)|title|subtitle|placeholder|alt|label|hint|text|note)$/;
+/** Paths are no words. */
+const isWords = (text: unknown): text is string => typeof text === "string" && /^(?!\/\S*$).*\p{L}{2}/su.test(text);
+
+/** Texts that stand in JSX or in the head of a page, and not in a content file; each with its line. */
+export function inlineTexts(source: string): string[] {
+  const found: string[] = [];
+
+  function visit(node: unknown, place: Place): void {
+    if (Array.isArray(node)) for (const each of node) visit(each, place);
+    if (typeof node !== "object" || node === null || !("type" in node)) return;
+    const text = textOf(node as Node, place);
+    if (isWords(text)) {
+      const line = source.slice(0, (node as Node).start).split("\n").length;
+      found.push(`line ${line}: ${text.trim().replaceAll(/\s+/g, " ")}`);
+    }
+    const below = placeBelow(node as Node, place);
+    for (const [key, child] of Object.entries(node)) visit(child, key === "test" ? "code" : below);
+  }
+
+  visit(parseSync("source.tsx", source).program, "code");
+  return found;
+}
+
+function textOf({ type, value }: Node, place: Place): unknown {
+  if (type === "JSXText" || (type === "Literal" && place === "text")) return value;
+  if (type === "TemplateElement" && place === "text") return (value as { raw: string }).raw;
+  return undefined;
+}
+
+function placeBelow({ type, name, key, callee, operator }: Node, place: Place): Place {
+  if (type === "JSXElement" || type === "JSXFragment") return "text";
+  if (type === "JSXAttribute") return TEXT_ATTRIBUTES.test(name?.name ?? "") ? "text" : "code";
+  if (type === "CallExpression") return /^(pageHead|headTags)$/.test(callee?.name ?? "") ? "head" : "code";
+  if (place === "head" && type === "Property" && /^(title|description)$/.test(key?.name ?? "")) return "text";
+  const isText = /^(JSX|Conditional|Logical|Template|Parenthesized|TS)/.test(type) || operator === "+";
+  return place === "text" && !isText ? "code" : place;
+}
