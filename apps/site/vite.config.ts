@@ -7,7 +7,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { prerendered, sitemap } from "#sitemap.ts";
 import { chunkSources, constitutionPdf, serviceWorker } from "./plugins/emitted-files.ts";
-import { deferClient, throwChunkErrors, withoutServerFunctions } from "./plugins/framework-patches.ts";
+import {
+  deferClient,
+  throwChunkErrors,
+  withoutRouteNames,
+  withoutServerFunctions,
+} from "./plugins/framework-patches.ts";
 import { inlineScript } from "./plugins/inline-script.ts";
 import { readConfig } from "./server/config.ts";
 
@@ -37,7 +42,7 @@ const together = [
   // Of the home page, which is near the budget; the others that use some of it are not.
   {
     name: "home",
-    test: /\/site\/src\/(?:ui\/(?:section|accordion|video)|features\/leaders\/leader-portraits)\.|message-video\./,
+    test: /\/site\/src\/(?:ui\/(?:section|accordion|video)|features\/leaders\/(?:leader-portraits?|chairman))\.|message-video\./,
     // Pictures of the API are on other pages too.
     includeDependenciesRecursively: false,
   },
@@ -69,7 +74,7 @@ const preloaded = (file: string, imports: string[]) =>
   memberPages.has(basename(file).replace(/-[\w-]{7}\.js$/, "")) ? [] : imports;
 
 /**
- * Class names of three letters by their hash, in a page whose every byte a phone pays for. Two of the same hash take
+ * Class names of two letters by their hash, in a page whose every byte a phone pays for. Two of the same hash take
  * other parts of it in the order of their files, so that one source always gives the same names.
  */
 const classNames = new Map<string, string>();
@@ -84,13 +89,13 @@ for (const file of styles.sort()) {
 function short(source: string): string {
   const digest = createHash("sha256").update(source).digest("base64url").replaceAll("-", "_");
   for (let at = 0; at < 40; at += 1) {
-    const name = `${String.fromCharCode(97 + (digest.charCodeAt(at) % 26))}${digest.slice(at + 1, at + 3)}`;
+    const name = `${String.fromCharCode(97 + (digest.charCodeAt(at) % 26))}${digest[at + 1]}`;
     if (!taken.has(name)) {
       taken.add(name);
       return name;
     }
   }
-  throw new Error(`${source} finds no class name of three letters`);
+  throw new Error(`${source} finds no class name of two letters`);
 }
 
 function shortClassName(name: string, file: string): string {
@@ -155,5 +160,6 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     chunkSources(),
     withoutServerFunctions(),
+    withoutRouteNames(),
   ],
 }));
