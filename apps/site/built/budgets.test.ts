@@ -12,6 +12,8 @@ const FIRST_PICTURES_BUDGET = 60_000;
 
 /** Ten segments of 1,460 bytes are sent before the first acknowledgement (RFC 6928). */
 const INITIAL_CONGESTION_WINDOW = 14_600;
+/** Of the initial congestion window, for what comes: texts in Kiswahili are longer. */
+const KEPT_FREE = 250;
 
 let site: Awaited<ReturnType<typeof serveBuiltSite>>;
 
@@ -85,7 +87,7 @@ test("the home page's document with headers, and its first picture, each fit the
   await site.fetch("/");
   // From the second request on it is compressed at the highest level.
   const page = await site.fetch("/");
-  expect(page.headerBytes + page.bytes).toBeLessThanOrEqual(INITIAL_CONGESTION_WINDOW);
+  expect(page.headerBytes + page.bytes).toBeLessThanOrEqual(INITIAL_CONGESTION_WINDOW - KEPT_FREE);
   const [picture] = /\/pictures\/hero-1-800\.avif/.exec(page.text)!;
   const first = await site.fetch(picture);
   expect(first.headerBytes + first.bytes).toBeLessThanOrEqual(INITIAL_CONGESTION_WINDOW);

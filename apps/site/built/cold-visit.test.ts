@@ -5,8 +5,8 @@ import { chromiumArguments, findChromium } from "../../../scripts/chromium.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { publicPages } from "./pages.ts";
 
-/** design.md section 7, in bytes, brotli. */
-const SCRIPT_BUDGET = 115_000;
+/** In bytes, brotli; design.md section 7 allows 115,000. */
+const SCRIPT_BUDGET = 114_400;
 
 /** Nobody opens these but to use what they load at once. */
 const MORE: Record<string, { bytes: number; what: string }> = {

@@ -95,8 +95,18 @@ function Manifest() {
 /** After `<Scripts/>`, which renders the URLs that it reads. */
 function DeferredHydration() {
   const start = useMatches({ select: startOf });
-  useEffect(() => window.hydrated?.(), []);
+  useEffect(reportHydration, []);
   return <InlineScript source={import.meta.env.SSR ? deferredHydration : ""} start={start} />;
+}
+
+/** React adds its own properties to hydrated elements. */
+const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+
+/** React hydrates the root first, and the page inside it a moment later. */
+function reportHydration(): void {
+  const page = document.querySelector("main > *");
+  if (page && !isHydrated(page)) setTimeout(reportHydration, 16);
+  else window.hydrated?.();
 }
 
 /** Of the document alone, which needs no such code in the browser. */

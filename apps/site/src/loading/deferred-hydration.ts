@@ -6,7 +6,7 @@ import { type ChunkError, importChunk } from "./chunk-error.ts";
 
 declare global {
   interface Window {
-    /** Called by the client after hydration. */
+    /** Called by the client (root.tsx) after hydration. */
     hydrated?: () => void;
   }
   interface Navigator {
@@ -59,22 +59,16 @@ function start() {
 }
 
 function showFailure({ message, reason }: ChunkError) {
-  const alert = document.createElement("div");
-  const text = document.createElement("p");
-  const again = document.createElement("button");
-  alert.setAttribute("role", "alert");
-  alert.id = "client-failure";
-  text.textContent = message;
-  again.textContent = "Try again";
-  again.onclick = () => {
+  const html = `<div role="alert" id="client-failure"><p>${message}</p><button>Try again</button></div>`;
+  document.body.insertAdjacentHTML("beforeend", html);
+  const alert = document.body.lastElementChild as HTMLElement;
+  alert.querySelector("button")!.onclick = () => {
     // The browser would return the same pending promise for this module again.
     if (reason === "timeout") return location.reload();
     alert.remove();
     started = false;
     start();
   };
-  alert.append(text, again);
-  document.body.append(alert);
 }
 
 /** Starts the client at the first touch, unless it is on a link, which works without script. */
@@ -103,13 +97,7 @@ for (const touch of touches) addEventListener(touch, startOnTouch, { capture: tr
 addEventListener("click", replayLater, true);
 addEventListener("submit", replayLater, true);
 
-/** React adds its own properties to hydrated elements. */
-const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
-
-// React hydrates the root first, and the page inside it a moment later.
-window.hydrated = function whenPageIsHydrated() {
-  const page = document.querySelector("main > *");
-  if (page && !isHydrated(page)) return void setTimeout(whenPageIsHydrated, 16);
+window.hydrated = () => {
   removeEventListener("click", replayLater, true);
   removeEventListener("submit", replayLater, true);
   // React runs the effects of the hydration in a task that it has posted by now. What they read must not replace an entry.
