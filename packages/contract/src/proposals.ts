@@ -129,7 +129,7 @@ export const staffTextProposals = endpoints({
     reply: Proposal,
     errors: "detail",
     problems: [
-      ...(["not_found", "text_one_person", "version_conflict", "content_incomplete", "text_public"] as const),
+      ...(["not_found", "text_one_person", "version_unread", "content_incomplete", "text_public"] as const),
       "text_proposed",
     ],
     limits: ["20/hour/actor"],

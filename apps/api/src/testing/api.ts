@@ -11,6 +11,7 @@ import { openLog } from "#log.ts";
 import { closeServices, openServices, type Services } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";
 import { createTestDatabase } from "#testing/database.ts";
+import { undeclaredProblems } from "#testing/expect-problem.ts";
 import { allJobs } from "#worker.ts";
 import { secretsIn } from "../../../../scripts/log-secrets.ts";
 
@@ -26,7 +27,7 @@ export interface TestApi {
   as(accessToken: string): Client;
   /** Every line logged so far. */
   logged(): string;
-  /** Closes everything. Fails when the log holds personal data or secrets. */
+  /** Closes everything. Fails when the log holds personal data or secrets, or a refusal that its endpoint does not declare. */
   close(): Promise<void>;
 }
 
@@ -87,6 +88,8 @@ export async function startTestApi(
       rmSync(dataDirectory, { recursive: true, force: true });
       const secrets = secretsIn(lines.join(""));
       if (secrets.length > 0) throw new Error(`the log holds secrets: ${secrets.slice(0, 20).join("; ")}`);
+      const undeclared = undeclaredProblems(lines.join(""));
+      if (undeclared.length > 0) throw new Error(`problems that no endpoint declares: ${undeclared.join("; ")}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { allEndpoints } from "@party/contract/api";
 import type { Endpoint, ErrorFormat } from "@party/contract/endpoint";
 import { problemsOf } from "@party/contract/openapi";
 import { type ProblemCode, problems } from "@party/contract/problems";
@@ -14,6 +15,7 @@ const errorSchemas: Record<ErrorFormat, z.ZodType> = {
   detail: z.strictObject({
     detail: z.string().min(1),
     fields: messages.optional(),
+    uses: z.array(z.strictObject({ kind: z.string(), item_id: z.int() })).optional(),
     conflict: z
       .strictObject({
         by: z.string().nullable(),
@@ -31,4 +33,19 @@ export function expectProblemOf(endpoint: Endpoint, reply: LightMyRequestRespons
   expect(problemsOf(endpoint), `${endpoint.route} ${reply.statusCode} ${reply.body}`).toContain(code);
   expect(reply.statusCode).toBe(problems[code].status);
   expect(errorSchemas[endpoint.errors].safeParse(reply.json()).success, reply.body).toBe(true);
+}
+
+const problemsByRoute = new Map(
+  allEndpoints.map(({ endpoint }) => [endpoint.route.replaceAll(/\{(\w+)\}/g, ":$1"), problemsOf(endpoint)]),
+);
+
+/** What endpoints answered without declaring it. @param log lines of requests, as `http/request-log.ts` writes them */
+export function undeclaredProblems(log: string): string[] {
+  const lines = log.split("\n").filter((line) => line.includes('"refused":'));
+  const refusals = lines.map((line) => JSON.parse(line) as { method: string; route: string; refused: ProblemCode });
+  const undeclared = refusals.flatMap(({ method, route, refused }) => {
+    const known = problemsByRoute.get(`${method === "HEAD" ? "GET" : method} ${route}`);
+    return known && !known.includes(refused) ? [`${method} ${route} ${refused}`] : [];
+  });
+  return [...new Set(undeclared)];
 }

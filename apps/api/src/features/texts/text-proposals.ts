@@ -60,7 +60,7 @@ export const textProposals: ProposalKind<TextRevision> = {
 /**
  * @param services its `db` is a transaction
  * @returns the id of the proposal
- * @throws Problem `not_found`, `text_one_person`, `version_conflict`, `content_incomplete`, `text_public` or `text_proposed`
+ * @throws Problem `not_found`, `text_one_person`, `version_unread`, `content_incomplete`, `text_public` or `text_proposed`
  */
 export async function proposeText(
   services: ProposalServices,
