@@ -5,11 +5,13 @@ export type FieldMessages = Record<string, string[]>;
 
 export interface ProblemDetails {
   /** Fills `{wait}` and the like in the text of the table. */
-  [name: string]: string | number | FieldMessages | Record<string, unknown> | undefined;
+  [name: string]: string | number | readonly string[] | FieldMessages | Record<string, unknown> | undefined;
   /** Seconds, sent as the `Retry-After` header. */
   retryAfter?: number;
   /** Messages that come with the request's own schema rather than with the table. */
   fields?: FieldMessages;
+  /** Whole sentences of the contract that follow the text. */
+  more?: readonly string[];
   /** Sent beside the text, where the answer has to carry more than words. */
   beside?: Record<string, unknown>;
 }
@@ -41,7 +43,7 @@ export class Problem extends Error {
   }
 
   get text(): string {
-    return fill(problems[this.firstCode].text, this.details);
+    return [fill(problems[this.firstCode].text, this.details), ...(this.details.more ?? [])].join(" ");
   }
 
   /** Messages by field; empty when no field is at fault. */

@@ -62,7 +62,10 @@ const decision = {
   status: 200,
   reply: StaffApplication,
   errors: "detail",
-  problems: ["not_found", "application_closed", "own_application"],
+  problems: [
+    ...(["not_found", "own_application", "application_confirmed", "application_refused"] as const),
+    ...(["application_withdrawn", "application_replaced", "application_ended"] as const),
+  ],
 } as const;
 
 const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);

@@ -105,6 +105,8 @@ export const contentEndpoints = <
   const Item = contentItem(body);
   const params = z.object({ id: Id });
   const note = optionalLine(200);
+  // Pictures of the library may be deleted while they are chosen.
+  const changes = ["not_found", "text_needs_second_person", "picture_unknown"] as const;
   const reads = { access: staff(read, { within, subject: noun }), status: 200, errors: "detail" } as const;
   const writes = { access: staff(write, { within, subject: noun }), reply: Item, errors: "detail" } as const;
   const publishes = {
@@ -131,7 +133,7 @@ export const contentEndpoints = <
       ...writes,
       status: 201,
       body: z.object({ body, note }),
-      problems: ["content_outside"],
+      problems: ["content_outside", "category_unknown", "picture_unknown"],
       limits: ["600/hour/actor"],
     },
     show: {
@@ -149,7 +151,7 @@ export const contentEndpoints = <
       status: 200,
       params,
       body: z.object({ version: z.int(), body, note }),
-      problems: ["not_found", "version_conflict", "content_outside"],
+      problems: ["not_found", "version_conflict", "content_outside", "picture_unknown"],
     },
     delete: {
       route: `DELETE /staff/${noun}/{id}/`,
@@ -186,14 +188,18 @@ export const contentEndpoints = <
         version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
         audience: Audience.meta({ description: "counts at the first publication" }),
       }),
-      problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "content_taken"],
+      problems: [
+        ...(["version_unread", "content_outside", "content_incomplete", "category_unknown"] as const),
+        ...(["redirect_exists", "branch_exists"] as const),
+        ...changes,
+      ],
     },
     unpublish: {
       route: `POST /staff/${noun}/{id}/unpublications/`,
       summary: `Take ${one} off the site; its address is not found, or redirects`,
       ...publishes,
       body: z.object({ redirect_to: SitePath.optional() }),
-      problems: ["not_found"],
+      problems: changes,
     },
     schedule: {
       route: `PUT /staff/${noun}/{id}/schedule/`,
@@ -205,13 +211,13 @@ export const contentEndpoints = <
         version: z.int().meta({ description: "of what was read; refused when somebody has saved since" }),
         audience: Audience,
       }),
-      problems: ["not_found", "version_unread", "content_outside", "content_incomplete", "schedule_past"],
+      problems: [...changes, "version_unread", "content_outside", "content_incomplete", "schedule_past"],
     },
     unschedule: {
       route: `DELETE /staff/${noun}/{id}/schedule/`,
       summary: `Cancel the scheduled publication of ${one}`,
       ...publishes,
-      problems: ["not_found"],
+      problems: ["not_found", "picture_unknown"],
     },
     restore: {
       route: `POST /staff/${noun}/{id}/restorations/`,
@@ -220,7 +226,7 @@ export const contentEndpoints = <
       status: 200,
       params,
       body: z.object({ revision: Revision }),
-      problems: ["not_found", "content_outside"],
+      problems: ["not_found", "content_outside", "picture_unknown"],
     },
     pin: {
       route: `PUT /staff/${noun}/{id}/pin/`,

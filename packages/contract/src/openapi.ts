@@ -38,7 +38,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const staff = staffAccessOf(endpoint);
   if (staff || endpoint.access === "member") shared.push("not_signed_in", "session_ended");
   if (staff && !staff.beforeAuthenticator) shared.push("authenticator_needed");
-  if (staff?.permission) shared.push("permission_missing");
+  if (staff?.permission) shared.push("permission_missing", "permission_unassigned");
   if (staff?.recentCode) shared.push("recent_code_needed");
   if (isWrite && (staff || endpoint.access === "staff-sign-in")) shared.push("foreign_origin");
   if (endpoint.accepts === "multipart") shared.push("file_too_large", "media_unavailable");

@@ -24,6 +24,11 @@ export const StaffOrder = z.object({
 });
 export type StaffOrder = z.infer<typeof StaffOrder>;
 
+const orderProblems = [
+  ...(["not_found", "order_unpaid", "order_not_ready", "order_ready"] as const),
+  ...(["order_handed_out", "order_expired", "order_cancelled"] as const),
+] as const;
+
 const orderStep = {
   access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
   params: z.object({ number: z.string().regex(ORDER_NUMBER, "This is no number of an order.") }),
@@ -31,7 +36,7 @@ const orderStep = {
   status: 200,
   reply: StaffOrder,
   errors: "detail",
-  problems: ["not_found", "order_state"],
+  problems: orderProblems,
 } as const;
 
 /** Paid orders of the shop, until a year after they are handed out. Pickup points have no place yet, so the nation alone sees them. */
@@ -68,6 +73,6 @@ export const staffOrders = endpoints({
     route: "POST /staff/orders/{number}/handovers/reversals/",
     summary: "The order was not handed out after all: within ten minutes it is at its pickup point again",
     ...orderStep,
-    problems: ["not_found", "order_state", "handover_too_old"],
+    problems: [...orderProblems, "handover_too_old"],
   },
 });

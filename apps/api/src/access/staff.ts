@@ -99,17 +99,17 @@ const NAMED_AT_MOST = 3;
 const ASKED_AT_MOST = 200;
 
 /**
- * Whom to ask for something that the caller may not do, each with their role, e.g. `Ask Wanjiku Mwangi (Treasurer) or Otieno
- * Were (Secretary General).` Those of other places cannot do it for the caller either.
+ * Says whom to ask for something that the caller may not do, each with their role, e.g. `Wanjiku Mwangi (Treasurer) or Otieno
+ * Were (Secretary General)`. Those of other places cannot do it for the caller either.
  * @param pool not a transaction
  * @param within where an endpoint needs the permission
  */
-export async function whomToAsk(
+export async function permissionProblem(
   pool: Database,
   { grants }: Pick<StaffActor, "grants">,
   permission: Permission,
   within: "territory" | "nation",
-): Promise<string> {
+): Promise<Problem> {
   const names = Object.keys(roles).filter((name) => roles[name as RoleName].permissions.includes(permission));
   const people = new Map<number, string>();
   for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, ASKED_AT_MOST)) {
@@ -122,7 +122,7 @@ export async function whomToAsk(
     if (!people.has(id)) people.set(id, `${first_name} ${last_name} (${roles[role as RoleName].label})`);
     if (people.size === NAMED_AT_MOST) break;
   }
-  return people.size === 0
-    ? "Ask an administrator to give somebody the role for it."
-    : `Ask ${new Intl.ListFormat("en", { type: "disjunction" }).format(people.values()).replace(", or ", " or ")}.`;
+  if (people.size === 0) return new Problem("permission_unassigned");
+  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(people.values());
+  return new Problem("permission_missing", { people: list.replace(", or ", " or ") });
 }

@@ -10,7 +10,13 @@ import type { Permission } from "@party/contract/values/permissions";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { entryPlace, placeOfSubject, recordEntry } from "#access/audit.ts";
 import { KNOWN_DAYS } from "#access/sessions.ts";
-import { findStaffActor, requireRecentCode, type StaffActor, type StaffCookies, whomToAsk } from "#access/staff.ts";
+import {
+  findStaffActor,
+  permissionProblem,
+  requireRecentCode,
+  type StaffActor,
+  type StaffCookies,
+} from "#access/staff.ts";
 import { contains, EVERYWHERE, type Territory, territoryOf } from "#access/territory.ts";
 import { type Config, originsOf } from "#config.ts";
 import { Problem } from "#problem.ts";
@@ -111,8 +117,7 @@ const requireStaff = (services: Services, access: StaffAccess) => async (request
   if (access.permission) {
     const territory = await territoryOf(db, actor.placesOf(access.permission));
     const isAllowed = access.within === "nation" ? territory.nation : actor.has(access.permission);
-    if (!isAllowed)
-      throw new Problem("permission_missing", { whom: await whomToAsk(db, actor, access.permission, access.within) });
+    if (!isAllowed) throw await permissionProblem(db, actor, access.permission, access.within);
     request.staffCall.territory = territory;
   }
   if (access.recentCode) requireRecentCode(actor);

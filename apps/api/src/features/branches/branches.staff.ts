@@ -50,7 +50,7 @@ export const branchContent: ContentKind<BranchBody> = {
   insertDraft: async (tx, body) => (await insertBranchDraft(tx, toStored(body))).id,
   async publish(tx, id, body, { at }) {
     if (await publishBranch(tx, id, { ...toStored(body), published_at: at })) return;
-    throw new Problem("content_taken", { what: "This place has another branch. Change that one." });
+    throw new Problem("branch_exists");
   },
   unpublish: unpublishBranch,
 };

@@ -34,7 +34,7 @@ export interface ContentKind<Body> {
   findLive(db: Database, id: number): Promise<{ body: Body; publishedAt: Date | null } | undefined>;
   /** Inserts a row that visitors do not see. @returns its id */
   insertDraft(tx: Database, body: Body): Promise<number>;
-  /** Copies the body into the row that visitors see. @throws Problem `content_taken` */
+  /** Copies the body into the row that visitors see. @throws Problem `redirect_exists` or `branch_exists` */
   publish(tx: Database, id: number, body: Body, options: Publication): Promise<unknown>;
   unpublish(tx: Database, id: number): Promise<unknown>;
   /** Enqueued after a publication and a withdrawal. */

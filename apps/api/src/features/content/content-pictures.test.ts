@@ -33,7 +33,7 @@ test("a picture of an article's text or beside it is in use, until neither draft
   const { id } = (await editor("POST", "/staff/articles/", { body })).json();
   for (const { remove, usesOf } of [inText, beside]) {
     expect(await usesOf()).toEqual([{ kind: "articles", item_id: id }]);
-    expect(await remove()).toMatchObject({ statusCode: 409, body: expect.stringContaining(`article ${id}`) });
+    expect(await remove()).toMatchObject({ statusCode: 409, body: expect.stringContaining(`"item_id":${id}`) });
   }
 
   const listed = (await editor("GET", "/staff/articles/")).json().results;

@@ -53,7 +53,7 @@ async function readyRevision(
   const body = bodyOf(kind, revision.body);
   checkPlace(call.territory, kind.placeOf(body));
   const missing = [...kind.missing(body), ...Object.values(foreignMediaIn(body)).flat()];
-  if (missing.length > 0) throw new Problem("content_incomplete", { missing: missing.join(" ") });
+  if (missing.length > 0) throw new Problem("content_incomplete", { more: missing });
   return body;
 }
 
@@ -206,7 +206,7 @@ export async function cancelUnallowedSchedules(
   return cancelled;
 }
 
-/** @throws Problem `permission_missing` when whoever scheduled a text may not publish it any more */
+/** @throws Problem `scheduler_without_role` when whoever scheduled a text may not publish it any more */
 async function checkScheduler(
   { db: tx, pool }: { db: Database; pool: Database },
   kind: Kind,
@@ -214,8 +214,7 @@ async function checkScheduler(
   body: object,
 ): Promise<void> {
   const places = scheduledBy === null ? [] : (await findRoleHolder(tx, scheduledBy)).placesOf(kind.permissions.publish);
-  if (!contains(await territoryOf(pool, places), kind.placeOf(body)))
-    throw new Problem("permission_missing", { whom: "" });
+  if (!contains(await territoryOf(pool, places), kind.placeOf(body))) throw new Problem("scheduler_without_role");
 }
 
 /** Publishes what is scheduled for an item, if its time has come: once, however often it is called. */
@@ -242,7 +241,7 @@ export async function applyDueSchedule(
           (error) => {
             if (!(error instanceof Problem)) throw error;
             // It has become impossible, e.g. because another item has its place. The schedule ends.
-            return error.codes[0]!;
+            return error.firstCode;
           },
         );
     await deleteSchedule(tx, kind.kind, id);

@@ -70,13 +70,11 @@ export const redirectContent: ContentKind<RedirectBody> = {
   async publish(tx, id, { from, to }, { at }) {
     const path = normaliseAddress(from)?.path ?? "";
     const { address, reason } = await resolveTarget(tx, path, to);
-    const missing = [reason, await missingItem(tx, path)].filter(Boolean);
-    if (address === undefined || missing.length > 0) {
-      throw new Problem("content_incomplete", { missing: missing.join(" ") });
-    }
+    const missing = [reason, await missingItem(tx, path)].filter((each) => each !== undefined);
+    if (address === undefined || missing.length > 0) throw new Problem("content_incomplete", { more: missing });
     const row = { from_path: path, to_path: address, published_at: at };
     if (await publishRedirect(tx, id, row)) return;
-    throw new Problem("content_taken", { what: "This address has another redirect. Change that one." });
+    throw new Problem("redirect_exists");
   },
   unpublish: unpublishRedirect,
 };

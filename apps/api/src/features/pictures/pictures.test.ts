@@ -173,14 +173,11 @@ test("a picture in use cannot be deleted, and the reply names where it is used",
   await replacePictureUses(db, "articles", 12, [picture.id, picture.id]);
   await replacePictureUses(db, "gallery-items", 3, [picture.id]);
   const refused = await remove();
-  expect([refused.statusCode, refused.json().detail]).toEqual([
-    409,
-    "This picture is used in article 12, gallery item 3. Remove it there first.",
-  ]);
   const uses = [
     { kind: "articles", item_id: 12 },
     { kind: "gallery-items", item_id: 3 },
   ];
+  expect([refused.statusCode, refused.json().uses]).toEqual([409, uses]);
   expect(await show(picture.id)).toMatchObject({ used_by: 2, uses });
   expect(await findPictures(db, [picture.id, 999_999])).toMatchObject([{ id: picture.id, used_by: 2 }]);
 

@@ -184,7 +184,7 @@ export async function removePicture(
 ): Promise<void> {
   const { hash } = await lockOwn(tx, viewer, id);
   const uses = await listUses(tx, id);
-  if (uses.length > 0) throw new Problem("picture_in_use", { where: listed(uses) });
+  if (uses.length > 0) throw new Problem("picture_in_use", { beside: { uses } });
   await deletePicture(tx, id);
   await jobs.enqueue(tx, deleteFilesOf, { hash });
 }
@@ -199,27 +199,6 @@ async function lockOwn(tx: Database, viewer: Viewer, id: number) {
 
 const mayChange = ({ created_by }: Pick<PictureRow, "created_by">, { actor, territory }: Viewer) =>
   territory.nation || created_by === actor.userId;
-
-/** One item of a noun, for people; other nouns are shown as they are. */
-const singular: Record<string, string> = {
-  articles: "article",
-  events: "event",
-  leaders: "leader",
-  "gallery-items": "gallery item",
-  products: "product",
-  "pickup-locations": "pickup location",
-  branches: "branch",
-  texts: "site text",
-};
-
-const SHOWN_USES = 5;
-
-/** @returns e.g. `article 3, event 12 and 4 more` */
-function listed(uses: readonly { kind: string; item_id: number }[]): string {
-  const shown = uses.slice(0, SHOWN_USES).map(({ kind, item_id }) => `${singular[kind] ?? kind} ${item_id}`);
-  const more = uses.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-}
 
 /**
  * Records which pictures an item shows, instead of those that it showed before.

@@ -1,5 +1,6 @@
 import type { StaffOrder } from "@party/contract/orders.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
+import type { ProblemCode } from "@party/contract/problems";
 import { ORDER_NUMBER, orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
@@ -93,16 +94,16 @@ function describeHandover({
   };
 }
 
-const stateTexts: Record<OrderState, string> = {
-  awaiting_payment: "not paid yet",
-  paid: "not at its pickup point yet",
-  ready: "ready already",
-  handed_out: "handed out already",
-  expired: "not paid in time",
-  cancelled: "cancelled",
-};
+const problemsOfStates = {
+  awaiting_payment: "order_unpaid",
+  paid: "order_not_ready",
+  ready: "order_ready",
+  handed_out: "order_handed_out",
+  expired: "order_expired",
+  cancelled: "order_cancelled",
+} as const satisfies Record<OrderState, ProblemCode>;
 
-/** @throws Problem `not_found`, or `order_state` unless the order was changed or has an accepted state already */
+/** @throws Problem `not_found`, or that of its state unless the order was changed or has an accepted state already */
 async function describeChange(
   services: OrderServices,
   number: string,
@@ -111,7 +112,7 @@ async function describeChange(
 ): Promise<StaffOrder> {
   if (!change) throw new Problem("not_found");
   if (!change.changed && !accepted.includes(change.from)) {
-    throw new Problem("order_state", { number, state: stateTexts[change.from] });
+    throw new Problem(problemsOfStates[change.from], { number });
   }
   const [order] = await describeOrders(services, [await findStaffOrder(services.db, change.id)]);
   return order!;

@@ -1,4 +1,5 @@
 import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
+import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
 import { contains, type Territory } from "#access/territory.ts";
 import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
@@ -156,11 +157,11 @@ export async function showApplication(
   };
 }
 
-const outcomes: Partial<Record<MembershipState, string>> = {
-  active: "was confirmed",
-  refused: "was refused",
-  resigned: "was withdrawn by the applicant",
-  replaced: "was replaced by another one of the same person",
+const closedBy: Partial<Record<MembershipState, ProblemCode>> = {
+  active: "application_confirmed",
+  refused: "application_refused",
+  resigned: "application_withdrawn",
+  replaced: "application_replaced",
 };
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
@@ -171,12 +172,11 @@ async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs">, id
   return application;
 }
 
-const closed = (state: MembershipState) =>
-  new Problem("application_closed", { outcome: outcomes[state] ?? "has ended" });
+const closed = (state: MembershipState) => new Problem(closedBy[state] ?? "application_ended");
 
 /**
  * Takes an applicant in. Confirming again changes nothing.
- * @throws Problem `not_found`, or `application_closed` for one that was refused or has ended
+ * @throws Problem `not_found`, or why an application does not wait any more
  */
 export async function confirmWithin(decision: Decision, id: number): Promise<void> {
   const { state } = await lockWithin(decision, id);
@@ -197,7 +197,7 @@ async function decideMany(ids: readonly number[], decide: (id: number) => Promis
         throw error;
       },
     );
-    results.push({ id, problem: problem?.text ?? null, found: problem?.codes[0] !== "not_found" });
+    results.push({ id, problem: problem?.text ?? null, found: problem?.firstCode !== "not_found" });
   }
   return results;
 }
