@@ -1,6 +1,7 @@
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
 import { z } from "zod";
 import { Problem } from "#problem.ts";
+import type { Database } from "./database.ts";
 
 /** The sort key of a page's last row; opaque on the wire. */
 export interface Cursor<Key> {
@@ -67,3 +68,40 @@ export function cutPage<Row>(rows: Row[], limit: number, nextAfter: (row: Row) =
 /** @param count up to one more than the maximum; undefined when it was not requested */
 export const totalOf = (count: number | undefined, maximum = MAXIMUM_TOTAL) =>
   count === undefined ? null : { count: Math.min(count, maximum), capped: count > maximum };
+
+/** What all staff lists are asked for, as the contract's `listQuery`. */
+export interface StaffQuery {
+  after?: string | undefined;
+  limit: number;
+  total?: "1" | undefined;
+}
+
+interface PageFilter<Key> {
+  after: Key | undefined;
+  limit: number;
+}
+
+interface StaffList<Filter, Key, Row> {
+  filter: Filter;
+  /** Selects up to `limit` rows after the one with the key. */
+  rows: (db: Database, filter: Filter & PageFilter<NoInfer<Key>>) => Promise<Row[]>;
+  /** Counts up to one more than the maximum. */
+  count: (db: Database, filter: Filter & PageFilter<NoInfer<Key>>) => Promise<number>;
+  /** The sort key of a row. */
+  key: (row: Row) => Key;
+  /** Rows counted at most. */
+  maximum?: number;
+}
+
+/** A page of a staff list, as the contract's `listOf`. @throws Problem invalid_input for a cursor that was tampered with */
+export async function staffPage<Filter, Key extends string | number | readonly [unknown, unknown], Row>(
+  db: Database,
+  { after, limit, total }: StaffQuery,
+  cursor: Cursor<Key>,
+  list: StaffList<Filter, Key, Row>,
+) {
+  const filter = { ...list.filter, after: cursor.read(after), limit: limit + 1 };
+  const rows = await list.rows(db, filter);
+  const count = total ? await list.count(db, filter) : undefined;
+  return { ...cutPage(rows, limit, (row) => cursor.write(list.key(row))), total: totalOf(count, list.maximum) };
+}

@@ -31,8 +31,15 @@ export const countAttendance = (db: Database, eventId: number) =>
 const signedUp = (db: Database, eventId: number) =>
   db.selectFrom("attendances").where("event_id", "=", eventId).where("attendances.state", "!=", "cancelled");
 
-/** In the order in which they signed up. @param after id of the last row of the page before */
-export const listAttendees = (db: Database, eventId: number, after: number | undefined, limit: number) =>
+interface AttendeeFilter {
+  eventId: number;
+  /** Id of the last row of the page before. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** In the order in which they signed up. */
+export const listAttendees = (db: Database, { eventId, after, limit }: AttendeeFilter) =>
   signedUp(db, eventId)
     .innerJoin("users", "users.id", "attendances.user_id")
     .innerJoinLateral(
@@ -53,5 +60,5 @@ export const listAttendees = (db: Database, eventId: number, after: number | und
     .limit(limit)
     .execute();
 
-export const countAttendees = (db: Database, eventId: number): Promise<number> =>
+export const countAttendees = (db: Database, { eventId }: Pick<AttendeeFilter, "eventId">): Promise<number> =>
   countRows(db, signedUp(db, eventId).select("attendances.id").limit(COUNTED_AT_MOST));

@@ -1,7 +1,7 @@
 import type { Attendee, EventSeats, Steward } from "@party/contract/attendance.staff";
 import { contains, placeOfRow, type Territory } from "#access/territory.ts";
 import type { Config } from "#config.ts";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -83,28 +83,21 @@ export async function revokeStewardWithin(
   return toSteward(config, revoked);
 }
 
-interface AttendanceQuery {
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
-}
-
 /** Who has signed up, with the ids of their accounts for the audit log. */
-export async function listAttendance(
-  db: Database,
-  territory: Territory,
-  id: number,
-  { after, limit, total }: AttendanceQuery,
-) {
+export async function listAttendance(db: Database, territory: Territory, id: number, query: StaffQuery) {
   await findWithin(db, territory, id);
-  const rows = await listAttendees(db, id, idCursor.read(after), limit + 1);
-  const count = total ? await countAttendees(db, id) : undefined;
-  const { results, next } = cutPage(rows, limit, (row) => idCursor.write(row.id));
+  const page = await staffPage(db, query, idCursor, {
+    filter: { eventId: id },
+    rows: listAttendees,
+    count: countAttendees,
+    key: (row) => row.id,
+  });
   const { seats, waiting, checked_in } = await countAttendance(db, id);
   return {
-    userIds: results.map(({ user_id }) => user_id),
+    userIds: page.results.map(({ user_id }) => user_id),
     page: {
-      results: results.map(
+      ...page,
+      results: page.results.map(
         ({ first_name, last_name, checked_in_at, state, ...row }): Attendee => ({
           ...row,
           name: `${first_name} ${last_name}`,
@@ -112,8 +105,6 @@ export async function listAttendance(
           checked_in_at: checked_in_at?.toISOString() ?? null,
         }),
       ),
-      next,
-      total: totalOf(count),
       counts: { seats, checked_in, waiting },
     },
   };

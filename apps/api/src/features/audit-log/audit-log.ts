@@ -5,11 +5,11 @@ import type { AuditGroup } from "@party/contract/values/audit-groups";
 import { auditSentences, auditTexts, subjectTexts, unknownSentence } from "@party/contract/values/audit-sentences";
 import { daysAfter, startOfDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { countEntries, type EntryFilter, listEntries } from "#access/audit.queries.ts";
+import { countEntries, listEntries } from "#access/audit.queries.ts";
 import { entryPlace, nameOfPlace } from "#access/audit.ts";
 import { listStaffNamed } from "#access/grants.queries.ts";
 import { placesIn, type Territory } from "#access/territory.ts";
-import { cursorOf, cutPage, totalOf } from "#database/cursor.ts";
+import { cursorOf, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
@@ -37,7 +37,7 @@ interface AuditReader {
   readsAll: boolean;
 }
 
-interface AuditQuery {
+interface AuditQuery extends StaffQuery {
   actor?: number | undefined;
   person: string;
   action?: string | undefined;
@@ -46,9 +46,6 @@ interface AuditQuery {
   subject?: number | undefined;
   from?: string | undefined;
   until?: string | undefined;
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
 }
 
 /** Those that all of the conditions allow; undefined for all. */
@@ -71,25 +68,23 @@ function placesFor(territory: Territory): string[] | undefined {
  */
 export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
   const { db, territory, readsAll } = reader;
-  const { actor, person, subject_kind, subject, from, until, after, limit, total } = query;
-  const filter: EntryFilter = {
+  const { actor, person, subject_kind, subject, from, until } = query;
+  const filter = {
     ...{ actor, person, actions: actionsFor(readsAll, query), places: placesFor(territory) },
     subject: subject_kind === undefined || subject === undefined ? undefined : { kind: subject_kind, id: subject },
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
-    after: idCursor.read(after),
-    limit: limit + 1,
   };
-  const rows = await listEntries(db, filter);
-  const count = total ? await countEntries(db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  const names = await nameSubjects(reader, subjectsOf(results));
+  const page = await staffPage(db, query, idCursor, {
+    ...{ filter, rows: listEntries, count: countEntries },
+    key: ({ id }) => id,
+  });
+  const names = await nameSubjects(reader, subjectsOf(page.results));
   const people = person === "" ? [] : await listStaffNamed(db, person, territory, PEOPLE_AT_MOST);
   return {
     reply: {
-      results: await Promise.all(results.map((row) => toEntry(db, row, names))),
-      next,
-      total: totalOf(count),
+      ...page,
+      results: await Promise.all(page.results.map((row) => toEntry(db, row, names))),
       people: people.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` })),
     },
     userIds: names.userIds,

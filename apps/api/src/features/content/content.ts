@@ -6,7 +6,7 @@ import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import { columnsOfPlace, contains, placeName, placeOfRow, type Territory, territoryOf } from "#access/territory.ts";
-import { cursorOf, cutPage, idCursor, keyPart, totalOf } from "#database/cursor.ts";
+import { cursorOf, cutPage, idCursor, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, replacePictureUses } from "#features/pictures/pictures.ts";
 import { Problem } from "#problem.ts";
@@ -25,7 +25,7 @@ import {
   updateItem,
 } from "./content.queries.ts";
 import type { ContentKind } from "./content-kind.ts";
-import { type ContentSort, countItems, findItem, type ItemFilter, type ItemRow, listItems } from "./items.queries.ts";
+import { type ContentSort, countItems, findItem, type ItemRow, listItems } from "./items.queries.ts";
 
 type Kind = ContentKind<object>;
 
@@ -43,13 +43,10 @@ export interface Editing {
 
 const sortCursor = cursorOf(z.tuple([z.union([keyPart.instant, z.string().max(300)]), keyPart.id]));
 
-interface ListQuery {
+interface ListQuery extends StaffQuery {
   q: string;
   state?: ContentState | undefined;
   sort: ContentSort;
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
 }
 
 /** Counting more costs more than reading the page. */
@@ -61,21 +58,20 @@ const withinOf = (territory: Territory) => (territory.nation ? undefined : terri
 export async function listContent(
   { db, pool, territory }: Editing,
   kind: Kind,
-  { q, state, sort, after, limit, total }: ListQuery,
+  { q, state, sort, ...query }: ListQuery,
 ) {
-  const key = sortCursor.read(after);
+  const key = sortCursor.read(query.after);
   if (key && (typeof key[0] === "string") !== (sort === "title")) {
     throw new Problem("invalid_input", { fields: { after: ["This page does not exist."] } });
   }
-  const filter: ItemFilter = { q, state, sort, within: withinOf(territory), after: key, limit: limit + 1 };
-  const rows = await listItems(db, kind, filter);
-  const count = total ? await countItems(db, kind, filter, MOST_COUNTED) : undefined;
-  const { results, next } = cutPage(rows, limit, (row) => sortCursor.write([sortValues[sort](row), row.id]));
-  return {
-    results: await Promise.all(results.map((row) => toRow(pool, row))),
-    next,
-    total: totalOf(count, MOST_COUNTED),
-  };
+  const page = await staffPage(db, query, sortCursor, {
+    filter: { q, state, sort, within: withinOf(territory) },
+    rows: (_, filter) => listItems(db, kind, filter),
+    count: (_, filter) => countItems(db, kind, filter, MOST_COUNTED),
+    key: (row) => [sortValues[sort](row), row.id],
+    maximum: MOST_COUNTED,
+  });
+  return { ...page, results: await Promise.all(page.results.map((row) => toRow(pool, row))) };
 }
 
 const sortValues: Record<ContentSort, (row: ItemRow) => string | number> = {

@@ -2,7 +2,7 @@ import type { Picture, pictures } from "@party/contract/pictures";
 import type { z } from "zod";
 import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import { idCursor, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { checkPicture, cropPicture, readSize } from "#gateways/media/library-picture.ts";
 import { job } from "#jobs/jobs.ts";
@@ -114,12 +114,14 @@ export async function addPicture(
 }
 
 /** A page of the library, newest first. */
-export async function listPictures(db: Database, viewer: Viewer, { q, after, limit, total }: Query) {
-  const filter = { q, after: idCursor.read(after), limit: limit + 1 };
-  const rows = await listPictureRows(db, filter);
-  const count = total ? await countPictures(db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  return { results: results.map((row) => forViewer(row, viewer)), next, total: totalOf(count) };
+export async function listPictures(db: Database, viewer: Viewer, query: Query) {
+  const page = await staffPage(db, query, idCursor, {
+    filter: { q: query.q },
+    rows: listPictureRows,
+    count: countPictures,
+    key: ({ id }) => id,
+  });
+  return { ...page, results: page.results.map((row) => forViewer(row, viewer)) };
 }
 
 /** The pictures with these ids that exist, in the order of their ids. */

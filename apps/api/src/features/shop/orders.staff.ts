@@ -3,7 +3,7 @@ import { normalisePhoneNumber } from "@party/contract/phone-number";
 import type { ProblemCode } from "@party/contract/problems";
 import { ORDER_NUMBER, orderLineTitle, UNDO_MINUTES } from "@party/contract/values/orders";
 import { decrypt, hmacIndexes } from "#crypto.ts";
-import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
+import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import { findIntentByReference, listReferences } from "#features/payments/intents/intents.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -20,13 +20,10 @@ import { markHandedOut, markReady, type OrderStateChange, undoHandOut } from "./
 
 type OrderServices = Pick<Services, "config" | "db">;
 
-interface OrderQuery {
+interface OrderQuery extends StaffQuery {
   q?: string;
   state?: OrderFilter["state"];
   pickup?: number | undefined;
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
 }
 
 /** What was typed: the number of an order, a phone number, or a part of a name. */
@@ -41,15 +38,17 @@ async function search({ config, db }: OrderServices, typed: string) {
 
 /** Paid orders that nobody has collected, the oldest first, or those handed out within a year. */
 export async function listStaffOrders(services: OrderServices, query: OrderQuery) {
-  const { q = "", state, pickup, after, limit, total } = query;
-  const { db } = services;
-  const wanted = { state, pickup, ...(await search(services, q)) };
-  const rows = await listFilteredOrders(db, { ...wanted, after: newestCursor.read(after), limit: limit + 1 });
-  const count = total ? await countFilteredOrders(db, wanted) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ created_at, handed_out_at, id }) =>
-    newestCursor.write([(state === "handed_out" && handed_out_at ? handed_out_at : created_at).getTime(), id]),
-  );
-  return { results: await describeOrders(services, results), next, total: totalOf(count) };
+  const { q = "", state, pickup } = query;
+  const page = await staffPage(services.db, query, newestCursor, {
+    filter: { state, pickup, ...(await search(services, q)) },
+    rows: listFilteredOrders,
+    count: countFilteredOrders,
+    key: ({ created_at, handed_out_at, id }) => [
+      (state === "handed_out" && handed_out_at ? handed_out_at : created_at).getTime(),
+      id,
+    ],
+  });
+  return { ...page, results: await describeOrders(services, page.results) };
 }
 
 /** The order number is the reference of its payment. */

@@ -2,7 +2,7 @@ import type { ApplicationRow, StaffApplication } from "@party/contract/applicati
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
 import { contains, type Territory } from "#access/territory.ts";
-import { cutPage, newestCursor, totalOf } from "#database/cursor.ts";
+import { newestCursor, type StaffQuery, staffPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
@@ -37,32 +37,28 @@ interface Decision {
   staffId: number;
 }
 
-interface ApplicationQuery {
+interface ApplicationQuery extends StaffQuery {
   /** For whom those that wait are listed; undefined for the server operator. */
   decider?: Decider | undefined;
   q: string;
   status: ApplicationStatus;
   sort?: "applied_at" | "-applied_at" | undefined;
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
 }
 
 /** Applications of people in the territory; decisions in the order in which they were made. */
 export async function listApplicationsWithin(
   db: Database,
   territory: Territory,
-  { decider, q, status, sort, after, limit, total }: ApplicationQuery,
+  { decider, q, status, sort, ...query }: ApplicationQuery,
 ) {
-  const isNewestFirst = sort === "-applied_at";
-  const filter = { territory, decider, status, q, isNewestFirst, after: newestCursor.read(after), limit: limit + 1 };
-  const rows = await listApplications(db, filter);
-  const count = total ? await countApplications(db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id, decided_at }) =>
-    newestCursor.write([isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id]),
-  );
-  const unchecked = total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
-  return { results: results.map(toRow), next, total: totalOf(count), unchecked };
+  const page = await staffPage(db, query, newestCursor, {
+    filter: { territory, decider, status, q, isNewestFirst: sort === "-applied_at" },
+    rows: listApplications,
+    count: countApplications,
+    key: ({ id, decided_at }) => [isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
+  });
+  const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
+  return { ...page, results: page.results.map(toRow), unchecked };
 }
 
 /** What the list of those that wait leaves out. */

@@ -34,7 +34,7 @@ export const listDuties = (db: Database, { open, after, limit }: DutyFilter) =>
     .limit(limit)
     .execute();
 
-export const countDuties = (db: Database, open: boolean): Promise<number> =>
+export const countDuties = (db: Database, { open }: Pick<DutyFilter, "open">): Promise<number> =>
   countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findDuty = (db: Database, id: number) =>

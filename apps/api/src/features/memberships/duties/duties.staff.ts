@@ -1,7 +1,7 @@
 import type { RegistrarDuty } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
-import { cursorOf, cutPage, keyPart, totalOf } from "#database/cursor.ts";
+import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { formatMemberNumber } from "../memberships.ts";
@@ -10,19 +10,14 @@ import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
 
 const dutyCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
 
-interface DutyQuery {
-  status: "open" | "done";
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
-}
-
-export async function listRegistrarDuties(db: Database, { status, after, limit, total }: DutyQuery) {
-  const open = status === "open";
-  const rows = await listDuties(db, { open, after: dutyCursor.read(after), limit: limit + 1 });
-  const count = total ? await countDuties(db, open) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ due_on, id }) => dutyCursor.write([due_on, id]));
-  return { results: results.map(toDuty), next, total: totalOf(count) };
+export async function listRegistrarDuties(db: Database, query: StaffQuery & { status: "open" | "done" }) {
+  const page = await staffPage(db, query, dutyCursor, {
+    filter: { open: query.status === "open" },
+    rows: listDuties,
+    count: countDuties,
+    key: ({ due_on, id }) => [due_on, id],
+  });
+  return { ...page, results: page.results.map(toDuty) };
 }
 
 /** Records that the Registrar was told. Recording it again changes nothing. @throws Problem not_found */

@@ -30,7 +30,7 @@ export const listHeldGifts = (db: Database, { open, after, limit }: HeldGiftFilt
     .limit(limit)
     .execute();
 
-export const countHeldGifts = (db: Database, open: boolean): Promise<number> =>
+export const countHeldGifts = (db: Database, { open }: Pick<HeldGiftFilter, "open">): Promise<number> =>
   countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
 
 export const findHeldGift = (db: Database, id: number) =>

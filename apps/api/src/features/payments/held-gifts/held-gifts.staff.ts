@@ -1,23 +1,18 @@
 import type { HeldGift } from "@party/contract/held-gifts.staff";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { resolveReview } from "../ledger/ledger.queries.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
 
-interface HeldGiftQuery {
-  status: "open" | "decided";
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
-}
-
-export async function listGifts(db: Database, { status, after, limit, total }: HeldGiftQuery) {
-  const open = status === "open";
-  const rows = await listHeldGifts(db, { open, after: idCursor.read(after), limit: limit + 1 });
-  const count = total ? await countHeldGifts(db, open) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  return { results: results.map(toHeldGift), next, total: totalOf(count) };
+export async function listGifts(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
+  const page = await staffPage(db, query, idCursor, {
+    filter: { open: query.status === "open" },
+    rows: listHeldGifts,
+    count: countHeldGifts,
+    key: ({ id }) => id,
+  });
+  return { ...page, results: page.results.map(toHeldGift) };
 }
 
 /**

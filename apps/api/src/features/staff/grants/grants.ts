@@ -1,16 +1,9 @@
 import type { Grant } from "@party/contract/grants";
 import type { RoleName } from "@party/contract/values/permissions";
-import {
-  countGrants,
-  endExpiredGrant,
-  endGrant,
-  type GrantFilter,
-  type GrantRow,
-  listGrants,
-} from "#access/grants.queries.ts";
+import { countGrants, endExpiredGrant, endGrant, type GrantRow, listGrants } from "#access/grants.queries.ts";
 import type { StaffActor } from "#access/staff.ts";
 import { placeName, placeOfRow, type Territory } from "#access/territory.ts";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -18,13 +11,10 @@ import type { ProposalServices } from "../proposals/proposals.ts";
 import { sendRoleEnded } from "../staff.emails.ts";
 import { type EndUnallowed, mayGrant, openEndsOf, proposeEnd, recordEnd } from "./grant-proposals.ts";
 
-interface GrantQuery {
+interface GrantQuery extends StaffQuery {
   q: string;
   role?: RoleName | undefined;
   status: "valid" | "ended";
-  after?: string | undefined;
-  limit: number;
-  total?: "1" | undefined;
 }
 
 /** Who has which role within the territory, newest first. */
@@ -32,18 +22,16 @@ export async function listGrantsWithin(
   { db, pool }: { db: Database; pool: Database },
   actor: StaffActor,
   within: Territory,
-  { q, role, status, after, limit, total }: GrantQuery,
+  { q, role, status, ...query }: GrantQuery,
 ) {
-  const filter: GrantFilter = { q, role, status, within, after: idCursor.read(after), limit: limit + 1 };
-  const rows = await listGrants(db, filter);
-  const count = total ? await countGrants(db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  const endOf = await openEndsOf(db, results.filter(isNationalAndValid));
-  return {
-    results: await Promise.all(results.map((row) => toGrant(pool, actor, row, endOf(row)))),
-    next,
-    total: totalOf(count),
-  };
+  const page = await staffPage(db, query, idCursor, {
+    filter: { q, role, status, within },
+    rows: listGrants,
+    count: countGrants,
+    key: ({ id }) => id,
+  });
+  const endOf = await openEndsOf(db, page.results.filter(isNationalAndValid));
+  return { ...page, results: await Promise.all(page.results.map((row) => toGrant(pool, actor, row, endOf(row)))) };
 }
 
 /**

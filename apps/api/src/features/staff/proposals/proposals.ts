@@ -13,7 +13,7 @@ import { findRoleHolder, type RoleHolder, type StaffActor } from "#access/staff.
 import { contains, placeName, placeOfRow, placesIn, type Territory, territoryOf } from "#access/territory.ts";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { QueueSummary } from "#database/counts.ts";
-import { cutPage, idCursor, totalOf } from "#database/cursor.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
@@ -214,28 +214,17 @@ function statusOf(row: ProposalRow): Proposal["status"] {
 export async function listVisibleProposals(
   reader: Reader,
   actor: StaffActor,
-  {
-    status,
-    after,
-    limit,
-    total,
-  }: { status: "pending" | "closed"; after?: string | undefined; limit: number; total?: "1" | undefined },
+  query: StaffQuery & { status: "pending" | "closed" },
 ) {
   const territoryFor: TerritoryFor = (permission) => territoryOf(reader.pool, actor.placesOf(permission));
-  const filter = {
-    open: status === "pending",
-    visible: await visibleTo(actor, Object.values(reader.kinds), territoryFor),
-    after: idCursor.read(after),
-    limit: limit + 1,
-  };
-  const rows = await listProposals(reader.db, filter);
-  const count = total ? await countProposals(reader.db, filter) : undefined;
-  const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
-  return {
-    results: await toProposals(reader, actor, results),
-    next,
-    total: totalOf(count),
-  };
+  const visible = await visibleTo(actor, Object.values(reader.kinds), territoryFor);
+  const page = await staffPage(reader.db, query, idCursor, {
+    filter: { open: query.status === "pending", visible },
+    rows: listProposals,
+    count: countProposals,
+    key: ({ id }) => id,
+  });
+  return { ...page, results: await toProposals(reader, actor, page.results) };
 }
 
 /** Proposals of others that the caller may decide. @returns undefined for somebody who decides on none */
