@@ -100,3 +100,37 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     });
   });
 }
+
+test.describe("a list of staff", () => {
+  test.use(desktop);
+
+  test("is ordered by a column, turned page by page, and freed of its filters; a click on a row opens it", async ({
+    page,
+  }) => {
+    const people = await insertApplicants(51);
+    await openConsole(page, "members@demo.example", `/applications?q=${encodeURIComponent(people)}`);
+    const column = page.getByRole("columnheader", { name: "Applied" });
+    await expect(column).toHaveAttribute("aria-sort", "ascending");
+    const first = page.getByRole("rowheader").first();
+    const oldest = (await first.textContent())!;
+    await press(page, column.getByRole("button"));
+    await expect(page).toHaveURL(/sort=-applied_at/);
+    await expect(column).toHaveAttribute("aria-sort", "descending");
+    await press(page, page.getByRole("button", { name: "Next page" }));
+    await expect(first).toHaveText(oldest);
+    await press(page, page.getByRole("button", { name: "Previous page" }));
+    await expect(page.getByText("51 found")).toBeVisible();
+    await page.reload();
+    await expect(column).toHaveAttribute("aria-sort", "descending");
+
+    await field(page, "Show").selectOption("All");
+    await expect(page.getByRole("button", { name: "Show again without: All" })).toBeVisible();
+    await expectAccessible(page);
+    await press(page, page.getByRole("button", { name: "Clear all" }));
+    await expect(page).toHaveURL(/\/applications$/);
+    await expect(field(page, "Name, phone or member number")).toHaveValue("");
+
+    await page.getByRole("cell", { name: "30" }).first().click();
+    await expect(page).toHaveURL(/\/applications\/\d+$/);
+  });
+});

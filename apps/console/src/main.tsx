@@ -1,4 +1,3 @@
-import "./zod-settings.ts";
 import "@party/ui/tokens.css";
 import "#shell/base.css";
 import { QueryClientProvider } from "@tanstack/react-query";

@@ -1,28 +1,22 @@
-import { applicationFilters } from "@party/contract/values/applications";
-import { auditGroupNames } from "@party/contract/values/audit-groups";
-import { contentSorts, contentStates } from "@party/contract/values/content";
-import { roleNames } from "@party/contract/values/permissions";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
-import { z } from "zod";
+import { searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
 import { FailedEntry, UnknownPage } from "#shell/failure.tsx";
 import { Shell } from "#shell/shell.tsx";
 
-/** The cursor of a list stands in the address, so that a page can be opened again. */
-const list = <Filters extends z.ZodRawShape>(filters: Filters) =>
-  z.object({ after: z.string().max(400).optional().catch(undefined), ...filters });
-
-const text = z.string().max(100).optional().catch(undefined);
-const day = z.iso.date().optional().catch(undefined);
-const number = z.coerce.number().int().optional().catch(undefined);
-const id = z.object({ id: z.coerce.number().int() });
 /** A draft that is not stored yet has no number. */
 const NEW = "new";
-const itemId = z.union([z.literal(NEW), z.coerce.number().int()]);
+
+/** @throws for what is no number, so that the address is unknown */
+function idOf(typed: string): number {
+  if (!/^\d+$/.test(typed)) throw new Error(`${typed} is no number of a row`);
+  return Number(typed);
+}
+
 const idParams = {
-  parse: (params: { id: string }) => id.parse(params),
-  stringify: (params: { id: number }) => ({ id: String(params.id) }),
+  parse: ({ id }: { id: string }) => ({ id: idOf(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
 };
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -33,7 +27,8 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  validateSearch: z.object({ next: z.string().startsWith("/").optional().catch(undefined) }),
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === "string" && next.startsWith("/") ? { next } : {},
   component: lazyRouteComponent(() => import("#session/sign-in.page.tsx"), "SignInPage"),
 });
 
@@ -76,11 +71,7 @@ const account = createRoute({
 const applications = createRoute({
   getParentRoute: () => staff,
   path: "/applications",
-  validateSearch: list({
-    q: text,
-    status: z.enum(applicationFilters).optional().catch(undefined),
-    sort: z.enum(["applied_at", "-applied_at"]).optional().catch(undefined),
-  }),
+  validateSearch: searchOf<"GET /staff/applications/">(),
   component: lazyRouteComponent(
     () => import("#features/applications/application-list.page.tsx"),
     "ApplicationListPage",
@@ -103,25 +94,21 @@ const application = createRoute({
 const duties = createRoute({
   getParentRoute: () => staff,
   path: "/duties",
-  validateSearch: list({ status: z.enum(["done"]).optional().catch(undefined) }),
+  validateSearch: searchOf<"GET /staff/duties/">(),
   component: lazyRouteComponent(() => import("#features/duties/duty-list.page.tsx"), "DutyListPage"),
 });
 
 const heldGifts = createRoute({
   getParentRoute: () => staff,
   path: "/held-gifts",
-  validateSearch: list({ status: z.enum(["decided"]).optional().catch(undefined) }),
+  validateSearch: searchOf<"GET /staff/held-gifts/">(),
   component: lazyRouteComponent(() => import("#features/held-gifts/held-gift-list.page.tsx"), "HeldGiftListPage"),
 });
 
 const orders = createRoute({
   getParentRoute: () => staff,
   path: "/orders",
-  validateSearch: list({
-    q: text,
-    state: z.enum(["paid", "ready", "handed_out"]).optional().catch(undefined),
-    pickup: z.coerce.number().int().optional().catch(undefined),
-  }),
+  validateSearch: searchOf<"GET /staff/orders/">(),
   component: lazyRouteComponent(() => import("#features/orders/order-list.page.tsx"), "OrderListPage"),
 });
 
@@ -129,7 +116,7 @@ const eventAttendance = createRoute({
   getParentRoute: () => staff,
   path: "/events/$id/attendance",
   params: idParams,
-  validateSearch: list({}),
+  validateSearch: searchOf<"GET /staff/events/{id}/attendance/">(),
   component: lazyRouteComponent(
     () => import("#features/event-attendance/event-attendance.page.tsx"),
     "EventAttendancePage",
@@ -145,11 +132,7 @@ const pictures = createRoute({
 const contentList = createRoute({
   getParentRoute: () => staff,
   path: "/content/$noun",
-  validateSearch: list({
-    q: text,
-    state: z.enum(contentStates).optional().catch(undefined),
-    sort: z.enum(contentSorts).optional().catch(undefined),
-  }),
+  validateSearch: searchOf<"GET /staff/articles/">(),
   component: lazyRouteComponent(() => import("#features/content/content-list.page.tsx"), "ContentListPage"),
 });
 
@@ -157,7 +140,10 @@ const contentEdit = createRoute({
   getParentRoute: () => staff,
   path: "/content/$noun/$id",
   params: {
-    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({ noun, id: itemId.parse(typed) }),
+    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({
+      noun,
+      id: typed === NEW ? (NEW as typeof NEW) : idOf(typed),
+    }),
     stringify: ({ noun, id: item }: { noun: string; id: number | typeof NEW }) => ({ noun, id: String(item) }),
   },
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
@@ -178,11 +164,7 @@ const samples = createRoute({
 const grants = createRoute({
   getParentRoute: () => staff,
   path: "/roles",
-  validateSearch: list({
-    q: text,
-    role: z.enum(roleNames).optional().catch(undefined),
-    status: z.enum(["ended"]).optional().catch(undefined),
-  }),
+  validateSearch: searchOf<"GET /staff/grants/">(),
   component: lazyRouteComponent(() => import("#features/grants/grant-list.page.tsx"), "GrantListPage"),
 });
 
@@ -195,7 +177,7 @@ const grantProposal = createRoute({
 const proposals = createRoute({
   getParentRoute: () => staff,
   path: "/proposals",
-  validateSearch: list({ status: z.enum(["closed"]).optional().catch(undefined) }),
+  validateSearch: searchOf<"GET /staff/proposals/">(),
   component: lazyRouteComponent(() => import("#features/proposals/proposal-list.page.tsx"), "ProposalListPage"),
 });
 
@@ -209,15 +191,7 @@ const proposal = createRoute({
 const audit = createRoute({
   getParentRoute: () => staff,
   path: "/audit",
-  validateSearch: list({
-    actor: number,
-    person: text,
-    group: z.enum(auditGroupNames).optional().catch(undefined),
-    subject_kind: z.string().max(40).optional().catch(undefined),
-    subject: number,
-    from: day,
-    until: day,
-  }),
+  validateSearch: searchOf<"GET /staff/audit/">(),
   component: lazyRouteComponent(() => import("#features/audit/audit.page.tsx"), "AuditPage"),
 });
 

@@ -1,56 +1,177 @@
+import { formatDay } from "@party/contract/values/nairobi-time";
 import { SelectField, TextField } from "@party/ui/field.tsx";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "@party/ui/icon.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 
-/** The row of filters above a list. */
-export const Filters = ({ children }: { children: ReactNode }) => <search className={css.filters}>{children}</search>;
-
-const DELAY_MS = 300;
-
-interface SearchFilterProps {
-  /** By default "Search". */
-  label?: string;
-  value: string | undefined;
-  /** What can be chosen instead of typed to the end. */
-  suggestions?: readonly string[];
-  onChange: (q: string | undefined) => void;
-  /** When Enter is pressed, with what is typed. */
-  onEnter?: (q: string) => void;
+/** A filter of a list. Its value stands in the address. */
+export interface Filter<Value, Page> {
+  /** @returns undefined for a value of the address that the filter does not know */
+  read: (value: unknown) => Value | undefined;
+  /** The value of an address without one, which has no chip. */
+  usual?: Value;
+  /** Absent for what is filtered by a link alone. */
+  control?: (props: ControlProps<Value, Page>) => ReactNode;
+  /** What its chip says; absent for a part of another filter. */
+  text?: (value: Value, page: Page | undefined) => ReactNode;
+  /** What else a new value takes away. */
+  clears?: readonly string[];
 }
 
-/** Searches a moment after the last key, and at once on Enter. */
-export function SearchFilter(props: SearchFilterProps) {
-  const { label = content.search, value = "", suggestions, onChange, onEnter } = props;
-  const timer = useRef<number>(undefined);
+export interface ControlProps<Value, Page> {
+  value: Value | undefined;
+  /** The page of the list, once it is there. */
+  page: Page | undefined;
+  onChange: (value: Value | undefined) => void;
+  /** When Enter is pressed, with what is typed. */
+  onEnter: (typed: string) => void;
+}
+
+const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
+const DELAY_MS = 300;
+/** What the API accepts at most. */
+const LONGEST_TEXT = 100;
+
+interface TextOptions<Page> {
+  /** By default "Search". */
+  label?: string;
+  /** What can be chosen instead of typed to the end. */
+  suggestions?: (page: Page) => readonly string[];
+  clears?: readonly string[];
+}
+
+/** Searches for what is typed. */
+export const textFilter = <Page,>({ label, suggestions, ...more }: TextOptions<Page> = {}): Filter<string, Page> => ({
+  ...more,
+  read: (value) => (["string", "number"].includes(typeof value) ? String(value).slice(0, LONGEST_TEXT) : undefined),
+  control: ({ page, ...props }) => (
+    <SearchField {...props} label={label} suggestions={page && suggestions ? suggestions(page) : []} />
+  ),
+  text: content.found,
+});
+
+/**
+ * One of a few values with their labels.
+ * @param all text of no choice; without it the first option is chosen unless the address says another
+ */
+export const choiceFilter = <Value extends string>(
+  label: string,
+  options: Readonly<Record<Value, string>>,
+  { all, clears = [] }: { all?: string; clears?: readonly string[] } = {},
+): Filter<Value, unknown> => {
+  const values = Object.keys(options) as Value[];
+  return {
+    read: (value) => values.find((each) => each === value),
+    ...(all === undefined ? { usual: values[0]! } : {}),
+    clears,
+    control: ({ value, onChange }) => (
+      <Choice
+        label={label}
+        all={all}
+        options={values.map((each) => [each, options[each]])}
+        value={value}
+        onChange={(chosen) => onChange(values.find((each) => each === chosen))}
+      />
+    ),
+    text: (value) => options[value],
+  };
+};
+
+const readId = (value: unknown) => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+
+/** One of the rows of another list, by id. @param useOptions a hook that loads them @param all text of no choice */
+export const rowFilter = (
+  label: string,
+  useOptions: () => readonly { id: number; name: string }[],
+  all: string,
+): Filter<number, unknown> => ({
+  read: readId,
+  control: ({ value, onChange }) => (
+    <RowChoice {...{ label, useOptions, all, value }} onChange={(id) => onChange(readId(id))} />
+  ),
+  text: (value) => <RowName useOptions={useOptions} value={value} />,
+});
+
+interface RowNameProps {
+  useOptions: () => readonly { id: number; name: string }[];
+  value: number | undefined;
+}
+
+const RowName = ({ useOptions, value }: RowNameProps) => useOptions().find(({ id }) => id === value)?.name;
+
+function RowChoice({ useOptions, ...props }: RowNameProps & Omit<ChoiceProps, "options">) {
+  const options = useOptions().map(({ id, name }) => [String(id), name] as const);
+  return <Choice {...props} options={options} />;
+}
+
+/** A day of Nairobi. */
+export const dayFilter = (label: string): Filter<string, unknown> => ({
+  read: (value) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : undefined),
+  control: ({ value, onChange }) => (
+    <ShownField
+      label={label}
+      type="date"
+      value={value}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  ),
+  text: (value) => content.day(label, formatDay(value)),
+});
+
+/** An id that a link of a row filters by. @param textOf what the chip says */
+export const linkedFilter = <Page,>(
+  textOf: (id: number, page: Page | undefined) => string,
+  clears: readonly string[] = [],
+): Filter<number, Page> => ({ read: readId, clears, text: textOf });
+
+/** A word that belongs to another filter. */
+export const partOfFilter = <Value extends string>(values: readonly Value[]): Filter<Value, unknown> => ({
+  read: (value) => values.find((each) => each === value),
+});
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, "value"> & { value: string | undefined };
+
+/** Shows a value that has changed elsewhere; what is being typed is left alone. */
+function ShownField({ value = "", ...props }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  const list = useId();
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // Cleared elsewhere; what is being typed is left alone.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;
   }, [value]);
+  return <TextField {...props} ref={field} defaultValue={value} />;
+}
+
+interface SearchFieldProps extends Omit<ControlProps<string, never>, "page"> {
+  label: string | undefined;
+  suggestions: readonly string[];
+}
+
+/** Searches a moment after the last key, and at once on Enter. */
+function SearchField({ label = content.search, suggestions, value, onChange, onEnter }: SearchFieldProps) {
+  const timer = useRef<number>(undefined);
+  const list = useId();
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <>
-      <TextField
-        ref={field}
+      <ShownField
         label={label}
         type="search"
-        {...(suggestions ? { list } : {})}
-        defaultValue={value}
+        {...(suggestions.length > 0 ? { list } : {})}
+        value={value}
         onKeyDown={({ key, currentTarget }) => {
           const typed = currentTarget.value.trim();
           if (key !== "Enter" || typed === "") return;
           clearTimeout(timer.current);
           onChange(typed);
-          onEnter?.(typed);
+          onEnter(typed);
         }}
         onChange={({ target }) => {
           clearTimeout(timer.current);
           timer.current = window.setTimeout(() => onChange(target.value.trim() || undefined), DELAY_MS);
         }}
       />
-      {suggestions ? (
+      {suggestions.length > 0 ? (
         <datalist id={list}>
           {suggestions.map((each) => (
             <option key={each} value={each} />
@@ -61,60 +182,52 @@ export function SearchFilter(props: SearchFilterProps) {
   );
 }
 
-interface ChoiceFilterProps<Value extends string> {
+interface ChoiceProps {
   label: string;
-  options: readonly (readonly [value: Value, label: string])[];
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-  /** Text of no choice; without it one option is always chosen. */
-  all?: string;
+  all?: string | undefined;
+  value: string | number | undefined;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
 }
 
-export function ChoiceFilter<Value extends string>({ label, options, value, onChange, all }: ChoiceFilterProps<Value>) {
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ""}
-      onChange={({ target }) => onChange(options.find(([each]) => each === target.value)?.[0])}
-    >
-      {all === undefined ? null : <option value="">{all}</option>}
-      {options.map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
-
-/** A row's status in one word. */
-export const Status = ({ tone, children }: { tone?: "good" | "bad"; children: ReactNode }) => (
-  <span className={css.status} data-tone={tone}>
-    {children}
-  </span>
+export const Choice = ({ label, all, options, value, onChange }: ChoiceProps) => (
+  <SelectField label={label} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
+    {all === undefined ? null : <option value="">{all}</option>}
+    {options.map(([each, text]) => (
+      <option key={each} value={each}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
 );
 
-export interface Chip {
-  label: string;
-  clear: () => void;
+interface ActiveFiltersProps<Page> {
+  filters: readonly [name: string, filter: Filter<unknown, Page>][];
+  search: Record<string, unknown>;
+  page: Page | undefined;
+  onClear: (name: string, clears?: readonly string[]) => void;
+  onClearAll: () => void;
 }
 
 /** The filters that are set, each with a button that takes it away. */
-export function ActiveFilters({ chips, onClear }: { chips: readonly (Chip | null)[]; onClear: () => void }) {
-  const set = chips.filter((chip) => chip !== null);
-  if (set.length === 0) return null;
+export function ActiveFilters<Page>({ filters, search, page, onClear, onClearAll }: ActiveFiltersProps<Page>) {
+  const active = filters.filter(
+    ([name, { usual, text }]) => text && search[name] !== undefined && search[name] !== usual,
+  );
+  if (active.length === 0) return null;
   return (
     <ul className={css.chips} aria-label={content.active}>
-      {set.map(({ label, clear }) => (
-        <li key={label}>
-          <button type="button" className={css.chip} aria-label={content.clear(label)} onClick={clear}>
-            {label} <span aria-hidden="true">×</span>
+      {active.map(([name, { text, clears }]) => (
+        <li key={name}>
+          <button type="button" className={css.chip} onClick={() => onClear(name, clears)}>
+            <VisuallyHidden>{content.clear}</VisuallyHidden> {text?.(search[name], page)}
+            <Icon path={CROSS} />
           </button>
         </li>
       ))}
-      {set.length > 1 ? (
+      {active.length > 1 ? (
         <li>
-          <button type="button" className={css.chip} onClick={onClear}>
+          <button type="button" className={css.clearAll} onClick={onClearAll}>
             {content.clearAll}
           </button>
         </li>

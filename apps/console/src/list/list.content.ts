@@ -6,13 +6,18 @@ export const listContent = {
   previous: "Previous page",
   next: "Next page",
   search: "Search",
+  found: (q: string) => `“${q}”`,
+  day: (label: string, day: string) => `${label}: ${day}`,
   active: "What is shown",
-  clear: (filter: string) => `Show again without: ${filter}`,
+  clear: "Show again without:",
   clearAll: "Clear all",
   chooseAll: "All on this page",
   choose: (name: string) => `Choose ${name}`,
   chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
   clearChosen: "Choose nobody",
+  tooMany: (most: number) => `Choose at most ${most}.`,
+  failed: (name: string, problem: string) => `${name}: ${problem}`,
+  keys: "Keys: J and K move, Enter opens, X chooses; with Shift a click chooses all in between.",
   total: (count: number, capped: boolean) =>
     capped
       ? `${count.toLocaleString("en-KE")}+ found`

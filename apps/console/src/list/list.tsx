@@ -1,10 +1,13 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
+import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { keepPreviousData, queryOptions, type UseQueryResult } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { messageOf } from "#api.ts";
+import type { LinkTarget } from "#form/actions.tsx";
 import { icons } from "#shell/icons.ts";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
@@ -21,31 +24,38 @@ export interface ListColumn<Row> {
   title: string;
   cell: (row: Row) => ReactNode;
   /** Aligned to the end, with digits of one width. */
-  numeric?: boolean;
+  numeric?: boolean | undefined;
   /** In one line, e.g. a date or a phone number. */
-  nowrap?: boolean;
+  nowrap?: boolean | undefined;
+  /** Orders the rows by this column; again, in the other direction where there is one. */
+  sort?: ColumnSort | undefined;
+}
+
+export interface ColumnSort {
+  /** Undefined while the rows are in another order. */
+  direction: "ascending" | "descending" | undefined;
+  change: () => void;
 }
 
 interface ListProps<Row extends { id: number | string }> {
   /** What the rows are, e.g. "roles"; the table's name. */
   label: string;
-  queryKey: readonly unknown[];
-  load: (signal: AbortSignal) => Promise<ListPage<Row>>;
+  query: UseQueryResult<ListPage<Row>>;
   /** Rows that can be chosen together. */
   selection?: Selection<Choosable<Row>> | undefined;
   /** What names a row: the first column, and the heading of its card on phones. */
-  rowTitle: (row: Row) => ReactNode;
-  /** Heading of the first column. */
-  titleColumn: string;
+  title: ListColumn<Row>;
   columns: readonly ListColumn<Row>[];
-  /** The row's main action. */
-  action?: (row: Row) => ReactNode;
+  /** Where a row leads. */
+  open?: ((row: Row) => LinkTarget) | undefined;
+  /** What can be done with a row. */
+  actions?: ((row: Row) => ReactNode) | undefined;
   /** What an empty list means. */
   empty: string;
   /** Opens the page after a cursor; undefined for the first one. */
-  onPage: (after: string | undefined) => void;
+  onPage?: (after: string | undefined) => void;
   /** The cursor of this page. */
-  after: string | undefined;
+  after?: string | undefined;
 }
 
 /** Tables begin at this width; below it each row is a card. */
@@ -76,11 +86,11 @@ function pageBefore(after: string): string | undefined {
   }
 }
 
-type Choosable<Row> = Row & { id: number; name: string };
+export type Choosable<Row> = Row & { id: number; name: string };
 /** Only lists of named rows have a selection. */
 const choosable = <Row,>(rows: readonly Row[]) => rows as readonly Choosable<Row>[];
 
-/** The query of a list, which shows the page before until the next one is there; sent once for all who use it. */
+/** The query of a list, which shows the page before until the next one is there. */
 export const listQuery = <Page extends ListPage<unknown>>(
   queryKey: readonly unknown[],
   load: (signal: AbortSignal) => Promise<Page>,
@@ -93,10 +103,9 @@ export const listQuery = <Page extends ListPage<unknown>>(
 
 /** Rows as a table, or as cards on phones, with the states of loading, error and nothing. */
 export function List<Row extends { id: number | string }>(props: ListProps<Row>) {
-  const { queryKey, load, empty, onPage, after } = props;
+  const { query, empty, selection, after } = props;
   const isWide = useIsWide();
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery(listQuery(queryKey, load));
-  const previous = after ? pageBefore(after) : undefined;
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <Spinner label={content.loading} />;
   if (!data) {
     return (
@@ -108,7 +117,8 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       </div>
     );
   }
-  if (data.results.length === 0 && !after) {
+  const rows = data.results;
+  if (rows.length === 0 && !after) {
     return (
       <div className={css.empty}>
         <EmptyState icon={icons.empty} text={empty} />
@@ -121,74 +131,102 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       <p className={css.total} role="status">
         {data.total ? content.total(data.total.count, data.total.capped) : null}
       </p>
-      {props.selection ? <ChooseAll selection={props.selection} rows={choosable(data.results)} /> : null}
-      {isWide ? <Table {...props} rows={data.results} /> : <Cards {...props} rows={data.results} />}
-      {after || data.next ? (
-        <nav className={css.pages} aria-label={content.pages}>
-          {after ? (
-            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(undefined)}>
-              {content.first}
-            </button>
-          ) : null}
-          {previous === undefined ? null : (
-            <button type="button" className={buttonClass("outlined")} onClick={() => onPage(previous || undefined)}>
-              {content.previous}
-            </button>
-          )}
-          {data.next ? (
-            <button
-              type="button"
-              className={buttonClass("outlined")}
-              onClick={() => {
-                rememberPage(data.next!, after);
-                onPage(data.next!);
-              }}
-            >
-              {content.next}
-            </button>
-          ) : null}
-        </nav>
-      ) : null}
+      {selection ? <ChooseAll selection={selection} rows={choosable(rows)} /> : null}
+      {isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
+      <Pages {...props} next={data.next} />
     </div>
+  );
+}
+
+type PagesProps = Pick<ListProps<never>, "after" | "onPage"> & { next: string | null };
+
+function Pages({ after, next, onPage = () => undefined }: PagesProps) {
+  if (!after && !next) return null;
+  const previous = after ? pageBefore(after) : undefined;
+  const page = (label: string, open: () => void) => (
+    <button type="button" className={buttonClass("outlined")} onClick={open}>
+      {label}
+    </button>
+  );
+  const openNext = () => {
+    rememberPage(next!, after);
+    onPage(next!);
+  };
+  return (
+    <nav className={css.pages} aria-label={content.pages}>
+      {after ? page(content.first, () => onPage(undefined)) : null}
+      {previous === undefined ? null : page(content.previous, () => onPage(previous || undefined))}
+      {next ? page(content.next, openNext) : null}
+    </nav>
   );
 }
 
 type RowsProps<Row extends { id: number | string }> = ListProps<Row> & { rows: readonly Row[] };
 
+/** A click beside the links and buttons of a row opens it, unless it marks text. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if ((target as HTMLElement).closest("a, button, input, label") || getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector<HTMLElement>("[data-open]")?.click();
+}
+
+function RowTitle<Row extends { id: number | string }>({ title, open, row }: ListProps<Row> & { row: Row }) {
+  if (!open) return title.cell(row);
+  return (
+    <Link {...(open(row) as LinkProps)} data-open="">
+      {title.cell(row)}
+    </Link>
+  );
+}
+
+// On a 24 px grid, as the icons of the menu.
+const ARROW = "m4 12 1.4 1.4L11 7.8V20h2V7.8l5.6 5.6L20 12l-8-8z";
+const ARROWS = "M12 5.8 15.2 9l1.4-1.4L12 3 7.4 7.6 8.8 9zm0 12.4L8.8 15l-1.4 1.4L12 21l4.6-4.6-1.4-1.4z";
+
+function ColumnTitle({ title, sort }: Pick<ListColumn<never>, "title" | "sort">) {
+  if (!sort) return title;
+  return (
+    <button type="button" className={css.sort} data-direction={sort.direction} onClick={sort.change}>
+      {title}
+      <Icon path={sort.direction ? ARROW : ARROWS} />
+    </button>
+  );
+}
+
 function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
-  const { label, rows, titleColumn, rowTitle, columns, action, selection } = props;
+  const { label, rows, title, columns, open, actions, selection } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what can be scrolled must be reached with the keyboard
     <section className={css.scroll} aria-label={label} tabIndex={0}>
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{titleColumn}</th>
-            {columns.map(({ title, numeric }) => (
-              <th key={title} scope="col" data-numeric={numeric}>
-                {title}
+            {[title, ...columns].map((column) => (
+              <th key={column.title} scope="col" data-numeric={column.numeric} aria-sort={column.sort?.direction}>
+                <ColumnTitle {...column} />
               </th>
             ))}
-            {action ? <td /> : null}
+            {actions ? <td /> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr key={row.id} data-opens={open !== undefined} onClick={open && openRow}>
               <th scope="row">
                 <div className={css.title}>
                   {selection ? (
                     <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} />
                   ) : null}
-                  <div>{rowTitle(row)}</div>
+                  <div>
+                    <RowTitle {...props} row={row} />
+                  </div>
                 </div>
               </th>
-              {columns.map(({ title, cell, numeric, nowrap }) => (
-                <td key={title} data-numeric={numeric} data-nowrap={nowrap}>
-                  {cell(row)}
+              {columns.map((column) => (
+                <td key={column.title} data-numeric={column.numeric} data-nowrap={column.nowrap}>
+                  {column.cell(row)}
                 </td>
               ))}
-              {action ? <td data-numeric="true">{action(row)}</td> : null}
+              {actions ? <td data-numeric="true">{actions(row)}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -198,26 +236,39 @@ function Table<Row extends { id: number | string }>(props: RowsProps<Row>) {
 }
 
 function Cards<Row extends { id: number | string }>(props: RowsProps<Row>) {
-  const { label, rows, rowTitle, columns, action, selection } = props;
+  const { label, rows, columns, open, actions, selection } = props;
   return (
     <ul className={css.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id} className={css.card}>
-          <div className={css.title}>
-            {selection ? <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} /> : null}
-            <h2>{rowTitle(row)}</h2>
-          </div>
-          <dl>
-            {columns.map(({ title, cell }) => (
-              <div key={title}>
-                <dt>{title}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ))}
-          </dl>
-          {action ? <div className={css.cardAction}>{action(row)}</div> : null}
-        </li>
-      ))}
+      {rows.map((row) => {
+        const buttons = actions?.(row);
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys open the link in the row
+          <li key={row.id} className={css.card} data-opens={open !== undefined} onClick={open && openRow}>
+            <div className={css.title}>
+              {selection ? <ChooseRow selection={selection} rows={choosable(rows)} row={choosable([row])[0]!} /> : null}
+              <h2>
+                <RowTitle {...props} row={row} />
+              </h2>
+            </div>
+            <dl>
+              {columns.map((column) => (
+                <div key={column.title}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {buttons ? <div className={css.cardAction}>{buttons}</div> : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** A row's status in one word. */
+export const Status = ({ tone, children }: { tone?: "good" | "bad" | undefined; children: ReactNode }) => (
+  <span className={css.status} data-tone={tone}>
+    {children}
+  </span>
+);

@@ -1,154 +1,104 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
-import { type ApplicationStatus, applicationFilters } from "@party/contract/values/applications";
+import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef } from "react";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
 import { api } from "#api.ts";
-import { ActiveFilters, ChoiceFilter, Filters, SearchFilter } from "#list/filters.tsx";
-import css from "#list/list.module.css";
-import { List, type ListColumn, listQuery } from "#list/list.tsx";
-import { useSelection } from "#list/selection.tsx";
-import { may, useStaff } from "#session/session.ts";
-import { Page } from "#shell/page.tsx";
+import type { BulkAction } from "#list/bulk-actions.tsx";
+import { choiceFilter, textFilter } from "#list/filters.tsx";
+import { listPage } from "#list/list-page.tsx";
+import type { ListSearch } from "#list/list-search.ts";
+import { may } from "#session/session.ts";
 import { applicationsContent as content, marksOf } from "./applications.content.ts";
-import { DecideMany } from "./decide-many.tsx";
-import { useQueueKeys } from "./queue-keys.ts";
 
-const isOfQueue = (status: ApplicationStatus) => status === "waiting" || status === "unchecked";
-/** Those that wait begin with the oldest, what was decided with the newest. */
-const usualSort = (status: ApplicationStatus) => (isOfQueue(status) ? "applied_at" : "-applied_at");
+type Search = ListSearch<"GET /staff/applications/">;
 
-interface Query {
-  q: string;
-  status: ApplicationStatus;
-  sort: "applied_at" | "-applied_at";
-  after: string | undefined;
-}
+const waits = ({ status }: Search) => status === "waiting" || status === "unchecked";
+const isDecided = (search: Search) => !waits(search);
+const idsOf = (rows: readonly ApplicationRow[]) => rows.map(({ id }) => id);
+const withoutAccount = (rows: readonly ApplicationRow[]) => rows.filter(({ has_account }) => !has_account).length;
+const withAccount = (rows: readonly ApplicationRow[]) => rows.length - withoutAccount(rows);
 
-const loadPage = ({ after, ...query }: Query, signal: AbortSignal) =>
-  api("GET /staff/applications/", { query: { ...query, ...(after ? { after } : { total: "1" }) }, signal });
+const refuse: BulkAction<ApplicationRow> = {
+  label: content.refuseChosen,
+  title: (rows) => content.refuseTitle(rows.length),
+  effect: (rows) => content.refuseEffect(withAccount(rows), withoutAccount(rows)),
+  text: content.reason,
+  submit: () => content.refuse,
+  call: (rows, reason) => api("POST /staff/applications/refusals/", { body: { ids: idsOf(rows), reason } }),
+  done: content.refused,
+};
+
+const confirm: BulkAction<ApplicationRow> = {
+  label: content.confirmChosen,
+  primary: true,
+  title: (rows) => content.confirmTitle(rows.length),
+  effect: (rows) => content.confirmEffect(withAccount(rows), withoutAccount(rows)),
+  submit: () => content.confirm,
+  call: (rows) => api("POST /staff/applications/confirmations/", { body: { ids: idsOf(rows) } }),
+  done: content.confirmed,
+  next: (rows) =>
+    withoutAccount(rows) > 0 ? <Link to="/applications/calls">{content.callThese(withoutAccount(rows))}</Link> : null,
+};
 
 /** Applications: those that wait, one by one or up to 50 at once, and what was decided within a year. */
-export function ApplicationListPage() {
-  const staff = useStaff();
-  const search = useSearch({ from: "/staff/applications" });
-  const navigate = useNavigate({ from: "/applications" });
-  const { q, status = "waiting", after } = search;
-  const sort = search.sort ?? usualSort(status);
-  const selection = useSelection<ApplicationRow>();
-  const queryKey = ["applications", { q, status, sort, after }];
-  const load = (signal: AbortSignal) => loadPage({ q: q ?? "", status, sort, after }, signal);
-  const { data } = useQuery(listQuery(queryKey, load));
-  const unchecked = data?.unchecked;
-  const list = useRef<HTMLDivElement>(null);
-  useQueueKeys(list);
-  const filter = (more: Partial<typeof search>) => {
-    selection.clear();
-    void navigate({ search: { ...search, after: undefined, ...more } });
-  };
-  const canDecide = isOfQueue(status) && may(staff, "people.confirm");
-  return (
-    <Page
-      title={content.title}
-      intro={content.intro}
-      help="applications"
-      action={
-        may(staff, "people.confirm") ? (
-          <Link to="/applications/calls" className={buttonClass("outlined")}>
-            {content.calls}
-          </Link>
-        ) : null
-      }
-    >
-      <Filters>
-        <SearchFilter value={q} label={content.search} onChange={(text) => filter({ q: text })} />
-        <ChoiceFilter
-          label={content.status}
-          options={applicationFilters.map((each) => [each, content.statuses[each]] as const)}
-          value={status}
-          onChange={(value) => filter({ status: value === "waiting" ? undefined : value, sort: undefined })}
-        />
-        <ChoiceFilter
-          label={content.sort}
-          options={Object.entries(content.sorts) as [Query["sort"], string][]}
-          value={sort}
-          onChange={(value) => filter({ sort: value === usualSort(status) ? undefined : value })}
-        />
-      </Filters>
-      <ActiveFilters
-        chips={[
-          q ? { label: content.found(q), clear: () => filter({ q: undefined }) } : null,
-          status === "waiting"
-            ? null
-            : { label: content.statuses[status], clear: () => filter({ status: undefined, sort: undefined }) },
-        ]}
-        onClear={() => filter({ q: undefined, status: undefined, sort: undefined })}
-      />
-      {status === "waiting" && unchecked && unchecked.count > 0 ? (
-        <Alert severity="warning">
-          {content.hidden(unchecked.count, unchecked.capped, unchecked.from_one_network)}{" "}
-          <Link to="/applications" search={{ status: "unchecked" }}>
-            {content.showHidden}
-          </Link>
-        </Alert>
-      ) : null}
-      <div ref={list}>
-        <List
-          label={content.title}
-          queryKey={queryKey}
-          load={load}
-          after={after}
-          onPage={(next) => {
-            selection.clear();
-            void navigate({ search: { ...search, after: next } });
-          }}
-          empty={q ? content.notFound(q) : content.empty[status]}
-          selection={canDecide ? selection : undefined}
-          titleColumn={content.columns.person}
-          rowTitle={({ id, name }) => (
-            <Link to="/applications/$id" params={{ id }} data-open="">
-              {name}
-            </Link>
-          )}
-          columns={isOfQueue(status) ? waitingColumns : decidedColumns}
-        />
-      </div>
-      {canDecide ? <DecideMany selection={selection} /> : null}
-      <p className={css.keys}>{content.keys}</p>
-    </Page>
-  );
+export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
+  content,
+  help: "applications",
+  title: ({ name }) => name,
+  open: ({ id }) => ({ to: "/applications/$id", params: { id } }),
+  columns: {
+    age: { cell: ({ age }) => age, numeric: true, when: waits },
+    number: { cell: ({ number }) => number, nowrap: true, when: isDecided },
+    phone: { cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true },
+    place: ({ place }) => `${place.ward}, ${place.county}`,
+    applied: { cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true, when: waits },
+    marks: { cell: (row) => marksOf(row).join(", "), when: waits },
+    decision: { cell: decisionOf, when: isDecided },
+    called: { cell: callOf, when: isDecided },
+  },
+  filters: {
+    q: textFilter({ label: content.search }),
+    status: choiceFilter(content.status, content.statuses, { clears: ["sort"] }),
+  },
+  sorts: {
+    label: content.sort,
+    options: content.sorts,
+    // Those that wait begin with the oldest, what was decided with the newest.
+    usual: (search) => (waits(search) ? "applied_at" : "-applied_at"),
+    columns: { applied: "applied_at" },
+  },
+  bulk: {
+    when: (search, staff) => waits(search) && may(staff, "people.confirm"),
+    most: MAXIMUM_DECISIONS,
+    actions: [refuse, confirm],
+  },
+  action: (staff) =>
+    may(staff, "people.confirm") ? (
+      <Link to="/applications/calls" className={buttonClass("outlined")}>
+        {content.calls}
+      </Link>
+    ) : null,
+  notice: ({ unchecked }, { status }) =>
+    status === "waiting" && unchecked && unchecked.count > 0 ? (
+      <Alert severity="warning">
+        {content.hidden(unchecked.count, unchecked.capped, unchecked.from_one_network)}{" "}
+        <Link to="/applications" search={{ status: "unchecked" }}>
+          {content.showHidden}
+        </Link>
+      </Alert>
+    ) : null,
+  empty: ({ q, status = "waiting" }) => (q ? content.notFound(q) : content.empty[status]),
+});
+
+function decisionOf({ decision }: ApplicationRow): string {
+  if (!decision) return content.statuses.waiting;
+  return content.decided(decision.outcome, decision.by, formatInstant(new Date(decision.at)));
 }
 
-const person: ListColumn<ApplicationRow>[] = [
-  { title: content.columns.phone, cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true },
-  { title: content.columns.place, cell: ({ place }) => `${place.ward}, ${place.county}` },
-];
-
-const waitingColumns: ListColumn<ApplicationRow>[] = [
-  { title: content.columns.age, cell: ({ age }) => age, numeric: true },
-  ...person,
-  { title: content.columns.applied, cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true },
-  { title: content.columns.marks, cell: (row) => marksOf(row).join(", ") || "–" },
-];
-
-const decidedColumns: ListColumn<ApplicationRow>[] = [
-  { title: content.columns.number, cell: ({ number }) => number ?? "–", nowrap: true },
-  ...person,
-  {
-    title: content.columns.decision,
-    cell: ({ decision }) =>
-      decision
-        ? content.decided(decision.outcome, decision.by, formatInstant(new Date(decision.at)))
-        : content.statuses.waiting,
-  },
-  {
-    title: content.columns.called,
-    cell: ({ call, has_account, decision }) => {
-      if (call) return content.called(call.outcome, call.by, formatInstant(new Date(call.at)));
-      return decision?.outcome === "confirmed" && !has_account ? content.notCalled : "–";
-    },
-  },
-];
+function callOf({ call, has_account, decision }: ApplicationRow): string {
+  if (call) return content.called(call.outcome, call.by, formatInstant(new Date(call.at)));
+  return decision?.outcome === "confirmed" && !has_account ? content.notCalled : "";
+}

@@ -13,7 +13,6 @@ export const applicationsContent = {
     "People who want to join without a fee. The party decides whom it takes in, and finds each decision for a year.",
   calls: "People to call",
   search: "Name, phone or member number",
-  found: (q: string) => `“${q}”`,
   status: "Show",
   statuses: {
     waiting: "Waiting",
@@ -44,7 +43,7 @@ export const applicationsContent = {
       .join(" "),
   showHidden: "Look at them",
   columns: {
-    person: "Person",
+    title: "Person",
     age: "Age",
     phone: "Phone",
     place: "Ward",
@@ -58,7 +57,6 @@ export const applicationsContent = {
     `${outcome === "confirmed" ? "Confirmed" : "Refused"} by ${by ?? operator}, ${at}`,
   called,
   notCalled: "Not yet",
-  tooMany: (most: number) => `Choose at most ${most}.`,
   confirmChosen: "Confirm",
   confirmTitle: (count: number) => (count === 1 ? "Confirm 1 application?" : `Confirm ${count} applications?`),
   confirmEffect: (withAccount: number, without: number) =>
@@ -88,8 +86,6 @@ export const applicationsContent = {
   reason: "Reason",
   refuse: "Refuse",
   refused: (count: number) => (count === 1 ? "1 application was refused." : `${count} applications were refused.`),
-  notDecided: (name: string, problem: string) => `${name}: ${problem}`,
-  keys: "Keys: J and K move, Enter opens, X chooses; with Shift a click chooses all in between.",
   unchecked: "unchecked",
   noAccount: "no account",
   samePhone: (count: number) => `same phone as ${count} other${count === 1 ? "" : "s"}`,

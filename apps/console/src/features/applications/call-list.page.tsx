@@ -81,7 +81,7 @@ function Calls({ people, hasMore, error, loadAgain }: CallsProps) {
         {last ? (
           <Alert severity="success">
             {content.recorded[last.outcome](last.person.name)}{" "}
-            <button type="button" className={listCss.inline} onClick={() => record(last.person, null)}>
+            <button type="button" className={css.inline} onClick={() => record(last.person, null)}>
               {content.undo}
             </button>
           </Alert>

@@ -1,20 +1,19 @@
 export const auditContent = {
   title: "Audit log",
-  intro: {
-    all: "Every change and decision of staff, done or refused, and whose data they looked at. Entries cannot be changed or deleted.",
-    writes:
-      "Every change and decision of staff in your place, done or refused. Entries cannot be changed or deleted. What was looked at is read by the data protection officer and the auditor.",
-  },
+  intro:
+    "Every change and decision of staff, done or refused, and whose data they looked at. Entries cannot be changed or deleted.",
+  introOfWrites:
+    "Every change and decision of staff in your place, done or refused. Entries cannot be changed or deleted. What was looked at is read by the data protection officer and the auditor.",
   from: "From",
   until: "Until",
   person: "Person, also former staff",
   group: "Kind of action",
-  everybody: "Everybody",
+  onePerson: "One person",
   allActions: "All kinds",
-  everything: "Not only about one",
+  oneSubject: "All about one",
   empty: "No entry fits. Choose other days, another person or another kind of action.",
   columns: {
-    what: "What",
+    title: "What",
     who: "Who",
     about: "All about",
     when: "When",

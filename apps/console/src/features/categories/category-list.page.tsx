@@ -2,11 +2,11 @@ import type { Category } from "@party/contract/categories";
 import { type CategorizedNoun, categorizedNouns } from "@party/contract/values/content";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActionDialog } from "#form/action-dialog.tsx";
-import { List } from "#list/list.tsx";
+import { List, listQuery } from "#list/list.tsx";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
@@ -30,6 +30,13 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
   const [category, setCategory] = useState<Category>();
   const { list, help } = categoryNouns[noun];
   const { queryKey } = categoriesQuery(noun);
+  const query = useQuery(
+    listQuery([...queryKey, "list"], async () => ({
+      ...(await queryClient.fetchQuery({ ...categoriesQuery(noun), staleTime: 0 })),
+      next: null,
+      total: null,
+    })),
+  );
   const open = (dialog: string, row: Category) => {
     setCategory(row);
     dialogElement(dialog)?.showModal();
@@ -54,19 +61,11 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
     >
       <List
         label={content.title(list)}
-        queryKey={[...queryKey, "list"]}
-        load={async () => ({
-          ...(await queryClient.fetchQuery({ ...categoriesQuery(noun), staleTime: 0 })),
-          next: null,
-          total: null,
-        })}
-        after={undefined}
-        onPage={() => {}}
+        query={query}
         empty={content.empty}
-        titleColumn={content.columns.name}
-        rowTitle={({ name }) => name}
+        title={{ title: content.columns.name, cell: ({ name }) => name }}
         columns={[{ title: content.columns.use, cell: ({ in_use }) => (in_use ? content.inUse : content.unused) }]}
-        action={(row) =>
+        actions={(row) =>
           mayChange ? (
             <>
               <button type="button" className={buttonClass("outlined")} onClick={() => open(RENAME, row)}>

@@ -1,3 +1,4 @@
+import "#zod-settings.ts";
 import { isNeeded, needsOf } from "@party/contract/content-needs";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
@@ -12,6 +13,7 @@ import { AutosaveStatus } from "#editor/autosave-status.tsx";
 import { timeInNairobi } from "#editor/nairobi-words.ts";
 import { useAutosave } from "#editor/use-autosave.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
+import { lastSearch } from "#list/list-search.ts";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { useStaff } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
@@ -22,7 +24,6 @@ import { compareContent, contentEditContent as content, contentListContent } fro
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
 import { Fields } from "./fields.tsx";
-import { listSearchOf } from "./list-search.ts";
 import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
 import { useNewer } from "./use-newer.ts";
@@ -185,7 +186,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       help={help}
       back={
         settings.single ? null : (
-          <Link to="/content/$noun" params={{ noun }} search={listSearchOf(noun)}>
+          <Link to="/content/$noun" params={{ noun }} search={lastSearch(`/content/${noun}`)}>
             {content.back(listTitle)}
           </Link>
         )
@@ -257,7 +258,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             act={async () => {
               await calls.delete(item.id);
               autosaver.discard();
-              await navigate({ to: "/content/$noun", params: { noun }, search: listSearchOf(noun) });
+              await navigate({ to: "/content/$noun", params: { noun }, search: lastSearch(`/content/${noun}`) });
               await queryClient.invalidateQueries({ queryKey: ["content", noun], refetchType: "active" });
             }}
           />

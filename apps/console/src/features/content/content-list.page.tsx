@@ -1,20 +1,22 @@
 import type { ContentRow } from "@party/contract/content";
-import { type ContentState, categorizedNouns, contentSorts, contentStates } from "@party/contract/values/content";
+import { type ContentState, categorizedNouns } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
-import { Link, Navigate, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { ChoiceFilter, Filters, SearchFilter, Status } from "#list/filters.tsx";
-import { List } from "#list/list.tsx";
-import { may, useStaff } from "#session/session.ts";
+import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { choiceFilter, textFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { type ListDescription, ListScreen } from "#list/list-page.tsx";
+import type { ListSearch, PageOf } from "#list/list-search.ts";
+import { may } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
-import { Page } from "#shell/page.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { contentApi } from "./content-api.ts";
-import { rememberListSearch } from "./list-search.ts";
 import { type NounSettings, nounOf } from "./nouns.ts";
 import { useSiteUrl } from "./site-links.tsx";
+
+/** All lists of content are alike. */
+type Articles = "GET /staff/articles/";
 
 /** Drafts and public items of one noun. */
 export function ContentListPage() {
@@ -26,94 +28,60 @@ export function ContentListPage() {
 }
 
 function ContentList({ settings }: { settings: NounSettings }) {
-  const { noun, title, intro, help, begin, empty, write } = settings;
-  const staff = useStaff();
-  const search = useSearch({ from: "/staff/content/$noun" });
-  const navigate = useNavigate({ from: "/content/$noun" });
+  const { noun, title, intro, help, empty } = settings;
   const siteUrl = useSiteUrl(noun);
-  useEffect(() => rememberListSearch(noun, search), [noun, search]);
-  const { q, state, sort, after } = search;
-  const filter = (more: Partial<typeof search>) => navigate({ search: { ...search, after: undefined, ...more } });
   return (
-    <Page
-      title={title}
-      intro={intro}
+    <ListScreen
+      {...description}
+      content={{ ...content, title, intro }}
       help={help}
-      action={
-        begin && may(staff, write) ? (
-          <>
-            {categorizedNouns.some((each) => each === noun) ? (
-              <Link to="/categories/$noun" params={{ noun }} className={buttonClass("outlined")}>
-                {content.categories}
-              </Link>
-            ) : null}
-            <Link to="/content/$noun/$id" params={{ noun, id: "new" }} className={buttonClass("primary")}>
-              {begin}
-            </Link>
-          </>
-        ) : null
-      }
-    >
-      <Filters>
-        <SearchFilter value={q} onChange={(text) => filter({ q: text })} />
-        <ChoiceFilter
-          label={content.state}
-          all={content.all}
-          options={contentStates.map((each) => [each, content.states[each]] as const)}
-          value={state}
-          onChange={(value) => filter({ state: value })}
-        />
-        <ChoiceFilter
-          label={content.sort}
-          options={contentSorts.map((each) => [each, content.sorts[each]] as const)}
-          value={sort ?? "-edited"}
-          onChange={(value) => filter({ sort: value === "-edited" ? undefined : value })}
-        />
-      </Filters>
-      <List
-        label={title}
-        queryKey={["content", noun, { q, state, sort, after }]}
-        load={(signal) =>
-          contentApi(noun).list(
-            { ...(q ? { q } : {}), ...(state ? { state } : {}), sort, ...(after ? { after } : { total: "1" }) },
-            signal,
-          )
-        }
-        after={after}
-        onPage={(next) => navigate({ search: { ...search, after: next } })}
-        empty={empty}
-        titleColumn={content.columns.title}
-        rowTitle={(row) => <RowTitle row={row} />}
-        columns={[
-          {
-            title: content.columns.state,
-            cell: (row) => <RowState row={row} isText={noun === "texts"} />,
-          },
-          {
-            title: content.columns.published,
-            cell: ({ published_at }) => (published_at ? formatInstant(new Date(published_at)) : "–"),
-          },
-          { title: content.columns.place, cell: (row) => row.place.name },
-          {
-            title: content.columns.edited,
-            cell: ({ edited_by, edited_at }) =>
-              edited_at ? content.by(edited_by, formatInstant(new Date(edited_at))) : "–",
-          },
-        ]}
-        action={({ id, state: is }) => (
-          <>
-            <Link to="/content/$noun/$id" params={{ noun, id }} className={buttonClass("outlined")}>
-              {content.edit}
-            </Link>
-            {is === "published" && siteUrl(id) ? (
-              <a href={siteUrl(id)} target="_blank" rel="noreferrer" className={css.siteLink}>
-                {content.look}
-              </a>
-            ) : null}
-          </>
-        )}
-      />
-    </Page>
+      queryKey={["content", noun]}
+      load={contentApi(noun).list}
+      open={({ id }) => ({ to: "/content/$noun/$id", params: { noun, id } })}
+      actions={[
+        { label: content.edit, to: ({ id }) => ({ to: "/content/$noun/$id", params: { noun, id } }) },
+        {
+          label: content.look,
+          when: ({ id, state }) => state === "published" && siteUrl(id) !== undefined,
+          href: ({ id }) => siteUrl(id)!,
+        },
+      ]}
+      action={(staff) => (may(staff, settings.write) ? <NewItem settings={settings} /> : null)}
+      empty={() => empty}
+    />
+  );
+}
+
+const description = {
+  title: (row) => <RowTitle row={row} />,
+  columns: {
+    state: (row) => <RowState row={row} />,
+    published: ({ published_at }) => published_at && formatInstant(new Date(published_at)),
+    place: ({ place }) => place.name,
+    edited: ({ edited_by, edited_at }) => edited_at && content.by(edited_by, formatInstant(new Date(edited_at))),
+  },
+  filters: { q: textFilter(), state: choiceFilter(content.state, content.states, { all: content.all }) },
+  sorts: {
+    label: content.sort,
+    options: content.sorts,
+    usual: () => "-edited",
+    columns: { title: "title", edited: "edited", published: "published" },
+  },
+} satisfies Partial<ListDescription<PageOf<Articles>, ListSearch<Articles>, keyof typeof content.columns>>;
+
+function NewItem({ settings: { noun, begin } }: { settings: NounSettings }) {
+  if (!begin) return null;
+  return (
+    <>
+      {categorizedNouns.some((each) => each === noun) ? (
+        <Link to="/categories/$noun" params={{ noun }} className={buttonClass("outlined")}>
+          {content.categories}
+        </Link>
+      ) : null}
+      <Link to="/content/$noun/$id" params={{ noun, id: "new" }} className={buttonClass("primary")}>
+        {begin}
+      </Link>
+    </>
   );
 }
 
@@ -127,12 +95,12 @@ const RowTitle = ({ row: { title, image } }: { row: ContentRow }) => (
 
 const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 
-function RowState({ row: { state, has_changes, scheduled_at }, isText }: { row: ContentRow; isText: boolean }) {
-  const tone = tones[state];
+function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
+  const { noun } = useParams({ from: "/staff/content/$noun" });
   return (
     <>
-      <Status {...(tone ? { tone } : {})}>
-        {isText && state === "draft" ? content.builtIn : content.states[state]}
+      <Status tone={tones[state]}>
+        {noun === "texts" && state === "draft" ? content.builtIn : content.states[state]}
       </Status>
       {state === "scheduled" && scheduled_at ? ` ${formatInstant(new Date(scheduled_at))}` : null}
       {state === "published" && has_changes ? ` ${content.changed}` : null}

@@ -6,7 +6,7 @@ export const dutiesContent = {
   statuses: { open: "To do", done: "Done" },
   empty: "Nobody has left whom the Registrar must hear of.",
   emptyDone: "Nothing was done yet.",
-  columns: { person: "Member", number: "Number", ward: "Ward", received: "Notice came", due: "Last day", done: "Told" },
+  columns: { title: "Member", number: "Number", ward: "Ward", received: "Notice came", due: "Last day", done: "Told" },
   deleted: "Deleted account",
   late: "too late",
   tell: "It was told",

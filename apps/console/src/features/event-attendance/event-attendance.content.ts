@@ -29,6 +29,6 @@ export const attendanceContent = {
   counts: (seats: number, checkedIn: number, waiting: number) =>
     `${checkedIn} of ${seats} have come${waiting > 0 ? `; ${waiting} seats are wanted on the waiting list` : ""}.`,
   empty: "Nobody has signed up yet.",
-  columns: { name: "Name", state: "Status", seats: "Seats", in: "Came" },
+  columns: { title: "Name", state: "Status", seats: "Seats", in: "Came" },
   states: { seated: "Has a seat", waiting: "Waits" },
 };

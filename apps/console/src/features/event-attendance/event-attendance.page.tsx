@@ -14,8 +14,7 @@ import { api } from "#api.ts";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
-import { Status } from "#list/filters.tsx";
-import { List, listQuery } from "#list/list.tsx";
+import { List, listQuery, Status } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Loading, LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
@@ -212,20 +211,18 @@ function Attendance({ id }: { id: number }) {
   const queryKey = ["events", id, "attendance", { after }];
   const load = (signal: AbortSignal) =>
     api("GET /staff/events/{id}/attendance/", { params: { id }, query: after ? { after } : {}, signal });
-  const { data } = useQuery(listQuery(queryKey, load));
-  const counts = data?.counts;
+  const query = useQuery(listQuery(queryKey, load));
+  const counts = query.data?.counts;
   return (
     <Panel id="attendance" title={content.attendance}>
       {counts ? <p>{content.counts(counts.seats, counts.checked_in, counts.waiting)}</p> : null}
       <List
         label={content.attendance}
-        queryKey={queryKey}
-        load={load}
+        query={query}
         after={after}
         onPage={(next) => navigate({ search: { after: next } })}
         empty={content.empty}
-        titleColumn={content.columns.name}
-        rowTitle={({ name }) => name}
+        title={{ title: content.columns.title, cell: ({ name }) => name }}
         columns={[
           { title: content.columns.state, cell: ({ state }) => content.states[state] },
           { title: content.columns.seats, cell: ({ seats }) => seats, numeric: true },

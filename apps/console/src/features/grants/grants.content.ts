@@ -8,7 +8,7 @@ export const grantsContent = {
   status: "Show",
   statuses: { valid: "Valid now", ended: "Ended" },
   empty: "Nobody has such a role. Give one, or change the filters.",
-  columns: { person: "Person", role: "Role", place: "Place", until: "Until", endedBy: "Ended by" },
+  columns: { title: "Person", role: "Role", place: "Place", until: "Until", endedBy: "Ended by" },
   end: "End",
   endTitle: (name: string, role: string) => `End ${role} of ${name}?`,
   endEffect:

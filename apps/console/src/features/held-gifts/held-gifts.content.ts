@@ -5,7 +5,7 @@ export const heldGiftsContent = {
   statuses: { open: "To decide", decided: "Decided" },
   empty: "No gift is held.",
   emptyDecided: "Nothing was decided yet.",
-  columns: { giver: "Giver", amount: "Amount", reference: "Reference", why: "Why", held: "Since", note: "Decided" },
+  columns: { title: "Giver", amount: "Amount", reference: "Reference", why: "Why", held: "Since", note: "Decided" },
   unknown: "Unknown giver",
   decide: "It was decided",
   decideTitle: (giver: string) => `What was decided about the gift of ${giver}?`,

@@ -7,7 +7,7 @@ export const proposalsContent = {
   statuses: { pending: "Waiting", closed: "Decided" },
   emptyPending: "Nothing waits for a decision of yours.",
   emptyClosed: "Nothing was decided yet.",
-  columns: { subject: "About", place: "Place", by: "Proposed by", until: "Open until", state: "Status" },
+  columns: { title: "About", place: "Place", by: "Proposed by", until: "Open until", state: "Status" },
   open: "Look at it",
   operator: "Operator of the server",
   states: {

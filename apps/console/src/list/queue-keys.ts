@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** J and K move over the rows of a queue, X chooses one, Enter opens it; not while something is typed. */
-export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
+export function useQueueKeys(list: RefObject<HTMLElement | null>, isQueue: boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -16,7 +16,7 @@ export function useQueueKeys(list: RefObject<HTMLElement | null>): void {
       else return;
       event.preventDefault();
     };
-    addEventListener("keydown", onKey);
+    if (isQueue) addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [list]);
+  }, [list, isQueue]);
 }

@@ -1,0 +1,218 @@
+import type { StaffMember } from "@party/contract/staff";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { api } from "#api.ts";
+import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
+import { useStaff } from "#session/session.ts";
+import { Page } from "#shell/page.tsx";
+import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
+import { ActiveFilters, Choice, type Filter } from "./filters.tsx";
+import { listContent } from "./list.content.ts";
+import css from "./list.module.css";
+import { type Choosable, type ColumnSort, List, type ListColumn, type ListPage, listQuery } from "./list.tsx";
+import { type ListRoute, type ListSearch, type PageOf, rememberSearch } from "./list-search.ts";
+import { useQueueKeys } from "./queue-keys.ts";
+import { useSelection } from "./selection.tsx";
+
+type Address = { after?: string | undefined; sort?: string | undefined };
+type AnyPage = ListPage<{ id: number }>;
+type RowIn<P extends AnyPage> = P["results"][number];
+
+type Column<R, Search> =
+  | ((row: R) => ReactNode)
+  | (Pick<ListColumn<R>, "cell" | "numeric" | "nowrap"> & {
+      /** Whether it is shown with these filters; always when absent. */
+      when?: (search: Search) => boolean;
+    });
+
+interface Sorts<Search, Name extends string> {
+  label: string;
+  /** The orders of the endpoint, with their labels. */
+  options: Readonly<Record<string, string>>;
+  /** The order of an address without one. */
+  usual: (search: Search) => string;
+  /** Columns that order the rows: names of orders without their sign. */
+  columns: { [Each in Name]?: string };
+}
+
+/** What makes a list of one kind of rows a screen. */
+export interface ListDescription<P extends AnyPage, Search extends Address, Name extends string> {
+  content: { title: string; intro: string; columns: Readonly<Record<Name | "title", string>> };
+  /** The page of docs/staff that explains it. */
+  help: string;
+  /** Instead of the intro of the texts. */
+  intro?: (staff: StaffMember) => string;
+  /** What names a row. */
+  title: (row: RowIn<P>) => ReactNode;
+  /** Where a row leads. */
+  open?: (row: RowIn<P>) => LinkTarget;
+  /** In their order. An empty cell has a dash. */
+  columns: { [Each in Name]?: Column<RowIn<P>, Search> };
+  filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: Filter<NonNullable<Search[Each]>, P> };
+  /** Finds the row that was typed to its end; what can be done with it begins. */
+  find?: (typed: string) => Promise<RowIn<P> | undefined>;
+  sorts?: Sorts<Search, Name | "title">;
+  /** What can be done with a row. */
+  actions?: readonly Action<RowIn<P>>[];
+  /** What can be done with several rows. */
+  bulk?: BulkActions<Choosable<RowIn<P>>, Search>;
+  /** The screen's main action. */
+  action?: (staff: StaffMember) => ReactNode;
+  /** Stands above the rows. */
+  notice?: (page: P, search: Search) => ReactNode;
+  /** What an empty list means. */
+  empty: (search: Search) => string;
+}
+
+type AnyFilter<P> = Filter<unknown, P>;
+
+const entriesOf = <P,>(filters: object = {}) => Object.entries(filters) as [name: string, filter: AnyFilter<P>][];
+
+/** Of an address, what the filters and the order know. */
+function readSearch(
+  { filters, sorts }: { filters?: object; sorts?: { options: object } },
+  address: Record<string, unknown>,
+): Address & Record<string, unknown> {
+  const { after, sort } = address;
+  return {
+    ...Object.fromEntries(entriesOf(filters).map(([name, { read, usual }]) => [name, read(address[name]) ?? usual])),
+    after: typeof after === "string" ? after : undefined,
+    sort: typeof sort === "string" && sorts && Object.hasOwn(sorts.options, sort) ? sort : undefined,
+  };
+}
+
+/** The key of all queries about the same kind of rows: `orders` for `GET /staff/orders/`. */
+const queryKeyOf = (route: string): string => route.split("/")[2]!;
+
+/** A screen for a list of the contract: its rows, filters and orders are those of the endpoint. */
+export const listPage =
+  <R extends ListRoute, Name extends string>(route: R, description: ListDescription<PageOf<R>, ListSearch<R>, Name>) =>
+  () => (
+    <ListScreen
+      queryKey={[queryKeyOf(route), "list"]}
+      load={(query, signal) => api(route, { query, signal } as never) as Promise<never>}
+      {...description}
+    />
+  );
+
+interface ListScreenProps<P extends AnyPage, Search extends Address, Name extends string>
+  extends ListDescription<P, Search, Name> {
+  queryKey: readonly [string, ...unknown[]];
+  load: (query: Search & { total?: "1" }, signal: AbortSignal) => Promise<P>;
+}
+
+/** The screen of a list. Filters, order and page stand in the address. */
+export function ListScreen<P extends AnyPage, Search extends Address, Name extends string>(
+  props: ListScreenProps<P, Search, Name>,
+) {
+  const { content, help, intro, queryKey, load, filters, sorts, bulk, find } = props;
+  const staff = useStaff();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const search = readSearch(props, useSearch({ strict: false })) as Search;
+  const sort = search.sort ?? sorts?.usual(search);
+  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  const { after, ...filtered } = { ...search, sort };
+  const wanted = { ...filtered, ...(after ? { after } : { total: "1" }) } as Search;
+  const query = useQuery(listQuery([...queryKey, wanted], (signal) => load(wanted, signal)));
+  const selection = useSelection<Choosable<RowIn<P>>>();
+  const actions = useActions(props.actions ?? [], queryKey[0]);
+  const list = useRef<HTMLDivElement>(null);
+  useQueueKeys(list, bulk !== undefined);
+  const canChoose = bulk?.when(search, staff) ?? false;
+
+  /** Without what needs no place in the address. */
+  const go = (next: Record<string, unknown>) => {
+    selection.clear();
+    const usual = sorts?.usual(next as Search);
+    const usuals = Object.fromEntries(entriesOf(filters).map(([name, filter]) => [name, filter.usual]));
+    const entries = Object.entries(next).filter(([name, value]) => {
+      return value !== undefined && value !== (name === "sort" ? usual : usuals[name]);
+    });
+    void navigate({ to: ".", search: Object.fromEntries(entries) as never });
+  };
+  const set = (name: string, value: unknown, clears: readonly string[] = []) =>
+    go({ ...search, after: undefined, ...Object.fromEntries(clears.map((each) => [each, undefined])), [name]: value });
+  const sortOf = (name: string): ColumnSort | undefined => {
+    const by = sorts?.columns[name as Name];
+    if (!sorts || by === undefined) return undefined;
+    const directions = [by, `-${by}`].filter((each) => Object.hasOwn(sorts.options, each));
+    const at = directions.indexOf(sort ?? "");
+    return {
+      direction: at < 0 ? undefined : sort === by ? "ascending" : "descending",
+      change: () => set("sort", directions[(at + 1) % directions.length]),
+    };
+  };
+  return (
+    <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
+      {entriesOf(filters).length > 0 ? (
+        <search className={css.filters}>
+          {entriesOf<P>(filters).map(([name, { control, clears }]) => (
+            <Fragment key={name}>
+              {control?.({
+                value: search[name as keyof Search],
+                page: query.data,
+                onChange: (value) => set(name, value, clears),
+                onEnter: (typed) => void find?.(typed).then((row) => row && actions.start(row)),
+              })}
+            </Fragment>
+          ))}
+          {sorts ? (
+            <Choice
+              label={sorts.label}
+              options={Object.entries(sorts.options)}
+              value={sort}
+              onChange={(value) => set("sort", value)}
+            />
+          ) : null}
+        </search>
+      ) : null}
+      <ActiveFilters
+        filters={entriesOf<P>(filters)}
+        search={search as Record<string, unknown>}
+        page={query.data}
+        onClear={(name, clears) => {
+          set(name, undefined, clears);
+          list.current?.focus();
+        }}
+        onClearAll={() => {
+          go({});
+          list.current?.focus();
+        }}
+      />
+      {actions.status}
+      {query.data ? props.notice?.(query.data, search) : null}
+      <div ref={list} tabIndex={-1} className={css.region}>
+        <List
+          label={content.title}
+          query={query}
+          after={after}
+          onPage={(next) => go({ ...search, after: next })}
+          empty={props.empty(search)}
+          selection={canChoose ? selection : undefined}
+          title={{ title: content.columns.title, cell: props.title, sort: sortOf("title") }}
+          columns={columnsOf(props, search, sortOf)}
+          open={props.open}
+          actions={props.actions ? actions.buttons : undefined}
+        />
+      </div>
+      {bulk && canChoose ? <BulkActionBar bulk={bulk} selection={selection} queryKey={queryKey[0]} /> : null}
+      {bulk ? <p className={css.keys}>{listContent.keys}</p> : null}
+      {actions.dialog}
+    </Page>
+  );
+}
+
+function columnsOf<P extends AnyPage, Search extends Address, Name extends string>(
+  { columns, content }: Pick<ListDescription<P, Search, Name>, "columns" | "content">,
+  search: Search,
+  sortOf: (name: string) => ColumnSort | undefined,
+): ListColumn<RowIn<P>>[] {
+  return Object.entries<Column<RowIn<P>, Search> | undefined>(columns).flatMap(([name, column]) => {
+    const { when, cell, ...look } = typeof column === "function" ? { cell: column, when: undefined } : column!;
+    if (when && !when(search)) return [];
+    const title = content.columns[name as Name];
+    return [{ ...look, title, sort: sortOf(name), cell: (row: RowIn<P>) => cell(row) || (cell(row) === 0 ? 0 : "–") }];
+  });
+}

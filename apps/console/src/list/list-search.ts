@@ -1,0 +1,35 @@
+import type { EndpointOf, Route } from "@party/contract/api";
+import type { z } from "zod";
+import type { ListPage } from "./list.tsx";
+
+type IsList<E> = E extends { query: z.ZodObject<{ after: z.ZodType }>; reply: infer Reply extends z.ZodType }
+  ? z.output<Reply> extends ListPage<{ id: number }>
+    ? true
+    : false
+  : false;
+
+/** The route literal of a staff list of the contract. */
+export type ListRoute = { [R in Route]: IsList<EndpointOf<R>> extends true ? R : never }[Route];
+
+/** @template R a list of the contract */
+export type PageOf<R extends ListRoute> = Extract<z.output<EndpointOf<R>["reply"]>, ListPage<{ id: number }>>;
+
+type Query<R extends ListRoute> = z.output<Extract<EndpointOf<R>, { query: z.ZodType }>["query"]>;
+
+/** What stands in the address of a list: its filters, its order and the cursor of the page. */
+export type ListSearch<R extends ListRoute> = {
+  [Name in Exclude<keyof Query<R>, "limit" | "total">]?: Query<R>[Name] | undefined;
+};
+
+/** The address of a screen is the query of its list. The screen reads it, and leaves out what its filters do not know. */
+export const searchOf =
+  <R extends ListRoute>() =>
+  (search: Record<string, unknown>): ListSearch<R> =>
+    search as ListSearch<R>;
+
+const lastSearches = new Map<string, object>();
+
+/** Filters and page of a list as it was seen last, for the way back to it. @param path of the screen */
+export const lastSearch = (path: string): object => lastSearches.get(path) ?? {};
+
+export const rememberSearch = (path: string, search: object) => void lastSearches.set(path, search);
