@@ -1,27 +1,18 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import PdfDocument from "pdfkit";
 import { linkToken } from "#crypto.ts";
-import { drawQr, fontRuns, registerFonts, type Weight } from "#documents/pdf.ts";
+import { bytesOf, drawQr, type Weight } from "#documents/pdf.ts";
+import { drawHeader, GOLD, GREEN, MARGIN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import type { Attachment } from "#gateways/mail/email.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { amountInWords, describePaymentMethods, receiptPageUrl } from "./receipt-text.ts";
 import { findReceiptToPrint, type PrintedReceipt } from "./receipts.ts";
 
-/** The site's logo. Receipts are printed without one when the file is missing. */
-const LOGO = fileURLToPath(new URL("../../../../../site/public/brand/icon-192.png", import.meta.url));
-
-const GREEN = "#006400";
-const GOLD = "#ffd700";
 const TEXT = "#1f1f1f";
 const GREY = "#555555";
 const RED = "#a8201a";
-const MARGIN = 40;
-const HEADER_HEIGHT = 92;
 /** Left edge of the values beside the labels, in points. */
 const VALUE_LEFT = 96;
 const QR_SIZE = 84;
@@ -39,73 +30,6 @@ export async function renderReceiptAttachment(
   if (!receipt || receipt.reversed) return [];
   const content = await renderReceipt(party, config.siteUrl, receipt);
   return [{ filename: `${receipt.number}.pdf`, contentType: "application/pdf", content }];
-}
-
-type Element = PDFKit.PDFStructureElement;
-
-/** A PDF with the structure tags that screen readers need (PDF/UA-1). */
-export class TaggedPdf {
-  readonly doc: PDFKit.PDFDocument;
-  readonly root: Element;
-  readonly width: number;
-
-  constructor(title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
-    this.doc = new PdfDocument({
-      size,
-      margin: MARGIN,
-      pdfVersion: "1.7",
-      subset: "PDF/UA" as never,
-      tagged: true,
-      displayTitle: true,
-      lang: "en-KE",
-      info: { Title: title, Author: author, CreationDate: issuedAt },
-      font: null as never,
-    });
-    registerFonts(this.doc);
-    this.width = this.doc.page.width - 2 * MARGIN;
-    this.root = this.doc.struct("Document");
-    this.doc.addStructure(this.root);
-  }
-
-  decorate(draw: () => void) {
-    this.doc.markContent("Artifact", { type: "Layout" });
-    draw();
-    this.doc.endMarkedContent();
-  }
-
-  /** Writes one structure element at the cursor. The trailing space separates the values for screen readers. */
-  write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
-    const element = this.doc.struct(tag as never);
-    parent.add(element);
-    element.add(this.doc.markStructureContent(tag as never));
-    this.doc.fontSize(size).fillColor(colour);
-    const runs = fontRuns(this.doc, `${text} `, weight);
-    const options = { width: this.width - left - right, lineGap: 3 };
-    runs.forEach(([font, value], index) => {
-      this.doc.font(font);
-      const continued = index < runs.length - 1;
-      if (index === 0) this.doc.text(value, MARGIN + left, this.doc.y, { ...options, continued });
-      else this.doc.text(value, { ...options, continued });
-    });
-    this.doc.endMarkedContent();
-    element.end();
-  }
-}
-
-export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
-  const { doc } = pdf;
-  const logo = existsSync(LOGO);
-  const left = logo ? 68 : 0;
-  pdf.decorate(() => {
-    doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(GREEN);
-    doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(GOLD);
-    if (logo) doc.image(LOGO, MARGIN, 20, { width: 52, height: 52 });
-  });
-  doc.y = 20;
-  pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
-  pdf.write(pdf.root, "P", tagline, "regular", 10, "#ffffff", left);
-  pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
-  doc.y = HEADER_HEIGHT + 24;
 }
 
 function drawDetails(pdf: TaggedPdf, details: readonly (readonly [label: string, value: string, weight?: Weight])[]) {
@@ -164,9 +88,6 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   const { number, amount, title, payer_name, paid_at, issued_at, money, reversed } = receipt;
   const pdf = new TaggedPdf(`Receipt ${number}`, party.name, issued_at);
   const { doc } = pdf;
-  const chunks: Uint8Array[] = [];
-  const done = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
   drawHeader(pdf, party);
   pdf.write(pdf.root, "H1", `Receipt ${number}`, "bold", 20, GREEN);
@@ -190,7 +111,5 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
   const address = receiptPageUrl(siteUrl, number);
   drawVerification(pdf, address, `${address}?amount=${amount}`);
   pdf.root.end();
-  doc.end();
-  await done;
-  return Buffer.concat(chunks);
+  return bytesOf(doc);
 }

@@ -2,10 +2,10 @@ import type { Party } from "@party/contract/party";
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { formatDate } from "@party/contract/values/nairobi-time";
-import { drawHeader, TaggedPdf } from "./receipt-pdf.ts";
+import { bytesOf } from "#documents/pdf.ts";
+import { drawHeader, GREEN, TaggedPdf } from "#documents/tagged-pdf.ts";
 import { amountInWords, receiptPageUrl } from "./receipt-text.ts";
 
-const GREEN = "#006400";
 const TEXT = "#1f1f1f";
 const GREY = "#555555";
 const RULE = "#c8c8c8";
@@ -17,9 +17,6 @@ export async function renderStatement(party: Party, siteUrl: string, statement: 
   const title = `Statement of payments ${year}`;
   const pdf = new TaggedPdf(title, party.name, new Date(issued_at), "A4");
   const { doc } = pdf;
-  const chunks: Uint8Array[] = [];
-  const done = new Promise((resolve, reject) => doc.on("end", resolve).on("error", reject));
-  doc.on("data", (chunk: Uint8Array) => chunks.push(chunk));
 
   drawHeader(pdf, party);
   pdf.write(pdf.root, "H1", title, "bold", 20, GREEN);
@@ -36,9 +33,7 @@ export async function renderStatement(party: Party, siteUrl: string, statement: 
   pdf.write(pdf.root, "P", check, "regular", 9, GREY);
   pdf.write(pdf.root, "P", `Made on ${formatDate(new Date(issued_at))}.`, "regular", 9, GREY);
   pdf.root.end();
-  doc.end();
-  await done;
-  return Buffer.concat(chunks);
+  return bytesOf(doc);
 }
 
 /** The left edge of each column, in points from the margin. */

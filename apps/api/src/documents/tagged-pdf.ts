@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Party } from "@party/contract/party";
+import PdfDocument from "pdfkit";
+import { fontRuns, registerFonts, type Weight } from "./pdf.ts";
+
+/** The site's logo. Documents are printed without one when the file is missing. */
+const LOGO = fileURLToPath(new URL("../../../site/public/brand/icon-192.png", import.meta.url));
+
+export const GREEN = "#006400";
+export const GOLD = "#ffd700";
+/** Points. */
+export const MARGIN = 40;
+const HEADER_HEIGHT = 92;
+
+type Element = PDFKit.PDFStructureElement;
+
+/** A PDF with the structure tags that screen readers need (PDF/UA-1). */
+export class TaggedPdf {
+  readonly doc: PDFKit.PDFDocument;
+  readonly root: Element;
+  readonly width: number;
+
+  constructor(title: string, author: string, issuedAt: Date, size: "A4" | "A5" = "A5") {
+    this.doc = new PdfDocument({
+      size,
+      margin: MARGIN,
+      pdfVersion: "1.7",
+      subset: "PDF/UA" as never,
+      tagged: true,
+      displayTitle: true,
+      lang: "en-KE",
+      info: { Title: title, Author: author, CreationDate: issuedAt },
+      font: null as never,
+    });
+    registerFonts(this.doc);
+    this.width = this.doc.page.width - 2 * MARGIN;
+    this.root = this.doc.struct("Document");
+    this.doc.addStructure(this.root);
+  }
+
+  decorate(draw: () => void) {
+    this.doc.markContent("Artifact", { type: "Layout" });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Writes one structure element at the cursor. The trailing space separates the values for screen readers. */
+  write(parent: Element, tag: string, text: string, weight: Weight, size: number, colour: string, left = 0, right = 0) {
+    const element = this.doc.struct(tag as never);
+    parent.add(element);
+    element.add(this.doc.markStructureContent(tag as never));
+    this.doc.fontSize(size).fillColor(colour);
+    const runs = fontRuns(this.doc, `${text} `, weight);
+    const options = { width: this.width - left - right, lineGap: 3 };
+    runs.forEach(([font, value], index) => {
+      this.doc.font(font);
+      const continued = index < runs.length - 1;
+      if (index === 0) this.doc.text(value, MARGIN + left, this.doc.y, { ...options, continued });
+      else this.doc.text(value, { ...options, continued });
+    });
+    this.doc.endMarkedContent();
+    element.end();
+  }
+}
+
+/** The party's letterhead, at the top of the first page. */
+export function drawHeader(pdf: TaggedPdf, { name, tagline, contacts }: Party) {
+  const { doc } = pdf;
+  const logo = existsSync(LOGO);
+  const left = logo ? 68 : 0;
+  pdf.decorate(() => {
+    doc.rect(0, 0, doc.page.width, HEADER_HEIGHT).fill(GREEN);
+    doc.rect(0, HEADER_HEIGHT, doc.page.width, 5).fill(GOLD);
+    if (logo) doc.image(LOGO, MARGIN, 20, { width: 52, height: 52 });
+  });
+  doc.y = 20;
+  pdf.write(pdf.root, "P", name, "bold", 17, "#ffffff", left);
+  pdf.write(pdf.root, "P", tagline, "regular", 10, "#ffffff", left);
+  pdf.write(pdf.root, "P", `${contacts.address} · ${contacts.email}`, "regular", 8, "#ffffff", left);
+  doc.y = HEADER_HEIGHT + 24;
+}
