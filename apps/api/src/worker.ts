@@ -23,17 +23,16 @@ import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
-import { profileJobs } from "#features/profile/pictures.ts";
+import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { orderJobs } from "#features/shop/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { textJobs } from "#features/texts/text-proposals.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
-import { videoJobs } from "#features/videos/videos.routes.ts";
+import { videoJobs } from "#features/videos/videos.jobs.ts";
 import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
-import { idempotencyJobs } from "#http/idempotency.ts";
-import { rateLimitJobs } from "#http/rate-limit.ts";
+import { httpJobs } from "#http/http.jobs.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
 import { contentKinds } from "./content-kinds.ts";
 import { endUnallowed, proposalKinds } from "./proposal-kinds.ts";
@@ -55,8 +54,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   }),
   ...attendanceJobs(services),
   ...announcementJobs(services, [newArticles, newEvents]),
-  ...idempotencyJobs(services),
-  ...rateLimitJobs(services),
+  ...httpJobs(services),
   ...pictureJobs(services),
   ...videoJobs(services),
   ...profileJobs(services),

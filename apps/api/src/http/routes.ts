@@ -7,9 +7,9 @@ import { keepNoReply } from "#request/actor.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
-import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency.ts";
+import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency/idempotency.ts";
 import type { Binding, Call } from "./implement.ts";
-import { rateLimitsOf } from "./rate-limit.ts";
+import { rateLimitsOf } from "./rate-limit/rate-limit.ts";
 import { replyWithError } from "./replies.ts";
 import { withFurtherProblems } from "./validation.ts";
 

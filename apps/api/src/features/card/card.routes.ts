@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { readPortrait } from "#features/profile/pictures.ts";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { rateLimitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -2,7 +2,7 @@ import { memberships, resignations } from "@party/contract/memberships";
 import { hmacIndex } from "#crypto.ts";
 import { describePayment } from "#features/payments/intents/intents.ts";
 import { implement } from "#http/implement.ts";
-import { incrementCounts } from "#http/rate-limit.queries.ts";
+import { incrementCounts } from "#http/rate-limit/rate-limit.queries.ts";
 import { type Caller, networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listenForChanges } from "#database/change-listener.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
-import { rateLimitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import type { Services } from "#services.ts";
 import { startAttempt } from "./attempts/attempts.ts";
 import { checkPayment } from "./attempts/polling.ts";

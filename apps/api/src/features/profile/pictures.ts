@@ -5,7 +5,6 @@ import { type Database, isAccountMissing } from "#database/database.ts";
 import { type MediaStore, MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { listOldFiles } from "#gateways/media/old-files.ts";
 import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
-import { job, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {
   deletePicture,
@@ -110,8 +109,3 @@ export async function deleteOrphanedPictures(
     await media.delete(named.filter(({ name }) => !known.has(name)).map(({ file }) => file));
   }
 }
-
-/** A listing of the pictures of a million members takes minutes. */
-const deleteOrphans = job("profile.sweep-pictures", { cron: "17 3 * * *", expireInSeconds: 3_600 });
-
-export const profileJobs = (services: Services) => [onJob(deleteOrphans, () => deleteOrphanedPictures(services))];

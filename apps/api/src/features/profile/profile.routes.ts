@@ -4,7 +4,7 @@ import { PICTURE_BYTES } from "@party/contract/values/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { rateLimitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import { withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";

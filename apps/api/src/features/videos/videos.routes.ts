@@ -4,20 +4,10 @@ import { videos } from "@party/contract/videos";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { implementForStaff } from "#http/staff.ts";
-import { type JobHandler, job, onJob } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { findVideo } from "./videos.queries.ts";
-import {
-  addCaptions,
-  addPart,
-  bytesOf,
-  deleteAbandonedUploads,
-  finishVideo,
-  readCaptions,
-  showUpload,
-  startVideo,
-} from "./videos.ts";
+import { addCaptions, addPart, bytesOf, finishVideo, readCaptions, showUpload, startVideo } from "./videos.ts";
 
 /** The parts of videos that somebody sends within this are one entry of the audit log. */
 const PARTS_MINUTES = 60;
@@ -80,7 +70,3 @@ function rangeOf(header: string | undefined, bytes: number): [from: number, to: 
   if (first === "") return [Math.max(0, bytes - Number(last)), bytes];
   return [Number(first), last === "" ? bytes : Math.min(bytes, Number(last) + 1)];
 }
-
-const sweep = job("videos.sweep", { cron: "47 3 * * *", expireInSeconds: 900 });
-
-export const videoJobs = (services: Services): JobHandler[] => [onJob(sweep, () => deleteAbandonedUploads(services))];

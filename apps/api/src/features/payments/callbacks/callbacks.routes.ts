@@ -6,7 +6,7 @@ import { acceptedKeys } from "#crypto.ts";
 import { airtelCallback } from "#gateways/payments/airtel/airtel.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { ACKNOWLEDGED, parsePayBillCallback, validationResponse } from "#gateways/payments/mpesa/pay-bill.ts";
-import { rateLimitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { isReference, looksLikeReference, normaliseReference } from "../intents/intents.ts";

@@ -2,7 +2,7 @@ import { receipts, StatementYear } from "@party/contract/receipts";
 import type { FastifyInstance } from "fastify";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
-import { rateLimitsOf } from "#http/rate-limit.ts";
+import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
 import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -3,7 +3,7 @@ import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { originsOf } from "#config.ts";
 import type { Services } from "#services.ts";
-import { isKnown } from "./replies.ts";
+import { isKnown } from "../replies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -2,19 +2,11 @@ import type { Endpoint } from "@party/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
-import { job } from "#jobs/jobs.ts";
-import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { networkOf } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { addressOf } from "./caller.ts";
-import {
-  type Counted,
-  decrementCounts,
-  deleteExpiredCounts,
-  findCounts,
-  incrementCounts,
-} from "./rate-limit.queries.ts";
+import { addressOf } from "../caller.ts";
+import { type Counted, decrementCounts, findCounts, incrementCounts } from "./rate-limit.queries.ts";
 
 const WINDOWS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
@@ -122,12 +114,6 @@ function assertWithin(keys: ReadonlyMap<string, Limit>, counts: ReadonlyMap<stri
   const exceeded = [...counts].filter(([key, { count }]) => count + more > keys.get(key)!.max);
   if (exceeded.length > 0) throw tooMany(Math.max(...exceeded.map(([, { seconds }]) => seconds)));
 }
-
-const deleteExpired = job("rate-limits.delete-expired", { cron: "*/10 * * * *" });
-
-export const rateLimitJobs = (services: Pick<Services, "db" | "jobs">) => [
-  onJobInSteps(services, deleteExpired, () => [(limit) => deleteExpiredCounts(services.db, limit)]),
-];
 
 const partsOf = (request: FastifyRequest, key: string): unknown[] =>
   key.split("+").map((part) => partOf(request, part));

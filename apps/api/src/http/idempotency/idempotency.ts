@@ -5,12 +5,10 @@ import { sql } from "kysely";
 import { acceptedKeys, prefixedHmac } from "#crypto.ts";
 import { type Database, isUnavailable } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
-import { job } from "#jobs/jobs.ts";
-import { onJobInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
-import type { Call } from "./implement.ts";
+import type { Call } from "../implement.ts";
 
 /** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
 const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
@@ -162,11 +160,11 @@ async function releaseKey(db: Database, { scope, key, claim }: Claimed): Promise
     .execute();
 }
 
-const deleteOldKeys = job("idempotency.forget-old-keys", { cron: "17 * * * *" });
-
-export const idempotencyJobs = (services: Pick<Services, "db" | "jobs">) => {
-  const old = { column: "created_at", before: sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})` } as const;
-  return [
-    onJobInSteps(services, deleteOldKeys, () => [(limit) => deleteOldest(services.db, "idempotency_keys", old, limit)]),
-  ];
-};
+/** @returns how many */
+export const deleteOldKeys = (db: Database, limit: number): Promise<number> =>
+  deleteOldest(
+    db,
+    "idempotency_keys",
+    { column: "created_at", before: sql<Date>`now() - make_interval(hours => ${RETENTION_HOURS})` },
+    limit,
+  );

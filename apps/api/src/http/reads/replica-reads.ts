@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Replica } from "#database/replica.ts";
-import type { Binding } from "./implement.ts";
+import type { Binding } from "../implement.ts";
 import { isShareable } from "./shared-replies.ts";
 
 /**

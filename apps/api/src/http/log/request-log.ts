@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "#config.ts";
 import { keyedHmac } from "#crypto.ts";
 import { networkOf } from "#request/actor.ts";
-import { addressOf } from "./caller.ts";
+import { addressOf } from "../caller.ts";
 
 type SecurityProblemCode = ProblemCode | "forged_callback";
 
