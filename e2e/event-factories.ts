@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import path from "node:path";
+import { loadConfig } from "../apps/api/src/config.ts";
+import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
 
@@ -31,8 +31,8 @@ export async function createEvent(seats?: number): Promise<TestEvent> {
 
 /** The link by which a steward opens the check-in of an event. */
 export const stewardLink = ({ id }: TestEvent, name: string): string =>
-  execFileSync(process.execPath, ["scripts/command.ts", "office", "steward", String(id), name], {
-    cwd: path.dirname(import.meta.dirname),
-    env: { ...process.env, DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl },
-    encoding: "utf8",
-  }).trim();
+  stewardUrl(loadConfig({ DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl }), {
+    event_id: id,
+    name,
+    generation: 1,
+  });

@@ -1,8 +1,8 @@
 /** Fills every part of the demo member's portal, so that screenshots show no empty cards. */
-import { execFileSync } from "node:child_process";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
+import { loadConfig } from "../apps/api/src/config.ts";
+import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -68,15 +68,7 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   });
 
   const { card } = await api("GET /api/card/");
-  const stewardLink = execFileSync(
-    process.execPath,
-    ["scripts/command.ts", "office", "steward", String(first.id), "Dedan"],
-    {
-      cwd: path.dirname(import.meta.dirname),
-      env: environment,
-      encoding: "utf8",
-    },
-  ).trim();
+  const stewardLink = stewardUrl(loadConfig(environment), { event_id: first.id, name: "Dedan", generation: 1 });
   return {
     tokens,
     addresses: new Map([

@@ -69,10 +69,5 @@ export const asOperator = <Result>(
     return result;
   });
 
-/** What a command lists at once. */
-export const LISTED_AT_MOST = 500;
-
-export const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-
 /** @param none printed when there are no rows */
 export const table = (rows: string[], none: string) => (rows.length === 0 ? `${none}\n` : `${rows.join("\n")}\n`);

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createPayment, findPaymentRecords } from "#features/payments/payments.factories.ts";
 import {
   createPaymentLine,
@@ -77,6 +78,17 @@ test("a yes at the terminal or --yes reads in the lines that can be read", async
   const report = await reconcile(["--statement", file, "--yes"])(server.services);
   expect(report).toContain("Lines read: 1, new ones: 0.");
   expect(report).toContain("!! A line of a statement was not read in (1)\n   line 4:");
+});
+
+test("a review that is closed leaves an entry of the server operator in the audit log", async () => {
+  const review = await createHeldGift(server.services);
+  await reconcile(["--resolve", String(review)])(server.services);
+  const entry = await server.db
+    .selectFrom("audit_entries")
+    .select(["actor", "subject_kind", "subject_ids", "outcome"])
+    .where("action", "=", "reviews.close")
+    .executeTakeFirstOrThrow();
+  expect(entry).toEqual({ actor: null, subject_kind: "review", subject_ids: [review], outcome: "done" });
 });
 
 test.each([

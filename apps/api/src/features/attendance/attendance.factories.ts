@@ -5,7 +5,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import type { NewEvent } from "#features/events/events.ts";
 import type { Services } from "#services.ts";
 import { setCapacity, signUp } from "./attendance.ts";
-import { stewardToken } from "./check-in/stewards.ts";
+import { stewardToken } from "./check-in/steward-links.ts";
 
 let made = 0;
 

@@ -8,7 +8,8 @@ import { Problem } from "#problem.ts";
 import { countAttendance, countAttendees, findEventWithPlace, listAttendees } from "./attendance.staff.queries.ts";
 import { setCapacity } from "./attendance.ts";
 import { listStewards, revokeSteward, type StewardRow } from "./check-in/check-in.queries.ts";
-import { addSteward, stewardUrl } from "./check-in/stewards.ts";
+import { stewardUrl } from "./check-in/steward-links.ts";
+import { addSteward } from "./check-in/stewards.ts";
 
 /** @throws Problem `not_found` for an event outside; one without a place belongs to the nation */
 async function findWithin(db: Database, territory: Territory, id: number) {

@@ -3,7 +3,8 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats } from "./attendance.factories.ts";
 import { attendancesOf, cancel, openEvents, setCapacity, signUp } from "./attendance.ts";
-import { addSteward, findStewardByToken, stewardUrl } from "./check-in/stewards.ts";
+import { stewardUrl } from "./check-in/steward-links.ts";
+import { addSteward, findStewardByToken } from "./check-in/stewards.ts";
 
 const { db, services, close } = await startTestApi();
 afterAll(close);

@@ -1,7 +1,7 @@
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { placeOfRow } from "#access/territory.ts";
 import type { Config } from "#config.ts";
-import { isMacValid, prefixedHmac } from "#crypto.ts";
+import { isMacValid } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
@@ -12,24 +12,7 @@ import {
   revokeSteward,
   type StewardRow,
 } from "./check-in.queries.ts";
-
-interface Steward {
-  eventId: number;
-  /** Shown to other stewards as who admitted a guest. */
-  name: string;
-  /** By default the first; each new link after a revocation is one more. */
-  generation?: number;
-}
-
-const macOf = (secretKey: string, { eventId, name, generation = 1 }: Steward) =>
-  // The first generation is spelled as links were before they could be revoked.
-  prefixedHmac(secretKey, `steward${generation === 1 ? "" : ` ${generation}`}:${eventId}:${name}`).toString(
-    "base64url",
-  );
-
-/** Grants check-in at this event under this name. */
-export const stewardToken = (secretKey: string, steward: Steward): string =>
-  `${steward.eventId.toString(36)}-${macOf(secretKey, steward)}${Buffer.from(steward.name).toString("base64url")}`;
+import { macOf, type Steward } from "./steward-links.ts";
 
 interface StewardServices {
   config: Pick<Config, "secretKey">;
@@ -72,11 +55,6 @@ export async function addSteward(
 }
 
 /** The link by which a steward lets people in with a phone. */
-export const stewardUrl = (
-  { secretKey, siteUrl }: Pick<Config, "secretKey" | "siteUrl">,
-  { event_id, name, generation }: StewardRow,
-): string => `${siteUrl}/checkin/${stewardToken(secretKey, { eventId: event_id, name, generation })}`;
-
 /** Revokes the links of a person who may no longer make them. @returns the ids of the stewards */
 export async function revokeUnallowedStewards(
   tx: Database,

@@ -129,35 +129,31 @@ async function listOpenGrantProposals({ config, db: tx }: Pick<Services, "config
 type Input = Omit<z.output<typeof GrantProposal>, "place"> & { place: PlaceRef };
 
 /**
- * Proposes a role for somebody else; the same one again is the one that waits already. The reply to a member of staff does not tell whether there is such an account: that, and
- * what cannot be seen in the list of roles, is found out when it is approved.
+ * Proposes a role for somebody else; the same one again is the one that waits already. The reply does not tell whether there
+ * is such an account: that, and what cannot be seen in the list of roles, is found out when it is approved.
  * @param services its `db` is a transaction; `pool` is not
- * @param actor undefined for the server operator
  * @returns the id of the proposal
  */
 export async function proposeGrant(
   services: ProposalServices & { pool: Database },
-  actor: StaffActor | undefined,
+  actor: StaffActor,
   { email, role, place, months, reason }: Input,
 ): Promise<number> {
   const { db: tx, pool } = services;
   const where = await placeName(pool, place);
   if (!where || roles[role].level !== place.level) throw new Problem("grant_place_invalid");
-  if (actor && !(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
+  if (!(await mayGrant(pool, actor, role, place))) throw new Problem("grant_beyond");
   const account = await findConfirmedAccount(tx, email);
-  if (!account && !actor) throw new Problem("user_unknown");
-  if (actor && (actor.userId === account?.id || actor.email.toLowerCase() === email)) throw new Problem("grant_own");
+  if (actor.userId === account?.id || actor.email.toLowerCase() === email) throw new Problem("grant_own");
   const userId = account?.id ?? null;
   if (userId !== null) {
-    const listed = actor && (await territoryOf(pool, actor.placesOf("grants.read")));
-    await checkAgainstGrants(tx, { userId, role, place }, (held) => !listed || contains(listed, held));
+    const listed = await territoryOf(pool, actor.placesOf("grants.read"));
+    await checkAgainstGrants(tx, { userId, role, place }, (held) => contains(listed, held));
   }
-  if (actor) {
-    const open = await listOpenGrantProposals(services, actor.userId);
-    const same = open.find(({ person, body }) => person?.email === email && isSame(body, { role, place }));
-    if (same) return same.id;
-    if (open.length >= OPEN_AT_MOST) throw new Problem("proposals_too_many", { count: OPEN_AT_MOST });
-  }
+  const open = await listOpenGrantProposals(services, actor.userId);
+  const same = open.find(({ person, body }) => person?.email === email && isSame(body, { role, place }));
+  if (same) return same.id;
+  if (open.length >= OPEN_AT_MOST) throw new Problem("proposals_too_many", { count: OPEN_AT_MOST });
   const about: ProposedPerson =
     userId === null ? { email, name: null, memberNumber: null } : (await findIdentity(tx, userId))!;
   return propose(services, {
@@ -167,7 +163,7 @@ export async function proposeGrant(
     subject: `${roles[role].label}, ${where}`,
     ...(userId === null ? {} : { aboutUser: userId }),
     ...{ about, place, reason },
-    proposedBy: actor?.userId ?? null,
+    proposedBy: actor.userId,
   });
 }
 
