@@ -24,6 +24,17 @@ test("colours are tokens", () => {
   ).toEqual([]);
 });
 
+test("sizes of text are those of the scale of nine, or a multiple of one or a limit to it", () => {
+  expect([...readStaticTokens().keys()].filter((name) => name.startsWith("--font-size-")).length).toBeLessThanOrEqual(
+    9,
+  );
+  const literal = found(/(?<!-)font(-size)?: [^;]*/g).filter(
+    (each) => !/inherit$|var\(--font-size-\d\)|: [\d.]+em$/.test(each),
+  );
+  // What is in `public` is not built.
+  expect(literal).toEqual(["apps/site/public/portal.css: font-size: 0.9375rem"]);
+});
+
 test("the width of the window is compared with named breakpoints", () => {
   const literal = found(/@media[^{]*width[^{]*/g);
   // What is in `public` is not built.
