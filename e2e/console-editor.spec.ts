@@ -13,6 +13,7 @@ const entry = `
   import { createElement, useState } from "react";
   import { createRoot } from "react-dom/client";
   import "@party/ui/tokens.css";
+  import "@party/ui/base.css";
   import "/src/shell/base.css";
   import { ApiError } from "@party/contract/client";
   import { AutosaveStatus } from "/src/editor/autosave-status.tsx";

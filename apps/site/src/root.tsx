@@ -1,4 +1,5 @@
 import "@party/ui/tokens.css";
+import "@party/ui/base.css";
 import "#shell/base.css";
 import {
   type AnyRouteMatch,

@@ -229,7 +229,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             </Alert>
           ) : null}
           <p className={css.hint}>{content.needed}</p>
-          <fieldset className={css.plain} disabled={!canWrite}>
+          <fieldset disabled={!canWrite}>
             <Fields
               fields={fields}
               body={body}
