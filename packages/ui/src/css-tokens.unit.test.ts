@@ -35,6 +35,12 @@ test("sizes of text are those of the scale of nine, or a multiple of one or a li
   expect(literal).toEqual(["apps/site/public/portal.css: font-size: 0.9375rem"]);
 });
 
+test("space is of the scale", () => {
+  const literal = found(/(?<![\w-])(padding|margin|(row-|column-)?gap)[a-z-]*: [^;]*\dpx[^;]*/g);
+  // The width of the controls beside it.
+  expect(literal.filter((each) => !/portal\.css|picture-carousel\.module\.css: .*340px/.test(each))).toEqual([]);
+});
+
 test("the width of the window is compared with named breakpoints", () => {
   const literal = found(/@media[^{]*width[^{]*/g);
   // What is in `public` is not built.
