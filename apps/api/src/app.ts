@@ -60,6 +60,7 @@ import { addParsers, validatorCompiler } from "#http/validation.ts";
 import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from "#request/timeout.ts";
 import { originsOf } from "./config.ts";
 import { contentKinds } from "./content-kinds.ts";
+import { messages } from "./messages.ts";
 import { Problem } from "./problem.ts";
 import { endUnallowed, proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
@@ -95,7 +96,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...newsletterRoutes(services),
   ...volunteerRoutes(services),
   ...contactRoutes(services),
-  ...dashboardRoutes(services),
+  ...dashboardRoutes(services, messages),
   ...profileRoutes(services),
   ...cardRoutes(services),
   ...invitationRoutes(services),
@@ -103,7 +104,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...topicRoutes(services),
   ...consentRoutes(services),
   ...myDataRoutes(services),
-  ...notificationRoutes(services),
+  ...notificationRoutes(services, messages),
   ...staffRoutes(services),
   ...grantRoutes(services, proposalKinds, endUnallowed),
   ...proposalRoutes(services, proposalKinds),

@@ -7,7 +7,7 @@ import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from ".
 
 const instant = () => z.string().meta({ format: "date-time" });
 const kes = () => z.int().meta({ description: "whole KES" });
-const reasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
+export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
 
 /** Ways to pay without a prompt, each with the payment's reference. */
 const ByHand = z.object({
@@ -29,7 +29,7 @@ const ByHand = z.object({
 export const Attempt = z.object({
   method: z.enum(paymentMethods),
   state: z.enum(attemptStates),
-  reason: z.enum(reasons).nullable().meta({ description: "why it failed" }),
+  reason: z.enum(failureReasons).nullable().meta({ description: "why it failed" }),
   phone_last3: z.string().nullable(),
   /** URL of the checkout page of Stripe or PayPal. */
   redirect_url: z.string().nullable(),

@@ -29,10 +29,13 @@ export type Column =
   | { label: string; encrypted: true }
   /** Listed without its value: a hash or a token. */
   | { label: string; secret: true }
+  /** Not listed, because the text in another column, which `shown` renders, says it. */
+  | { within: string }
   | { label: string; shownAs: RawBuilder<unknown> };
 
 export const encrypted = (label: string): Column => ({ label, encrypted: true });
 export const secret = (label: string): Column => ({ label, secret: true });
+export const within = (column: string): Column => ({ within: column });
 /** @param shownAs SQL expression instead of the column, e.g. the name that belongs to an id */
 export const shownAs = (label: string, as: RawBuilder<unknown>): Column => ({ label, shownAs: as });
 
@@ -53,5 +56,7 @@ export interface PersonalData {
   of: (person: Person) => RawBuilder<unknown>;
   /** Every column of the table. */
   columns: Record<string, Column>;
+  /** The row as the export shows it, when the columns alone do not say it. */
+  shown?: ((row: Record<string, unknown>) => Record<string, unknown>) | undefined;
   onErasure: ErasureRule;
 }

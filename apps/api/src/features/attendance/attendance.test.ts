@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resumeSignUps, sendHeldEmails, setCapacity } from "#features/attendance/attendance.ts";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { newestNotifications } from "#features/notifications/notifications.ts";
+import { notificationTitles } from "#features/notifications/notifications.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox, tokenIn } from "#testing/outbox.ts";
 import { readPdf } from "#testing/pdf-text.ts";
@@ -233,8 +233,8 @@ test("moving up from the waiting list sends one email and one notification, and 
   expect(mail.subject).toBe("You have a seat: Ward Baraza");
   expect(mail.text).toContain("/dashboard/events");
   expect(attachmentsOf(mail).map(({ filename }) => filename)).toEqual(["ticket-1.pdf", "event.ics"]);
-  expect((await newestNotifications(server.db, next.id, 5)).map(({ title }) => title)).toEqual(["You have a seat"]);
-  expect(await newestNotifications(server.db, last.id, 5)).toEqual([]);
+  expect(await notificationTitles(server.db, next.id)).toEqual(["You have a seat"]);
+  expect(await notificationTitles(server.db, last.id)).toEqual([]);
   expect(await outbox.emailsTo(last.email)).toEqual([]);
 });
 

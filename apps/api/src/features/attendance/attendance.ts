@@ -6,10 +6,11 @@ import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import type { Config } from "#config.ts";
 import { cursorOf, cutPage, keyPart, type Page } from "#database/cursor.ts";
 import { type Database, inTransaction } from "#database/database.ts";
-import { notifyAll } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { sendMovedUp, sendSignedUp } from "./attendance.emails.ts";
+import { sendSignedUp } from "./attendance.emails.ts";
+import { seatFromWaitingList } from "./attendance.messages.ts";
 import {
   type AttendanceRow,
   cancelAttendance,
@@ -223,15 +224,15 @@ async function promoteWaiting(
   // Nobody gets a seat at what does not take place.
   if (!event || event.called_off) return [];
   const seated = await seatNextWaiting(db, eventId, capacity, taken);
-  await notifyAll(
-    db,
-    seated.map(({ user_id }) => ({
+  await notify(
+    { db, jobs },
+    seatFromWaitingList,
+    seated.map(({ id, user_id }) => ({
       userId: user_id,
-      title: "You have a seat",
-      message: `You have moved up from the waiting list of ${event.title}. Your ticket is under Events.`,
+      values: { event: event.title },
+      mail: { attendanceId: id },
     })),
   );
-  for (const { id } of seated) await jobs.enqueue(db, sendMovedUp, { attendanceId: id });
   return seated.map(({ id }) => id);
 }
 

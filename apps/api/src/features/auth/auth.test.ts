@@ -81,7 +81,8 @@ describe("registration", () => {
       expect((await logIn(member.email)).user.id).toBe(member.id);
       const failure = await failureOf(logIn(member.email, password));
       expect([failure.status, failure.text]).toEqual([401, "Invalid email or password."]);
-      const { rows: left } = await sql`select from notifications where message like '%Mekatilili%'
+      const { rows: left } =
+        await sql`select from notifications where (message like '%Mekatilili%' or values::text like '%Mekatilili%')
         and user_id = ${member.id}`.execute(db);
       expect(left).toEqual([]);
     }

@@ -5,11 +5,12 @@ import type { z } from "zod";
 import type { Database } from "#database/database.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
-import { notifyWelcome } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { encryptAddress, requestEmailConfirmation, sendRegisteredAgain } from "./auth.emails.ts";
+import { accountCreated } from "./auth.messages.ts";
 import { accountOf, hashOrCompare, passwordProblems, placeOf } from "./credentials/credentials.ts";
 import { findPendingChange, findReservation } from "./email-links/email-links.queries.ts";
 import { askedFrom } from "./email-links/mailed-links.ts";
@@ -61,7 +62,7 @@ export async function register(
     const isFree = !account && !reservation;
     const userId = await undoUnless(isFree, tx, async () => {
       const { id } = await insertUser(tx, { ...person, password_hash, ward_id: ward });
-      await notifyWelcome(tx, { id, firstName: person.first_name });
+      await notify({ db: tx, jobs }, accountCreated, [{ userId: id, values: { firstName: person.first_name } }]);
       await recordConsent(tx, { purpose: "account", channel: "website", of: { user_id: id } });
       return id;
     });

@@ -8,14 +8,15 @@ import { branchesOf } from "#features/branches/branches.ts";
 import { eventsNear, nextEvents } from "#features/events/events.ts";
 import { countJoins } from "#features/invitations/invitations.queries.ts";
 import { createMemberCounter, findMembershipStatus } from "#features/memberships/memberships.ts";
+import type { Messages } from "#features/notifications/messages.ts";
 import { newestNotifications } from "#features/notifications/notifications.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
 
-export const dashboardRoutes = ({ db }: Services) => {
+export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
   const countMembers = createMemberCounter(db);
-  return implement(dashboard, { home: ({ actor }) => buildDashboard({ db, countMembers }, actor.userId) });
+  return implement(dashboard, { home: ({ actor }) => buildDashboard({ db, messages, countMembers }, actor.userId) });
 };
 
 /** The labels of spec.md section 1. */
@@ -24,10 +25,11 @@ const NOTIFICATIONS = 3;
 
 interface Needs {
   db: Database;
+  messages: Messages;
   countMembers: () => Promise<number>;
 }
 
-async function buildDashboard({ db, countMembers }: Needs, userId: number): Promise<Dashboard> {
+async function buildDashboard({ db, messages, countMembers }: Needs, userId: number): Promise<Dashboard> {
   const user = await getUserById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =
@@ -39,7 +41,7 @@ async function buildDashboard({ db, countMembers }: Needs, userId: number): Prom
       branchesOf(db, userId),
       nextEventOf(db, userId),
       countJoins(db, userId),
-      newestNotifications(db, userId, NOTIFICATIONS),
+      newestNotifications(db, messages, userId, NOTIFICATIONS),
       findPortrait(db, userId),
     ]);
   const { plan } = membershipStatus;

@@ -163,9 +163,7 @@ export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) =
 
 /** A returned donation does not count towards the limit, and a monthly one can be given again. */
 export const revokeDonation: Revoke = async (tx, _services, { target_id }) =>
-  (await markDonationReturned(tx, target_id))
-    ? "So this gift no longer counts as given, neither in our books nor towards the limit for one giver. Thank you all the same."
-    : "It had not been entered as a gift yet.";
+  (await markDonationReturned(tx, target_id)) ? { kind: "gift_not_counted" } : { kind: "gift_not_entered" };
 
 export const anonymiseDonation: Anonymise = async (tx, id) => {
   await anonymiseDonor(tx, id);

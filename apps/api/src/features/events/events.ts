@@ -1,5 +1,5 @@
 import type { Event } from "@party/contract/events";
-import { dayInNairobi, formatDay } from "@party/contract/values/nairobi-time";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { sanitiseHtml, sanitiseStoredHtml, textOfHtml } from "#documents/safe-html.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
@@ -86,7 +86,7 @@ const announcedItem = ({
   location,
 }: Pick<EventRow, "id" | "title" | "date" | "time" | "location">) => ({
   title,
-  line: [formatDay(date), time, location].filter(Boolean).join(", "),
+  about: { date, time, location },
   link: `/events/${id}`,
 });
 
@@ -95,7 +95,6 @@ const today = () => dayInNairobi(new Date());
 /** Announced to members: nationwide events and those of their ward, constituency or county. */
 export const newEvents: AnnouncementSource = {
   topic: "events_near_me",
-  heading: "A new event for you",
   listUnannounced: (db) => listNewEvents(db, today()),
   lock: async (tx, id) => {
     const event = await lockNewEvent(tx, id, today());

@@ -1,12 +1,12 @@
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
-import { dayInNairobi, daysAfter, formatDay, lastDayOfYear } from "@party/contract/values/nairobi-time";
+import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import type { Anonymise, Fulfil, Revoke } from "#features/payments/fulfilment.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import { closePaymentsFor } from "#features/payments/intents/intents.ts";
 import { insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { isActive, nextTermStart, targetPlanOf } from "./fees.ts";
-import { sendStarted } from "./memberships.emails.ts";
+import { membershipStarted, planChanged } from "./memberships.messages.ts";
 import {
   assignNumber,
   deleteTerm,
@@ -22,7 +22,6 @@ import {
   setReplaced,
   updateValidity,
 } from "./memberships.queries.ts";
-import { formatMemberNumber } from "./memberships.ts";
 
 const RECEIPT_NOT_SENT = { receiptSent: false };
 
@@ -30,8 +29,8 @@ const RECEIPT_NOT_SENT = { receiptSent: false };
 export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt }) => {
   const membership = await lockMembership(tx, intent.target_id);
   if (await findTerm(tx, intent.id)) return RECEIPT_NOT_SENT;
-  const plan = targetPlanOf(intent);
-  if (plan) return fulfilPlanChange(membership, plan)(tx, services, { intent, paidAt });
+  const targetPlan = targetPlanOf(intent);
+  if (targetPlan) return fulfilPlanChange(membership, targetPlan)(tx, services, { intent, paidAt });
   if (!membership || ["refused", "resigned", "replaced", "applied"].includes(membership.state)) {
     const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
     await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
@@ -52,14 +51,12 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   await setActive(tx, membership.id, { number, valid_from, valid_until });
   await insertTerm(tx, { intent_id: intent.id, membership_id: membership.id, valid_from: from, valid_until });
   if (membership.user_id === null) return RECEIPT_NOT_SENT;
-  const { name } = planOf(membership.membership_type);
-  await retireNotifications(tx, membership.user_id, "renew");
-  await notify(tx, membership.user_id, {
-    title: renewal ? "Your membership is renewed" : "Your membership is active",
-    message: `Thank you, ${membership.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${formatDay(valid_until)}.`,
-    link: "/dashboard/payments",
-  });
-  await services.jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal });
+  const { user_id, first_name: firstName, membership_type: plan } = membership;
+  await retireNotifications(tx, user_id, "renew");
+  const values = { firstName, plan, number, validUntil: valid_until, renewal };
+  await notify({ db: tx, jobs: services.jobs }, membershipStarted, [
+    { userId: user_id, values, mail: { intentId: intent.id, renewal } },
+  ]);
   return { receiptSent: true };
 };
 
@@ -89,7 +86,7 @@ const fulfilPlanChange =
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
     const number = old.number ?? (await assignNumber(tx, old.user_id));
-    const { name, fee } = planOf(plan);
+    const { fee } = planOf(plan);
     await setReplaced(tx, old.id);
     const validity = { number, valid_from, valid_until };
     // An unpaid or lapsed membership of the new plan is reused.
@@ -97,19 +94,20 @@ const fulfilPlanChange =
       existing?.id ?? (await insertMembershipInPlan(tx, old.id, { membership_type: plan, fee, ...validity }))!.id;
     if (existing) await setActive(tx, id, validity);
     await insertTerm(tx, { intent_id: intent.id, membership_id: id, valid_from, valid_until });
-    await notify(tx, old.user_id, {
-      title: `You are a ${name} member now`,
-      message: `Thank you, ${old.first_name}. Your ${name} membership ${formatMemberNumber(number)} is valid until ${formatDay(valid_until)}. It takes the place of your ${planOf(old.membership_type).name} membership.`,
-      link: "/dashboard/payments",
-    });
-    await jobs.enqueue(tx, sendStarted, { intentId: intent.id, renewal: false });
+    const { user_id, first_name: firstName, membership_type: previous } = old;
+    await notify({ db: tx, jobs }, planChanged, [
+      {
+        userId: user_id,
+        values: { firstName, plan, number, validUntil: valid_until, previous },
+        mail: { intentId: intent.id, renewal: false },
+      },
+    ]);
     return { receiptSent: true };
   };
 
 type Term = NonNullable<Awaited<ReturnType<typeof findTerm>>>;
 
 const STARTED_STATES: MembershipState[] = ["active", "grace", "lapsed"];
-const planName = ({ membership_type }: MembershipRow) => planOf(membership_type).name;
 
 /**
  * Removes the term of a fee that was reversed or refunded: the membership awaits its fee again, has its previous end, or its
@@ -118,29 +116,29 @@ const planName = ({ membership_type }: MembershipRow) => planOf(membership_type)
 export const revokeMembership: Revoke = async (tx, _services, intent) => {
   const membership = await lockMembership(tx, intent.target_id);
   const term = await findTerm(tx, intent.id);
-  if (!membership || !term) return "It had not started or renewed a membership.";
+  if (!membership || !term) return { kind: "no_membership" };
   if (term.membership_id !== membership.id) return revokePlanChange(tx, intent, membership, term);
   if (!isLatestTerm(membership, term)) return requestReview(tx, intent, membership);
-  const name = planName(membership);
+  const { membership_type: plan } = membership;
   const startedBefore = await deleteTerm(tx, intent.id, membership.id);
   // The next term starts on another day now.
   await closePaymentsFor(tx, "membership", [membership.id]);
   if (intent.term === dayInNairobi(membership.created_at)) {
     await setAwaitingPayment(tx, membership.id);
-    return `So your ${name} membership waits for its fee again. You can pay it on your dashboard.`;
+    return { kind: "fee_due", plan };
   }
   const valid_until = daysAfter(intent.term, -1);
   const isContinuous = term.valid_from === intent.term;
   const valid_from = isContinuous ? membership.valid_from : startedBefore;
   const state = stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, membership.id, { state, valid_from, valid_until });
-  return `So your ${name} membership is not renewed: its last day is ${formatDay(valid_until)}. You can renew it on your dashboard.`;
+  return { kind: "not_renewed", plan, lastDay: valid_until };
 };
 
 type Tx = Parameters<Revoke>[0];
 
 /** Ends the new plan and restores the old one. */
-async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term: Term): Promise<string> {
+async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term: Term): ReturnType<Revoke> {
   const higher = await lockMembership(tx, term.membership_id);
   const again = old.user_id !== null && (await lockMembershipInPlan(tx, old.user_id, old.membership_type));
   if (!higher || !isLatestTerm(higher, term) || old.state !== "replaced" || again) {
@@ -152,17 +150,17 @@ async function revokePlanChange(tx: Tx, intent: Intent, old: MembershipRow, term
   const { valid_from, valid_until } = old;
   const state = valid_until === null ? "active" : stateOnDay(dayInNairobi(new Date()), valid_until);
   await updateValidity(tx, old.id, { state, valid_from, valid_until });
-  return `So you have your ${planName(old)} membership again, in place of the ${planName(higher)} one.`;
+  return { kind: "plan_restored", plan: old.membership_type, instead: higher.membership_type };
 }
 
 /** False when the membership was renewed or changed after the term. */
 const isLatestTerm = ({ state, valid_until }: MembershipRow, term: Term): boolean =>
   STARTED_STATES.includes(state) && valid_until === term.valid_until;
 
-async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): Promise<string> {
-  const note = `The fee went back of a ${planName(membership)} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
+async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): ReturnType<Revoke> {
+  const note = `The fee went back of a ${planOf(membership.membership_type).name} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
   await insertReview(tx, { kind: "reversed", intentId: id, note });
-  return "A person at our office looks at what this means for your membership, and writes to you.";
+  return { kind: "office_decides" };
 }
 
 /** The state on a day of a membership that was started. */

@@ -5,13 +5,8 @@ import { findReceiptOfIntent } from "#features/payments/receipts/receipts.querie
 import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.ts";
 import { IN_BACKGROUND, onJobInSteps, THROUGH_IDS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
-import {
-  confirmationEmail,
-  questionEmail,
-  refusalEmail,
-  sendApplicationNotice,
-  sendConfirmation,
-} from "./applications/applications.emails.ts";
+import { confirmationEmail, questionEmail, refusalEmail } from "./applications/applications.emails.ts";
+import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
 import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
 import { missingDecisionSteps } from "./applications/missing-decisions.ts";

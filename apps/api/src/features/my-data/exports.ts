@@ -47,8 +47,11 @@ export async function exportData({ config, db }: Reads, { userId, sessionId }: A
     });
 }
 
-function toSection(secretKey: string, data: PersonalData, rows: Record<string, unknown>[]) {
-  const columns = Object.entries(data.columns);
+function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[]) {
+  const rows = data.shown ? stored.map(data.shown) : stored;
+  const columns = Object.entries(data.columns).flatMap(([name, column]) =>
+    typeof column === "object" && "within" in column ? [] : [[name, column] as const],
+  );
   return {
     table: data.table,
     title: data.title,

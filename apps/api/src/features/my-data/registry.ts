@@ -11,6 +11,7 @@ import { invitationData } from "#features/invitations/invitations.personal-data.
 import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
+import { withText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
 import {
   paymentData,
@@ -25,6 +26,7 @@ import { orderData } from "#features/shop/orders.personal-data.ts";
 import { staffData } from "#features/staff/staff.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
+import { messages } from "#messages.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";
@@ -67,7 +69,10 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["What you wrote to the party", contactData],
   ["Your newsletter", newsletterData],
   ["Your offer to volunteer", volunteerData],
-  ["What you want to hear of, and what we told you", [...notificationData, ...topicData]],
+  [
+    "What you want to hear of, and what we told you",
+    [...notificationData((row) => withText(messages, row)), ...topicData],
+  ],
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],

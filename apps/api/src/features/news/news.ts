@@ -71,7 +71,7 @@ function excerpt(content: string): string {
 
 const announcedItem = ({ id, title, content }: { id: number; title: string; content: string }) => ({
   title,
-  line: excerpt(content),
+  about: { excerpt: excerpt(content) },
   link: `/news/${id}`,
 });
 
@@ -80,7 +80,6 @@ const nationwide = { county: null, constituency: null, ward: null };
 /** Announced to all members. */
 export const newArticles: AnnouncementSource = {
   topic: "news",
-  heading: "News of the party",
   listUnannounced: listNewArticles,
   lock: async (tx, id) => {
     const article = await lockNewArticle(tx, id);

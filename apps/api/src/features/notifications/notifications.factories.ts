@@ -1,12 +1,23 @@
 import type { Database } from "#database/database.ts";
-import { type NewNotification, newestNotifications, notify } from "./notifications.ts";
+import { messages } from "#messages.ts";
+import { insertNotifications } from "./notifications.queries.ts";
+import { newestNotifications } from "./notifications.ts";
 
-/** @returns its id */
+/** Inserts a notification with a text, as versions before wrote them. @returns its id */
 export async function createNotification(
   db: Database,
   userId: number,
-  differing: Partial<NewNotification> = {},
+  differing: { title?: string; message?: string } = {},
 ): Promise<number> {
-  await notify(db, userId, { title: "Branch meeting", message: "It is on Saturday in Nyeri.", ...differing });
-  return (await newestNotifications(db, userId, 1))[0]!.id;
+  const row = { title: "Branch meeting", message: "It is on Saturday in Nyeri.", ...differing };
+  await insertNotifications(db, [{ user_id: userId, ...row }]);
+  return (await shownNotifications(db, userId))[0]!.id;
 }
+
+/** The newest notifications of a member, newest first, as the dashboard shows them. */
+export const shownNotifications = (db: Database, userId: number, limit = 100) =>
+  newestNotifications(db, messages, userId, limit);
+
+/** Their titles, oldest first. */
+export const notificationTitles = async (db: Database, userId: number): Promise<string[]> =>
+  (await shownNotifications(db, userId)).map(({ title }) => title).toReversed();

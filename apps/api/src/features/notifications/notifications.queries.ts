@@ -1,6 +1,6 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import type { PersonalData } from "#database/personal-data.ts";
+import { type PersonalData, within } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
 export type NotificationTopic = "choose_plan" | "renew";
@@ -8,8 +8,11 @@ export type NotificationTopic = "choose_plan" | "renew";
 interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  title: string;
-  message: string;
+  /** Of the message; null in rows from before, which have title, message and link. */
+  kind: string | null;
+  values: Record<string, unknown> | null;
+  title: Generated<string>;
+  message: Generated<string>;
   /** A path of the site. */
   link: string | null;
   read_at: Date | null;
@@ -29,7 +32,7 @@ declare module "#database/tables.ts" {
 const newestFirst = (db: Database, userId: number, limit: number) =>
   db
     .selectFrom("notifications")
-    .select(["id", "title", "message", "link", "read_at", "created_at"])
+    .select(["id", "kind", "values", "title", "message", "link", "read_at", "created_at"])
     .where("user_id", "=", userId)
     .where("retired_at", "is", null)
     .orderBy("created_at", "desc")
@@ -107,7 +110,8 @@ export async function markAllRead(db: Database, userId: number, until: number): 
   await publishChange(db, userId);
 }
 
-export const notificationData: PersonalData[] = [
+/** @param shown renders the text */
+export const notificationData = (shown: PersonalData["shown"]): PersonalData[] => [
   {
     table: "notifications",
     title: "Notes on your dashboard",
@@ -115,6 +119,8 @@ export const notificationData: PersonalData[] = [
     columns: {
       id: "Number",
       user_id: "Your account",
+      kind: within("title"),
+      values: within("message"),
       title: "Title",
       message: "Message",
       created_at: "Written",
@@ -123,6 +129,7 @@ export const notificationData: PersonalData[] = [
       topic: "Asks for",
       retired_at: "Settled",
     },
+    shown,
     onErasure: { becomes: "deleted" },
   },
 ];

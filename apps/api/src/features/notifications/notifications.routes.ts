@@ -6,11 +6,12 @@ import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
+import type { Messages } from "./messages.ts";
 import { countNotifications, markNotificationRead, markNotificationsRead, notificationsPage } from "./notifications.ts";
 
-export const notificationRoutes = ({ db }: Services) =>
+export const notificationRoutes = ({ db }: Services, messages: Messages) =>
   implement(notifications, {
-    list: ({ query, actor }) => notificationsPage(db, actor.userId, query),
+    list: ({ query, actor }) => notificationsPage(db, messages, actor.userId, query),
     count: ({ actor }) => countNotifications(db, actor.userId),
     read: ({ params, actor }) => markNotificationRead(db, actor.userId, params.id),
     readAll: ({ body, actor }) => markNotificationsRead(db, actor.userId, body.until),

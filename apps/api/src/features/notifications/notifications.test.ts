@@ -3,7 +3,6 @@ import { get, type IncomingMessage } from "node:http";
 import type { NotificationCount } from "@party/contract/notifications";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
-import { notify } from "#features/notifications/notifications.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { sendAbortedRequests } from "#testing/fuzz.ts";
@@ -115,7 +114,7 @@ test("a notification whose transaction fails is not sent", async () => {
   const page = await follow(access);
   await eventually(page.latest).toEqual({ unread: 0, newest: null });
   const failing = server.db.transaction().execute(async (tx) => {
-    await notify(tx, id, { title: "Never", message: "It was not so." });
+    await createNotification(tx, id);
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");

@@ -1,8 +1,9 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { cutPage, newestCursor, type Page } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { party } from "#party.ts";
+import type { Jobs, JobType } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { type Message, type Messages, withText } from "./messages.ts";
 import {
   countNotificationsOf,
   insertNotifications,
@@ -14,38 +15,33 @@ import {
   type NotificationTopic,
 } from "./notifications.queries.ts";
 
-export const newestNotifications = (db: Database, userId: number, limit: number) =>
-  listNotificationsOf(db, userId, limit);
+export const newestNotifications = async (db: Database, messages: Messages, userId: number, limit: number) =>
+  (await listNotificationsOf(db, userId, limit)).map((row) => withText(messages, row));
 
-export interface NewNotification {
-  title: string;
-  message: string;
-  /** A path of the site. */
-  link?: string;
-  /** The action that the notification requests; completing the action hides it. */
-  topic?: NotificationTopic;
+interface Recipient<Values, Mail> {
+  /** Null for somebody without an account, who gets the email alone. */
+  userId: number | null;
+  values: Values;
+  /** The payload of the email; without one there is none. */
+  mail?: Mail;
 }
 
-/** Inserts a notification; open pages of the member show it at once. @param db the transaction that makes the change */
-export const notify = (db: Database, userId: number, note: NewNotification): Promise<void> =>
-  insertNotifications(db, [{ user_id: userId, ...note }]);
-
-export async function notifyAll(db: Database, notes: readonly (NewNotification & { userId: number })[]): Promise<void> {
-  if (notes.length === 0) return;
-  await insertNotifications(
-    db,
-    notes.map(({ userId, ...note }) => ({ user_id: userId, ...note })),
+/**
+ * Inserts notifications, which open pages of the members show at once, and enqueues the emails of the same event.
+ * @param db the transaction that makes the change
+ */
+export async function notify<Values extends Record<string, unknown>, Mail extends object>(
+  { db, jobs }: { db: Database; jobs: Jobs },
+  { kind, values, topic, mail }: Message<Values> & { mail?: JobType<Mail> },
+  recipients: readonly Recipient<Values, Mail>[],
+): Promise<void> {
+  const rows = recipients.flatMap(({ userId, values: given }) =>
+    userId === null ? [] : { user_id: userId, kind, values: values.parse(given), topic: topic ?? null },
   );
+  if (rows.length > 0) await insertNotifications(db, rows);
+  const payloads = recipients.flatMap((one) => one.mail ?? []);
+  if (mail) await jobs.enqueueAll(db, mail, payloads);
 }
-
-/** @param db the transaction that creates the account */
-export const notifyWelcome = (db: Database, user: { id: number; firstName: string }): Promise<void> =>
-  notify(db, user.id, {
-    title: `Welcome to the ${party.name}`,
-    message: `Good to have you here, ${user.firstName}. Choose your membership plan to take full part.`,
-    link: "/joinus",
-    topic: "choose_plan",
-  });
 
 /** Hides notifications that requested an action which is now complete. @param db the transaction that makes the change */
 export const retireNotifications = (db: Database, userId: number, topic: NotificationTopic): Promise<void> =>
@@ -53,6 +49,7 @@ export const retireNotifications = (db: Database, userId: number, topic: Notific
 
 export async function notificationsPage(
   db: Database,
+  messages: Messages,
   userId: number,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Notification>> {
@@ -65,8 +62,8 @@ export async function notificationsPage(
   );
   return {
     next,
-    results: results.map(({ read_at, created_at, ...shown }) => ({
-      ...shown,
+    results: results.map(({ read_at, created_at, ...row }) => ({
+      ...withText(messages, row),
       read: read_at !== null,
       created_at: created_at.toISOString(),
     })),

@@ -1,7 +1,6 @@
-import { formatKes } from "@party/contract/values/money";
 import type { PaymentPurpose } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
-import { type NewNotification, notify } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { Services } from "#services.ts";
 import {
   findIntent,
@@ -13,7 +12,7 @@ import {
 } from "./intents/intents.queries.ts";
 import { resolveReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { REVOCATION } from "./ledger/ledger.ts";
-import { sendReversalEmail } from "./ledger/reversals.emails.ts";
+import { type Consequence, consequenceText, paymentReceived, paymentReversed } from "./payments.messages.ts";
 import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
 
 /**
@@ -27,11 +26,8 @@ export type Fulfil = (
   paid: { intent: Intent; paidAt: Date },
 ) => Promise<{ receiptSent: boolean }>;
 
-/**
- * Undoes a fulfilment after a reversal. Runs like `Fulfil`.
- * @returns the consequence for the payer, as a sentence without personal data
- */
-export type Revoke = (tx: Database, services: Services, intent: Intent) => Promise<string>;
+/** Undoes a fulfilment after a reversal. Runs like `Fulfil`. @returns what that means for the payer */
+export type Revoke = (tx: Database, services: Services, intent: Intent) => Promise<Consequence>;
 
 /**
  * Anonymises a target that was never paid (docs/decisions/0008).
@@ -68,7 +64,10 @@ async function fulfilIntent(tx: Database, services: Services, intent: Intent, fu
   if (intent.state === "reversed") return;
   const paidAt = intent.paid_at ?? new Date();
   const receipt = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt });
-  if (intent.user_id !== null) await notify(tx, intent.user_id, paymentReceivedNotification(intent, receipt.number));
+  const { user_id: userId, amount, title } = intent;
+  await notify({ db: tx, jobs: services.jobs }, paymentReceived, [
+    { userId, values: { amount, title, receipt: receipt.number } },
+  ]);
   const { receiptSent } = await fulfil(tx, services, { intent, paidAt });
   if (!receiptSent) await enqueueReceiptEmail(tx, services.jobs, intent.id);
 }
@@ -78,9 +77,14 @@ async function revokeIntent(tx: Database, services: Services, intent: Intent, re
   await lockFulfilment(tx, intent.id, intent.purpose);
   const consequence = await revoke(tx, services, intent);
   const amount = await sumReversedEntries(tx, intent.id);
-  if (intent.user_id !== null)
-    await notify(tx, intent.user_id, paymentReversedNotification(intent, amount, consequence));
-  await services.jobs.enqueue(tx, sendReversalEmail, { intentId: intent.id, consequence });
+  const { id: intentId, user_id: userId, title } = intent;
+  await notify({ db: tx, jobs: services.jobs }, paymentReversed, [
+    {
+      userId,
+      values: { amount, title, consequence },
+      mail: { intentId, consequence: consequenceText(consequence) },
+    },
+  ]);
 }
 
 /** Fulfils one payment, and others that are pending; their own jobs then find nothing to do. */
@@ -99,16 +103,3 @@ export async function fulfilPending(services: Services, purposes: PurposeHandler
     await fulfilPayment(services, purposes, { intentId: intent_id, kind }).catch(() => undefined);
   }
 }
-
-const paymentReceivedNotification = ({ amount, title }: Intent, receipt: string): NewNotification => ({
-  title: `We received ${formatKes(amount)}`,
-  message: `For: ${title}. Your receipt is ${receipt}.`,
-  link: "/dashboard/payments",
-});
-
-/** @param consequence a sentence */
-const paymentReversedNotification = ({ title }: Intent, amount: number, consequence: string): NewNotification => ({
-  title: `${formatKes(amount)} went back to you`,
-  message: `For: ${title}. ${consequence}`,
-  link: "/dashboard/payments",
-});

@@ -4,7 +4,7 @@ import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { pollDue } from "./attempts/polling.ts";
-import type { Fulfil, PurposeHandlers } from "./fulfilment.ts";
+import type { Fulfil, PurposeHandlers, Revoke } from "./fulfilment.ts";
 import type { Intent } from "./intents/intents.queries.ts";
 import { type Debt, openPayment } from "./intents/intents.ts";
 import { paymentJobs } from "./payments.jobs.ts";
@@ -50,7 +50,8 @@ export async function runPaymentJobs(services: Services, fulfil?: Fulfil): Promi
 
 /** The same handlers for every purpose; revoking does nothing. */
 export function sameHandlers(fulfil: Fulfil): PurposeHandlers {
-  const handlers = { fulfil, revoke: async () => "Nothing else changes.", anonymise: async () => undefined };
+  const revoke: Revoke = async () => ({ kind: "no_membership" });
+  const handlers = { fulfil, revoke, anonymise: async () => undefined };
   return { membership: handlers, order: handlers, donation: handlers };
 }
 

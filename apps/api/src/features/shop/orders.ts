@@ -22,7 +22,8 @@ import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { expireOrder, sendOrder, sendReady, sendSoldOut } from "./orders.emails.ts";
+import { expireOrder, sendSoldOut } from "./orders.emails.ts";
+import { orderPaid, orderReady } from "./orders.messages.ts";
 import {
   anonymiseBuyer,
   deleteRecentHandover,
@@ -253,30 +254,27 @@ export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
     return { receiptSent: email !== "" };
   }
   await updateOrderState(tx, id, state, "paid");
-  await jobs.enqueue(tx, sendOrder, { orderId: id });
-  if (intent.user_id !== null)
-    await notify(tx, intent.user_id, {
-      title: "Your order is paid",
-      message: `Thank you. We tell you here when it can be collected: ${intent.title}.`,
-      link: `/orders/${linkToken(config.secretKey, "order", id)}`,
-    });
+  const token = linkToken(config.secretKey, "order", id);
+  await notify({ db: tx, jobs }, orderPaid, [
+    { userId: intent.user_id, values: { title: intent.title, token }, mail: { orderId: id } },
+  ]);
   return { receiptSent: email !== "" };
 };
 
 /** Cancels a refunded order and releases its stock unless it was handed out. Creates a review either way. */
 export const revokeOrder: Revoke = async (tx, _services, { id: intentId, target_id, reference }) => {
   const { id, state } = await lockOrder(tx, target_id);
-  if (state === "expired" || state === "cancelled") return "The order had ended before.";
+  if (state === "expired" || state === "cancelled") return { kind: "order_had_ended" };
   await updateOrderState(tx, id, state, "cancelled");
   if (state === "handed_out") {
     const note = `Order ${reference} was handed out, and its money went back. Ask for its pieces or the money.`;
     await insertReview(tx, { kind: "reversed", intentId, note });
-    return `So your order ${reference} is cancelled.`;
+    return { kind: "order_cancelled", number: reference, handedOut: true };
   }
   await releaseStock(tx, await listOrderLines(tx, id));
   const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
   await insertReview(tx, { kind: "reversed", intentId, note });
-  return `So your order ${reference} is cancelled, and what was in it is for sale again.`;
+  return { kind: "order_cancelled", number: reference, handedOut: false };
 };
 
 export const anonymiseOrder: Anonymise = async (tx, id) => {
@@ -313,15 +311,11 @@ type OrderIntent = NonNullable<Awaited<ReturnType<typeof findIntentByReference>>
 export const markReady = ({ db, jobs, config }: Pick<Services, "config" | "db" | "jobs">, number: string) =>
   changeOrder(db, number, async (tx, { id, pickup_location_id }, { user_id }) => {
     if (!(await updateOrderState(tx, id, "paid", "ready"))) return false;
-    await jobs.enqueue(tx, sendReady, { orderId: id });
-    if (user_id !== null) {
-      const pickup = await findPickupLocation(tx, pickup_location_id);
-      await notify(tx, user_id, {
-        title: "Your order is ready",
-        message: `Collect it at ${pickup.name}. Bring the order number ${number} and your ID.`,
-        link: `/orders/${linkToken(config.secretKey, "order", id)}`,
-      });
-    }
+    const { name: pickup } = await findPickupLocation(tx, pickup_location_id);
+    const token = linkToken(config.secretKey, "order", id);
+    await notify({ db: tx, jobs }, orderReady, [
+      { userId: user_id, values: { number, pickup, token }, mail: { orderId: id } },
+    ]);
     return true;
   });
 

@@ -1,6 +1,7 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
+import { type AnnouncedItem, aboutLine } from "./announcements.messages.ts";
 
 /** An item that one member is told of. */
 export interface Announcement {
@@ -10,15 +11,6 @@ export interface Announcement {
 }
 
 export const sendAnnouncement = job<Announcement>("topics.send-announcement", BULK_EMAIL);
-
-/** An article or event as an announcement shows it. */
-export interface AnnouncedItem {
-  title: string;
-  /** An excerpt, or when and where. */
-  line: string;
-  /** A path of the site. */
-  link: string;
-}
 
 const templates: Record<AnnouncedTopic, { opening: string; action: string; stop: string }> = {
   news: {
@@ -35,12 +27,14 @@ const templates: Record<AnnouncedTopic, { opening: string; action: string; stop:
 
 export function announcementEmail(
   topic: AnnouncedTopic,
-  { title, line, link }: AnnouncedItem,
+  item: AnnouncedItem,
   firstName: string,
   siteUrl: string,
   unsubscribe: NonNullable<EmailContent["unsubscribe"]>,
 ): EmailContent {
   const { opening, action, stop } = templates[topic];
+  const { title, link } = item;
+  const line = aboutLine(item);
   return {
     subject: title,
     preview: line,

@@ -7,6 +7,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { newEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
 import { newArticles } from "#features/news/news.ts";
+import { shownNotifications } from "#features/notifications/notifications.factories.ts";
 import { eventually } from "#features/payments/payments.factories.ts";
 import { sendAnnouncement } from "#features/topics/announcements.emails.ts";
 import { announce } from "#features/topics/topics.factories.ts";
@@ -22,7 +23,7 @@ await services.jobs.work(allJobs(services));
 
 const justNow = { publishedAt: new Date() };
 const notesOf = async (userId: number) =>
-  db.selectFrom("notifications").select(["title", "message", "link"]).where("user_id", "=", userId).execute();
+  (await shownNotifications(db, userId)).map(({ title, message, link }) => ({ title, message, link })).toReversed();
 const subjectsTo = async (email: string) => (await outbox.emailsTo(email)).map(({ subject }) => subject);
 const recipientsOf = async (topic: AnnouncedTopic, itemId: number) =>
   (
@@ -205,7 +206,7 @@ test("interrupted and concurrent announcements notify every member exactly once"
   const notifiedMembers = await db
     .selectFrom("notifications")
     .select("user_id")
-    .where("link", "=", `/events/${id}`)
+    .where(sql`values ->> 'link'`, "=", `/events/${id}`)
     .execute();
   expect(notifiedMembers.length).toBe(allMembers.length);
   expect(new Set(notifiedMembers.map(({ user_id }) => user_id)).size).toBe(allMembers.length);

@@ -1,16 +1,15 @@
 import type { AnnouncedTopic } from "@party/contract/notifications";
 import type { Database } from "#database/database.ts";
-import { notifyAll } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { type AnnouncedItem, sendAnnouncement } from "./announcements.emails.ts";
+import { sendAnnouncement } from "./announcements.emails.ts";
+import { type AnnouncedItem, itemAnnounced } from "./announcements.messages.ts";
 import { insertAnnouncements, type Place } from "./topics.queries.ts";
 
 /** A feature whose new items are announced. */
 export interface AnnouncementSource {
   topic: AnnouncedTopic;
-  /** The title of the notification. */
-  heading: string;
   /** Ids of published items whose announcement is not complete. */
   listUnannounced(db: Database): Promise<number[]>;
   /** Locks the item until the transaction ends. @returns undefined once its announcement is complete */
@@ -37,7 +36,7 @@ export async function announceToNext(
 
 async function announceToBatch(
   { db: tx, jobs }: { db: Database; jobs: Jobs },
-  { topic, heading, lock, markAnnounced }: AnnouncementSource,
+  { topic, lock, markAnnounced }: AnnouncementSource,
   id: number,
   limit: number,
 ): Promise<void> {
@@ -48,11 +47,10 @@ async function announceToBatch(
     await markAnnounced(tx, id);
     return;
   }
-  await notifyAll(
-    tx,
-    recipients
-      .filter(({ byDashboard }) => byDashboard)
-      .map(({ userId }) => ({ userId, title: heading, message: `${item.title}. ${item.line}`, link: item.link })),
+  await notify(
+    { db: tx, jobs },
+    itemAnnounced,
+    recipients.filter(({ byDashboard }) => byDashboard).map(({ userId }) => ({ userId, values: { ...item, topic } })),
   );
   const mailed = recipients.filter(({ byMail }) => byMail);
   await jobs.enqueueAll(

@@ -11,27 +11,7 @@ export const sendEventChange = job<{ changeId: number; attendanceId: number }>(
 
 type Meeting = Omit<EventFacts, "state">;
 
-const whenAndWhere = (event: Meeting) => [whenOf(event), event.location].filter(Boolean).join(" · ");
-
-/** Title and text of the notification. */
-export function changeText(kind: ChangeKind, event: string, before: Meeting, after: Meeting) {
-  switch (kind) {
-    case "moved":
-      return { title: "An event has changed", message: `${event} is now: ${whenAndWhere(after)}. Your place is kept.` };
-    case "called_off":
-      return { title: "An event is called off", message: `${event}, ${whenOf(before)}, does not take place.` };
-    case "withdrawn":
-      return {
-        title: "An event is withdrawn",
-        message: `${event}, ${whenOf(before)}, is no longer on our site. Do not travel to it.`,
-      };
-    case "on_again":
-      return {
-        title: "An event takes place after all",
-        message: `${event}: ${whenAndWhere(after)}. Your place is kept.`,
-      };
-  }
-}
+export const whenAndWhere = (event: Meeting) => [whenOf(event), event.location].filter(Boolean).join(" · ");
 
 interface Recipient extends Meeting {
   first_name: string;

@@ -3,7 +3,8 @@ import type { Database } from "#database/database.ts";
 import { type EventState, stateOfEvent } from "../attendance.queries.ts";
 
 /** What an event's change means for those who come. */
-export type ChangeKind = "moved" | "called_off" | "withdrawn" | "on_again";
+export const changeKinds = ["moved", "called_off", "withdrawn", "on_again"] as const;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** What those who come must know. */
 export interface EventFacts {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createContentBody, staffCalls } from "#features/content/content.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
-import { newestNotifications } from "#features/notifications/notifications.ts";
+import { shownNotifications } from "#features/notifications/notifications.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
@@ -60,7 +60,7 @@ const mailsTo = async ({ email }: Attendee) =>
   (await outbox.emailsTo(email)).filter(({ subject }) => !/^(Your ticket|You are on)/.test(subject!));
 const subjectsTo = async (attendee: Attendee) => (await mailsTo(attendee)).map(({ subject }) => subject);
 const notesOf = async ({ id }: Attendee) =>
-  (await newestNotifications(server.db, id, 9)).map(({ title, message }) => ({ title, message }));
+  (await shownNotifications(server.db, id, 9)).map(({ title, message }) => ({ title, message }));
 const linesOf = (calendar: ArrayBuffer | string) =>
   Buffer.from(calendar as ArrayBuffer)
     .toString()
@@ -222,7 +222,7 @@ describe("without a worker", () => {
     return { id, change, move: (date: string) => change({ date }), people };
   }
   const messagesTo = async ({ id }: Attendee) =>
-    (await newestNotifications(idle.db, id, 9)).map(({ message }) => message);
+    (await shownNotifications(idle.db, id, 9)).map(({ message }) => message);
   const tellAll = async () => {
     while ((await tellNextHolders(idle.services, 2, resumeSignUps)) > 0);
   };

@@ -1,10 +1,10 @@
 import { parseHours } from "@party/contract/values/event-hours";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { notifyAll } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { changeText, sendEventChange } from "./event-changes.emails.ts";
+import { eventChanged } from "./event-changes.messages.ts";
 import {
   type ChangeKind,
   deleteChange,
@@ -95,15 +95,16 @@ export async function tellNextHolders(
       await markChangeDone(tx, change.id);
       return;
     }
-    const { title, message } = changeText(kind, change.title, change.before, change.after);
-    await notifyAll(
-      tx,
-      holders.map(({ user_id }) => ({ userId: user_id, title, message, link: "/dashboard/events" })),
-    );
-    await jobs.enqueueAll(
-      tx,
-      sendEventChange,
-      holders.map(({ id }) => ({ changeId: change.id, attendanceId: id })),
+    const meeting = kind === "moved" || kind === "on_again" ? change.after : change.before;
+    const values = { change: kind, event: change.title, meeting };
+    await notify(
+      { db: tx, jobs },
+      eventChanged,
+      holders.map(({ id, user_id }) => ({
+        userId: user_id,
+        values,
+        mail: { changeId: change.id, attendanceId: id },
+      })),
     );
     await updateToldUntil(tx, change.id, last.id);
   });

@@ -1,13 +1,9 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import { type Nearby, nearbyLines } from "../memberships.emails.ts";
 import { formatMemberNumber } from "../memberships.ts";
-
-export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
-/** The payload names a question or a refusal. */
-export const sendApplicationNotice = job<{ actionId: number }>("memberships.send-application-notice", EMAIL_RETRIES);
+import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 
 interface ConfirmedMembership {
   first_name: string;
@@ -50,14 +46,15 @@ interface ApplicationNotice {
   text: string;
 }
 
+const titled = ({ title }: { title: string }) => ({ subject: title, heading: title });
+
 /** To an applicant whom the party does not take in. @param siteUrl no trailing slash */
 export const refusalEmail = (
   { membership_id, first_name, membership_type, text }: ApplicationNotice,
   siteUrl: string,
 ): EmailContent => ({
-  subject: "Your application was not accepted",
+  ...titled(applicationRefused.render({ reason: text })),
   preview: "With the reason, and what you can do.",
-  heading: "Your application was not accepted",
   greeting: first_name,
   paragraphs: [
     `The ${party.name} has not accepted your application ${membership_id} for ${planOf(membership_type).name} membership.`,
@@ -75,9 +72,8 @@ export const questionEmail = (
   { membership_id, first_name, text }: ApplicationNotice,
   siteUrl: string,
 ): EmailContent => ({
-  subject: "A question about your application",
+  ...titled(applicantAsked.render({ question: text })),
   preview: "The party asks you something before it decides.",
-  heading: "A question about your application",
   greeting: first_name,
   paragraphs: [
     `Before the ${party.name} decides on your application ${membership_id}, it asks you:`,

@@ -9,7 +9,7 @@ import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { MembershipState } from "../memberships.queries.ts";
 import { formatMemberNumber } from "../memberships.ts";
-import { sendApplicationNotice } from "./applications.emails.ts";
+import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDescription,
   countApplications,
@@ -222,12 +222,9 @@ export async function refuseWithin(decision: Decision, id: number, reason: strin
   await setRefused(db, id, staffId);
   const action = await insertAction(db, { membership_id: id, kind: "refusal", text: reason, made_by: staffId });
   if (user_id === null || !action) return;
-  await notify(db, user_id, {
-    title: "Your application was not accepted",
-    message: `The reason: ${reason}`,
-    link: "/dashboard/payments",
-  });
-  await jobs.enqueue(db, sendApplicationNotice, { actionId: action.id });
+  await notify({ db, jobs }, applicationRefused, [
+    { userId: user_id, values: { reason }, mail: { actionId: action.id } },
+  ]);
 }
 
 /** Asks the applicant, by email where there is an account. The same question again changes nothing. */
@@ -238,12 +235,9 @@ export async function askWithin(decision: Decision, id: number, question: string
   if ((await findLastQuestion(db, id))?.text === question) return;
   const action = await insertAction(db, { membership_id: id, kind: "question", text: question, made_by: staffId });
   if (user_id === null || !action) return;
-  await notify(db, user_id, {
-    title: "A question about your application",
-    message: question,
-    link: "/dashboard/payments",
-  });
-  await jobs.enqueue(db, sendApplicationNotice, { actionId: action.id });
+  await notify({ db, jobs }, applicantAsked, [
+    { userId: user_id, values: { question }, mail: { actionId: action.id } },
+  ]);
 }
 
 /** Each member of staff recommends once. */

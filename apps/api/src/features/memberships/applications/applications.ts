@@ -15,7 +15,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
 import { formatMemberNumber } from "../memberships.ts";
-import { sendConfirmation } from "./applications.emails.ts";
+import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,
   findMembershipOfUser,
@@ -203,19 +203,9 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
   });
 
 async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
-  if (state === "active") await jobs.enqueue(tx, sendConfirmation, { membershipId: id });
-  if (state === "refused") return;
-  await notify(
-    tx,
-    userId,
-    state === "active"
-      ? { title: "You are a member", message: "Your membership card is ready.", link: "/dashboard/card" }
-      : {
-          title: `Application ${id} received`,
-          message: "The party checks it. You get your member number and card once it is confirmed.",
-          link: "/dashboard/payments",
-        },
-  );
+  const needs = { db: tx, jobs };
+  if (state === "active") await notify(needs, membershipLinked, [{ userId, values: {}, mail: { membershipId: id } }]);
+  else if (state !== "refused") await notify(needs, applicationLinked, [{ userId, values: { application: id } }]);
 }
 
 /** The key has proved who sent it, so that spelling does not matter. */
@@ -243,13 +233,10 @@ export const confirmApplication = (
     // An application without an account has no email address.
     if (member.user_id !== null) {
       await replaceDuplicatesOf(tx, member);
-      const { name } = planOf(member.membership_type);
-      await notify(tx, member.user_id, {
-        title: "You are a member",
-        message: `Welcome, ${member.first_name}. The party has confirmed your ${name} membership ${formatMemberNumber(number)}. It has no end.`,
-        link: "/dashboard/card",
-      });
-      await jobs.enqueue(tx, sendConfirmation, { membershipId: id });
+      const values = { firstName: member.first_name, plan: member.membership_type, number };
+      await notify({ db: tx, jobs }, applicationConfirmed, [
+        { userId: member.user_id, values, mail: { membershipId: id } },
+      ]);
     }
     return { number: formatMemberNumber(number) };
   });

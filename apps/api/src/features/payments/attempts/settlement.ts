@@ -1,8 +1,6 @@
-import { formatKes } from "@party/contract/values/money";
-import { type FailureReason, failureTexts } from "@party/contract/values/payment-failures";
 import { openAttemptStates, type PaymentMethod } from "@party/contract/values/payments";
 import type { Database } from "#database/database.ts";
-import { type NewNotification, notify } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import type { Outcome } from "#gateways/payments/provider.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { type Intent, lockIntentsOfDebt, publishPaymentChange } from "../intents/intents.queries.ts";
@@ -14,6 +12,7 @@ import {
   recordPayment,
   recordReversal,
 } from "../ledger/ledger.ts";
+import { paymentFailed } from "../payments.messages.ts";
 import type { Channel } from "../payments.tables.ts";
 import {
   type Attempt,
@@ -60,7 +59,7 @@ export async function settleAttempt(
       });
       return "unrecognised";
     case "failed":
-      return settleAsFailed(tx, intent, attempt, outcome);
+      return settleAsFailed(tx, jobs, intent, attempt, outcome);
     case "succeeded":
       return settleAsSucceeded(tx, jobs, intent, attempt, outcome, channel);
     case "reversed":
@@ -70,7 +69,13 @@ export async function settleAttempt(
 
 const idsOf = (attempt: Attempt) => ({ intentId: attempt.intent_id, attemptId: attempt.id });
 
-async function settleAsFailed(tx: Database, intent: Intent, attempt: Attempt, failure: Failure): Promise<string> {
+async function settleAsFailed(
+  tx: Database,
+  jobs: Jobs,
+  intent: Intent,
+  attempt: Attempt,
+  failure: Failure,
+): Promise<string> {
   if (attempt.state === "succeeded") {
     const note = `Told ${failure.code} after a success; the success stands.`;
     await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
@@ -81,8 +86,9 @@ async function settleAsFailed(tx: Database, intent: Intent, attempt: Attempt, fa
     const note = `Refused with ${failure.code || "no code"}: ${failure.text}`.slice(0, 300);
     await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration", note });
   }
-  if (intent.user_id !== null && intent.state === "open" && isLate(attempt.started_at)) {
-    await notify(tx, intent.user_id, paymentFailedNotification(intent, failure.reason));
+  if (intent.state === "open" && isLate(attempt.started_at)) {
+    const { user_id: userId, amount, title } = intent;
+    await notify({ db: tx, jobs }, paymentFailed, [{ userId, values: { amount, title, reason: failure.reason } }]);
   }
   await publishPaymentChange(tx, attempt.intent_id);
   return "failed";
@@ -173,9 +179,3 @@ async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amou
 const LATE_MS = 120_000;
 
 const isLate = (startedAt: Date): boolean => Date.now() - startedAt.getTime() >= LATE_MS;
-
-const paymentFailedNotification = ({ amount, title }: Intent, reason: FailureReason): NewNotification => ({
-  title: `A payment of ${formatKes(amount)} did not go through`,
-  message: `For: ${title}. ${failureTexts[reason]}`,
-  link: "/dashboard/payments",
-});

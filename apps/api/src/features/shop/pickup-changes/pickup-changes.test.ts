@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { staffCalls } from "#features/content/content.factories.ts";
-import { newestNotifications } from "#features/notifications/notifications.ts";
+import { shownNotifications } from "#features/notifications/notifications.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox } from "#testing/outbox.ts";
@@ -62,7 +62,7 @@ const tellAll = async () => {
   while ((await tellNextBuyers(server.services, 2)) > 0);
 };
 const notesOf = async ({ id }: Buyer) =>
-  (await newestNotifications(server.db, id, 9))
+  (await shownNotifications(server.db, id, 9))
     .map(({ message }) => message)
     .filter((text) => text.startsWith("Collect"));
 const mailsTo = async ({ email }: Buyer) =>

@@ -1,10 +1,10 @@
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { notifyAll } from "#features/notifications/notifications.ts";
+import { notify } from "#features/notifications/notifications.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { sendPickupChange } from "../orders.emails.ts";
+import { pickupChanged } from "../orders.messages.ts";
 import { insertPickupChanges, lockPlace, type PickupPlace, takePickupChanges } from "./pickup-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */
@@ -46,17 +46,17 @@ export const tellNextBuyers = (
       "order",
       moved.map(({ orderId }) => orderId),
     );
-    const notes = moved.flatMap(({ orderId, after }) => {
+    const recipients = moved.map(({ orderId, before, after }) => {
       const payment = payments.find(({ target_id }) => target_id === orderId);
-      if (!payment || payment.user_id === null) return [];
       return {
-        userId: payment.user_id,
-        title: "Your pickup location has changed",
-        message: `Collect order ${payment.reference} at ${after.name}, ${after.address}.`,
-        link: `/orders/${linkToken(config.secretKey, "order", orderId)}`,
+        userId: payment?.user_id ?? null,
+        values: {
+          ...{ number: payment?.reference ?? "", token: linkToken(config.secretKey, "order", orderId) },
+          ...after,
+        },
+        mail: { orderId, before, after },
       };
     });
-    await notifyAll(tx, notes);
-    await jobs.enqueueAll(tx, sendPickupChange, moved);
+    await notify({ db: tx, jobs }, pickupChanged, recipients);
     return taken.length;
   });

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { JobType } from "#jobs/jobs.ts";
+import type { NotificationTopic } from "./notifications.queries.ts";
+
+/** What a message says on the dashboard. */
+interface DashboardText {
+  title: string;
+  message: string;
+  /** A path of the site. */
+  link?: string;
+}
+
+/**
+ * An event that members are told of. Kind and values are stored; what it says is rendered when it is read, so that texts
+ * can change and have languages.
+ */
+export interface Message<Values extends object = Record<string, unknown>> {
+  kind: string;
+  values: z.ZodType<Values>;
+  render(values: Values): DashboardText;
+  /** The action that the notification requests; completing the action hides it. */
+  topic?: NotificationTopic;
+  /** The email of the same event. */
+  mail?: JobType<object>;
+}
+
+/** Defines a message; `messages.ts` beside app.ts lists them all. */
+export const message = <
+  Schema extends z.ZodType<Record<string, unknown>>,
+  Rest extends Pick<Message, "topic" | "mail">,
+>(
+  definition: { kind: string; values: Schema; render(values: z.infer<Schema>): DashboardText } & Rest,
+) => definition;
+
+/** All messages, as far as their list is known to who reads. */
+export type Messages = readonly Message[];
+
+/** @returns the row with its text; one without a kind is from before, and has its text */
+export function withText<Row extends { kind?: unknown; values?: unknown }>(messages: Messages, row: Row) {
+  const { kind, values, ...stored } = row;
+  const definition = messages.find((one) => one.kind === kind);
+  return definition ? { ...stored, link: null, ...definition.render(values as Record<string, unknown>) } : stored;
+}

@@ -1,0 +1,43 @@
+import { seatFromWaitingList } from "#features/attendance/attendance.messages.ts";
+import { eventChanged } from "#features/attendance/event-changes/event-changes.messages.ts";
+import { accountCreated } from "#features/auth/auth.messages.ts";
+import {
+  applicantAsked,
+  applicationConfirmed,
+  applicationLinked,
+  applicationRefused,
+  membershipLinked,
+} from "#features/memberships/applications/applications.messages.ts";
+import {
+  membershipEnding,
+  membershipLapsed,
+  membershipStarted,
+  planChanged,
+} from "#features/memberships/memberships.messages.ts";
+import type { Messages } from "#features/notifications/messages.ts";
+import { paymentFailed, paymentReceived, paymentReversed } from "#features/payments/payments.messages.ts";
+import { orderPaid, orderReady, pickupChanged } from "#features/shop/orders.messages.ts";
+import { itemAnnounced } from "#features/topics/announcements.messages.ts";
+
+/** Everything that members are told of; whoever shows notifications renders them by this list. */
+export const messages: Messages = [
+  accountCreated,
+  applicationConfirmed,
+  applicationLinked,
+  membershipLinked,
+  applicationRefused,
+  applicantAsked,
+  membershipStarted,
+  planChanged,
+  membershipEnding,
+  membershipLapsed,
+  paymentReceived,
+  paymentFailed,
+  paymentReversed,
+  orderPaid,
+  orderReady,
+  pickupChanged,
+  seatFromWaitingList,
+  eventChanged,
+  itemAnnounced,
+];
