@@ -37,7 +37,7 @@ const entry = `
   function Draft() {
     const autosaver = useAutosave({ storageKey: "1:articles:1", body: first, version: 1, save: (body, version) => {
       api.saves.push([body.title, version]);
-      if (version === 1) return Promise.reject(new ApiError(409, { detail: "Changed.", conflict: theirs }));
+      if (version === 1) return Promise.reject(new ApiError(409, { detail: "Changed.", conflict: theirs }, "version_conflict"));
       return Promise.resolve({ outcome: "saved", version: version + 1 });
     } });
     const { body } = autosaver.state;

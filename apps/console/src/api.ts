@@ -1,4 +1,4 @@
-import { ApiError, type Client, createClient } from "@party/contract/client";
+import { ApiError, type Client, createClient, isProblem } from "@party/contract/client";
 import { ownerContent } from "#session/session.content.ts";
 
 const headers = { "x-console": "1" };
@@ -26,7 +26,7 @@ export const sendFile = <Reply>(method: "POST" | "PUT", path: string, file: Blob
     body.set("file", file, "file");
     const response = await fetch(path, { method, body, headers, signal, credentials: "same-origin" });
     const reply: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw new ApiError(response.status, reply);
+    if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
     return reply as Reply;
   });
 
@@ -97,4 +97,4 @@ export function messageOf(error: unknown, noConnection = NO_CONNECTION): string 
 export const isStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
 
-export const isSignedOut = (error: unknown): boolean => isStatus(error, 401);
+export const isSignedOut = (error: unknown): boolean => isProblem(error, "not_signed_in", "session_ended");

@@ -3,7 +3,7 @@ import { problems } from "@party/contract/problems";
 import { expect, test } from "vitest";
 import { onSessionEnd, setOwner, withSession } from "./api.ts";
 
-const ended = () => new ApiError(401, { detail: problems.session_ended.text });
+const ended = () => new ApiError(401, { detail: problems.session_ended.text }, "session_ended");
 
 /** A call that the API refuses until somebody has signed in. */
 function callUntil(isSignedIn: () => boolean) {

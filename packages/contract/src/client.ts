@@ -56,6 +56,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused with one of these problems. */
+export const isProblem = (error: unknown, ...codes: readonly ProblemCode[]): error is ApiError =>
+  error instanceof ApiError && codes.some((code) => code === error.code);
+
 function readProblem(body: unknown): { text: string | undefined; fields: Record<string, string[]> } {
   if (typeof body === "string") return { text: body || undefined, fields: {} };
   if (typeof body !== "object" || body === null) return { text: undefined, fields: {} };

@@ -23,7 +23,7 @@ export type Save<Body> = (body: Body, version: number, options: { keepalive: boo
 function failureOf<Body>(error: unknown): SaveResult<Body> {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) return { outcome: "offline" };
   const { conflict } = (error.body ?? {}) as { conflict?: Conflict<Body> };
-  if (error.status === 409 && conflict) return { outcome: "conflict", conflict };
+  if (error.code === "version_conflict" && conflict) return { outcome: "conflict", conflict };
   const reason = Object.values(error.fields).flat()[0] ?? error.text ?? error.message;
   return { outcome: "refused", reason, ...(error.status === 401 ? { isAskedFor: true } : {}) };
 }

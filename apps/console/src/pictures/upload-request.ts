@@ -25,7 +25,7 @@ export function sendPicture<Reply>(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve(request.response);
-      else reject(new ApiError(request.status, request.response));
+      else reject(new ApiError(request.status, request.response, request.getResponseHeader("problem")));
     };
     request.onerror = () => reject(new TypeError("no reply"));
     request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));

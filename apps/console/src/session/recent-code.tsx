@@ -1,5 +1,4 @@
-import { ApiError } from "@party/contract/client";
-import { problems } from "@party/contract/problems";
+import { isProblem } from "@party/contract/client";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { TextField } from "@party/ui/field.tsx";
@@ -25,14 +24,12 @@ const enterCode = () =>
     dialogElement(DIALOG)?.showModal();
   });
 
-const needsCode = (error: unknown) => error instanceof ApiError && error.text === problems.recent_code_needed.text;
-
 /** Runs a call, and once more after a code was entered when the API asks for one; without one its refusal stays. */
 export async function withRecentCode<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (!needsCode(error)) throw error;
+    if (!isProblem(error, "recent_code_needed")) throw error;
     await enterCode().catch(() => {
       throw error;
     });

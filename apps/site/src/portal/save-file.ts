@@ -42,6 +42,6 @@ export async function shareFile(name: string, content: Blob): Promise<boolean> {
  */
 export async function saveDocument(path: string, name: string): Promise<void> {
   const response = await fetchAsMember(apiUrl() + path, { headers: { authorization: `Bearer ${accessToken()}` } });
-  if (!response.ok) throw new ApiError(response.status, undefined);
+  if (!response.ok) throw new ApiError(response.status, undefined, response.headers.get("problem"));
   saveFile(name, await response.blob());
 }

@@ -1,3 +1,4 @@
+import { isProblem } from "@party/contract/client";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -5,7 +6,7 @@ import { reloadUser } from "#session/session.ts";
 import { clearDeviceToken, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { confirmContent as content } from "./account-links.content.ts";
-import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
+import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({
   head: () => pageHead("/confirm-email/$token", { path: "/", unlisted: true }),
@@ -52,12 +53,12 @@ function ConfirmEmailPage() {
           signIn
         )
       }
-      help={(status) =>
-        FINAL_STATUSES.includes(status) ? (
+      help={(error) =>
+        isUnusableLink(error) ? (
           <>
-            <p>{status === 409 ? content.taken : content.newLink}</p>
+            <p>{isProblem(error, "email_not_free") ? content.taken : content.newLink}</p>
             {signIn}
-            {status === 409 ? <Link to="/forgot-password">{content.password.forgot}</Link> : null}
+            {isProblem(error, "email_not_free") ? <Link to="/forgot-password">{content.password.forgot}</Link> : null}
           </>
         ) : null
       }

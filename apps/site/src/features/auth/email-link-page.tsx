@@ -1,4 +1,4 @@
-import { ApiError } from "@party/contract/client";
+import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
@@ -21,18 +21,19 @@ interface EmailLinkPageProps<Reply extends { message: string }> {
   /** The next step after success. */
   next: (reply: Reply) => ReactNode;
   /** Replaces the form when the link does not work; null when another attempt may succeed. */
-  help: (status: number) => ReactNode;
+  help: (error: unknown) => ReactNode;
 }
 
-/** Statuses after which another attempt cannot succeed: unknown link, address already taken, expired link. */
-export const FINAL_STATUSES: readonly number[] = [404, 409, 410];
+/** After these another attempt cannot succeed. */
+export const isUnusableLink = (error: unknown): boolean =>
+  isProblem(error, "email_link_unknown", "email_link_expired", "email_not_free");
 
 /** The page behind a link in an email. It needs a click: mail scanners open every link but press nothing. */
 export function EmailLinkPage<Reply extends { message: string }>(page: EmailLinkPageProps<Reply>) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<Reply>();
   const [asked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<FormError & { status: number | undefined }>();
+  const [failure, setFailure] = useState<FormError & { error: unknown }>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +47,7 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
       const message = formErrorOf(error, accountTexts.unreachable);
       // The first request for the password is not an error.
       if (page.password && message.fields.password && !asked) setAsked(true);
-      else setFailure({ ...message, status: error instanceof ApiError ? error.status : undefined });
+      else setFailure({ ...message, error });
     }
     setBusy(false);
   };
@@ -61,7 +62,7 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
       </EntryPage>
     );
   }
-  const help = failure?.status === undefined ? null : page.help(failure.status);
+  const help = failure && page.help(failure.error);
   return (
     <EntryPage title={page.title}>
       <NeedsScript />

@@ -1,4 +1,4 @@
-import { ApiError } from "@party/contract/client";
+import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
@@ -29,7 +29,7 @@ function ResetPasswordPage() {
   // The check does not use the link up, so a mail scanner that opens it does no harm.
   useEffect(() => {
     api("POST /api/account/reset-password/check/", { body: { token }, anonymous: true }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 404 && error.text) setInvalid(error.text);
+      if (isProblem(error, "reset_link_unknown")) setInvalid(error.text);
     });
   }, [token]);
 

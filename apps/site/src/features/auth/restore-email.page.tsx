@@ -4,7 +4,7 @@ import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { restoreContent as content } from "./account-links.content.ts";
-import { EmailLinkPage, FINAL_STATUSES } from "./email-link-page.tsx";
+import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 
 export const Route = createFileRoute("/restore-email/$token")({
   head: () => pageHead("/restore-email/$token", { path: "/", unlisted: true }),
@@ -29,8 +29,8 @@ function RestoreEmailPage() {
           {content.next}
         </Link>
       )}
-      help={(status) =>
-        FINAL_STATUSES.includes(status) ? (
+      help={(error) =>
+        isUnusableLink(error) ? (
           <>
             <p>{content.help}</p>
             <Link to="/contact" className={buttonClass("primary")}>

@@ -1,4 +1,4 @@
-import { ApiError } from "@party/contract/client";
+import { ApiError, isProblem } from "@party/contract/client";
 import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
@@ -154,7 +154,7 @@ function useMonthlyGift(token: string) {
       await action();
     } catch (error) {
       // Ended in another tab.
-      if (error instanceof ApiError && error.status === 410) load();
+      if (isProblem(error, "monthly_gift_ended")) load();
       else setFailure(failureOf(error, content.failed[what]));
     } finally {
       acting.current = false;

@@ -122,6 +122,6 @@ async function sendPicture(picture: Blob): Promise<Profile> {
     body,
   });
   const reply = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, reply);
+  if (!response.ok) throw new ApiError(response.status, reply, response.headers.get("problem"));
   return reply;
 }

@@ -62,7 +62,7 @@ export async function checkReceipt(typed: string, amount: string | undefined): P
   } catch (error) {
     if (isTimeout(error)) throw error;
     if (!(error instanceof ApiError)) return { state: "failed", text: withOfflineHint(receiptsContent.failed) };
-    if (error.status === 404) return { state: "unknown" };
+    if (error.code === "receipt_unknown") return { state: "unknown" };
     return { state: "failed", text: error.text ?? receiptsContent.failed };
   }
 }

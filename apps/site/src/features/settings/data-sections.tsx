@@ -1,4 +1,4 @@
-import { ApiError } from "@party/contract/client";
+import { isProblem } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import type { MyDataAccess } from "@party/contract/my-data";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
@@ -161,7 +161,7 @@ export function MyDataSection() {
       if (password !== undefined) await api("POST /api/my-data/confirm/", { body: { password } });
       await download(format);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 403) throw error;
+      if (!isProblem(error, "password_needed_again")) throw error;
       setAsked(format);
       return undefined;
     }
