@@ -360,21 +360,3 @@ export const problems = {
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type ProblemCode = keyof typeof problems;
-
-/** Texts of the site for responses without a text (spec.md section 8). */
-export const fallbackTexts = {
-  login: "An error occurred during login",
-  loginException: "An error occurred during login. Please try again.",
-  registration: "An error occurred during registration",
-  registrationException: "An error occurred during registration. Please try again.",
-  passwordsDiffer: "Passwords do not match",
-  membership: "An error occurred while submitting your application. Please try again.",
-  membershipIncomplete: "Please fill in all required fields marked with *.",
-  newsArticle: "Failed to fetch news article. Please try again later.",
-  newsArticleNotFound: "Article not found",
-  event: "Failed to fetch event. Please try again later.",
-  eventNotFound: "Event not found.",
-  pickupLocation: "Please select a pickup location.",
-  newsletterSubscribe: "An error occurred",
-  newsletterVerify: "Verification failed. Please try again.",
-} as const;

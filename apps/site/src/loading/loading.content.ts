@@ -13,6 +13,13 @@ export const opening = {
   article: "Loading article…",
 };
 
+/** Texts of spec.md section 8. */
+export const eventFailure = { failed: "Failed to fetch event. Please try again later.", notFound: "Event not found." };
+export const articleFailure = {
+  failed: "Failed to fetch news article. Please try again later.",
+  notFound: "Article not found",
+};
+
 export const withoutScript = {
   dashboard: "Please turn on JavaScript to use the dashboard.",
   checkIn: "Please turn on JavaScript to use the check-in.",

@@ -1,6 +1,5 @@
 import type { Registration, User } from "@party/contract/auth";
 import { ApiError } from "@party/contract/client";
-import { fallbackTexts } from "@party/contract/problems";
 import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
@@ -8,6 +7,7 @@ import { api } from "#api.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
 import { storeTokens } from "#tokens.ts";
 import { localPhone } from "../party.ts";
+import { sessionContent as content } from "./session.content.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
 
 /**
@@ -97,12 +97,12 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
     storeTokens({ access, refresh });
     return { success: true };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { success: false, error: fallbackTexts.loginException };
+    if (!(error instanceof ApiError)) return { success: false, error: content.login.unreached };
     const reply = error.body as { error?: unknown; challenge?: unknown } | null;
     const wrong = [401, 429].includes(error.status);
     return {
       success: false,
-      error: typeof reply?.error === "string" ? reply.error : fallbackTexts.login,
+      error: typeof reply?.error === "string" ? reply.error : content.login.failed,
       ...(typeof reply?.challenge === "string" ? { challenge: reply.challenge } : wrong ? { wrong } : {}),
     };
   }
@@ -132,17 +132,17 @@ async function register(entries: z.input<typeof Registration>, idempotencyKey: s
     await api("POST /api/auth/register/", { body: entries, anonymous: true, idempotencyKey });
     return { success: true };
   } catch (error) {
-    const { fields } = formErrorOf(error, fallbackTexts.registration);
+    const { fields } = formErrorOf(error, content.registration.failed);
     return { success: false, error: registrationErrorMessage(error), fields };
   }
 }
 
 /** spec.md section 8: a text unchanged, field errors one line each, else the general message. */
 export function registrationErrorMessage(error: unknown): string {
-  if (!(error instanceof ApiError)) return withOfflineHint(fallbackTexts.registrationException);
+  if (!(error instanceof ApiError)) return withOfflineHint(content.registration.unreached);
   if (error.text) return error.text;
   const lines = Object.entries(error.fields).map(
     ([field, messages]) => `${labels[field] ?? field}: ${messages.join(", ")}`,
   );
-  return lines.join("\n") || fallbackTexts.registration;
+  return lines.join("\n") || content.registration.failed;
 }

@@ -22,6 +22,7 @@ export const registerContent = {
   password: "Password",
   passwordHint: "At least 8 characters, and not a common password.",
   confirmPassword: "Confirm Password",
+  passwordsDiffer: "Passwords do not match",
   submit: "Create Account",
   busy: "Creating Account...",
   or: "OR",

@@ -1,4 +1,3 @@
-import { fallbackTexts } from "@party/contract/problems";
 import { accountConsentText } from "@party/contract/values/consent-texts/account";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
@@ -73,9 +72,9 @@ function RegisterPage() {
     // What the browser checks by itself, and the passwords: the server says what else is wrong (spec.md section 5).
     const invalid = errorsIn(event.currentTarget);
     const differ: Record<string, string> =
-      registration.password === registration.password2 ? {} : { password2: fallbackTexts.passwordsDiffer };
+      registration.password === registration.password2 ? {} : { password2: content.passwordsDiffer };
     if (invalid) return showError({ ...invalid, fields: { ...differ, ...invalid.fields } }, true);
-    if (differ.password2) return showError({ text: fallbackTexts.passwordsDiffer, fields: differ });
+    if (differ.password2) return showError({ text: content.passwordsDiffer, fields: differ });
     setBusy(true);
     const outcome = await register(registration, keyFor(registration));
     if (outcome.success) {

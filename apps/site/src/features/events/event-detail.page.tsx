@@ -1,4 +1,3 @@
-import { fallbackTexts } from "@party/contract/problems";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
@@ -8,7 +7,7 @@ import { importChunk } from "#loading/chunk-error.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
-import { opening } from "#loading/loading.content.ts";
+import { eventFailure, opening } from "#loading/loading.content.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
 import { pageTitles } from "#shell/page-head.content.ts";
 import { headTags } from "#shell/page-head.ts";
@@ -30,7 +29,7 @@ export const Route = createFileRoute("/events/$id")({
       ? eventHead(loaderData)
       : headTags({
           title: pageTitles["/events"],
-          description: fallbackTexts.eventNotFound,
+          description: eventFailure.notFound,
           path: `/events/${params.id}`,
           unlisted: true,
         }),
@@ -96,7 +95,7 @@ function EventDetailError(problem: ErrorComponentProps) {
     <DetailError
       problem={problem}
       severity="error"
-      text={fallbackTexts.event}
+      text={eventFailure.failed}
       title={section}
       back={<BackToEvents />}
     />
@@ -106,7 +105,7 @@ function EventDetailError(problem: ErrorComponentProps) {
 function EventDetailNotFound({ data }: { data?: unknown }) {
   return (
     <>
-      <DetailFailure severity="warning" text={fallbackTexts.eventNotFound} title={section} back={<BackToEvents />} />
+      <DetailFailure severity="warning" text={eventFailure.notFound} title={section} back={<BackToEvents />} />
       <NextEvents served={data as EventRow[] | undefined} />
     </>
   );

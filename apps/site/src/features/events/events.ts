@@ -1,10 +1,10 @@
 import type { Event } from "@party/contract/events";
-import { fallbackTexts } from "@party/contract/problems";
 import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/live-or-sample.ts";
+import { eventFailure } from "#loading/loading.content.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 
@@ -115,7 +115,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
             },
       samples: async () => (await import("@party/samples/event-details")).eventDetails,
-      failure: fallbackTexts.event,
+      failure: eventFailure.failed,
     }),
   ]);
   const { description, additional_info } = event;

@@ -1,11 +1,11 @@
 import type { CallOptions } from "@party/contract/client";
-import { fallbackTexts } from "@party/contract/problems";
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
 import { personFields } from "./application.ts";
+import { joinUsContent } from "./join-us.content.ts";
 
 type Body = CallOptions<"POST /memberships/public/">["body"];
 
@@ -34,7 +34,7 @@ async function send(form: FormData, entry: (name: string) => string): Promise<Pi
     const idempotencyKey = await keyOfEntries(form);
     return { id: (await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey })).id };
   } catch (error) {
-    return { error: formErrorOf(error, fallbackTexts.membership) };
+    return { error: formErrorOf(error, joinUsContent.outcomes.failed) };
   }
 }
 

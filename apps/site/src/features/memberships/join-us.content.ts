@@ -36,6 +36,8 @@ export const joinUsContent = {
   },
 
   outcomes: {
+    incomplete: "Please fill in all required fields marked with *.",
+    failed: "An error occurred while submitting your application. Please try again.",
     joined: "Membership application successful! Thank you for joining us.",
     paymentDue: "Please complete your payment to activate your membership.",
     signIn: "Please log in to complete your membership payment.",

@@ -1,6 +1,5 @@
 import type { User } from "@party/contract/auth";
 import { ApiError, type CallOptions, type Client } from "@party/contract/client";
-import { fallbackTexts } from "@party/contract/problems";
 import { foldText } from "@party/contract/values/fold-text";
 import { type MembershipType, membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { useEffect, useState } from "react";
@@ -17,6 +16,7 @@ import {
   resumeApplication,
   saveDraft,
 } from "./application.ts";
+import { joinUsContent } from "./join-us.content.ts";
 
 /** The plan of `?plan=`. */
 function planInAddress() {
@@ -115,7 +115,7 @@ export async function submitApplication(
     const apiError = error instanceof ApiError ? error : undefined;
     return {
       kind: "rejected",
-      text: apiError?.text ?? withOfflineHint(fallbackTexts.membership),
+      text: apiError?.text ?? withOfflineHint(joinUsContent.outcomes.failed),
       fields: apiError?.fields ?? {},
     };
   }

@@ -1,4 +1,3 @@
-import { fallbackTexts } from "@party/contract/problems";
 import { type MembershipType, membershipPlans, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
@@ -88,7 +87,7 @@ export function Wizard() {
       missingFields(person).map((field) => [field, content.person[field].missing]),
     );
     const complete = Object.keys(found).length === 0;
-    showErrors(found, complete ? undefined : fallbackTexts.membershipIncomplete);
+    showErrors(found, complete ? undefined : content.outcomes.incomplete);
     return complete;
   };
 

@@ -1,4 +1,3 @@
-import { fallbackTexts } from "@party/contract/problems";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
@@ -6,7 +5,7 @@ import { descriptionOf } from "#html/clean-html.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
-import { opening } from "#loading/loading.content.ts";
+import { articleFailure, opening } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/page-head.content.ts";
 import { headTags } from "#shell/page-head.ts";
 import { DetailPage, facts, further, RichText, ShareLinks } from "#ui/detail-page.tsx";
@@ -25,7 +24,7 @@ export const Route = createFileRoute("/news/$id")({
       ? articleHead(loaderData)
       : headTags({
           title: pageTitles["/news"],
-          description: fallbackTexts.newsArticleNotFound,
+          description: articleFailure.notFound,
           path: `/news/${params.id}`,
           unlisted: true,
         }),
@@ -98,7 +97,7 @@ function NewsDetailError(problem: ErrorComponentProps) {
     <DetailError
       problem={problem}
       severity="error"
-      text={fallbackTexts.newsArticle}
+      text={articleFailure.failed}
       title={section}
       back={<BackToNews />}
     />
@@ -109,12 +108,7 @@ function NewsDetailNotFound({ data }: { data?: unknown }) {
   const { id } = Route.useParams();
   return (
     <>
-      <DetailFailure
-        severity="warning"
-        text={fallbackTexts.newsArticleNotFound}
-        title={section}
-        back={<BackToNews />}
-      />
+      <DetailFailure severity="warning" text={articleFailure.notFound} title={section} back={<BackToNews />} />
       <OtherArticles key={id} id={id} title={others.newest} served={data as ArticleRow[] | undefined} />
     </>
   );

@@ -1,8 +1,8 @@
 import type { NewsArticle } from "@party/contract/news";
-import { fallbackTexts } from "@party/contract/problems";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/live-or-sample.ts";
+import { articleFailure } from "#loading/loading.content.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
@@ -90,7 +90,7 @@ export async function loadArticle(id: string): Promise<Article> {
               author: nameOrNull(reply.author),
             },
       samples: async () => (await import("@party/samples/news-articles")).newsArticles,
-      failure: fallbackTexts.newsArticle,
+      failure: articleFailure.failed,
     }),
   ]);
   return { ...article, content: cleaner.cleanHtml(article.content) };

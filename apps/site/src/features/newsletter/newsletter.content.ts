@@ -8,6 +8,7 @@ export const newsletterContent = {
     wait: "This takes a few seconds on a slow line. Please keep this page open until it says that your subscription is confirmed.",
     /** When the server sends no message. */
     verified: "Your subscription is confirmed.",
+    failed: "Verification failed. Please try again.",
     redirect: "You will be redirected to the home page shortly.",
     home: "Go there now",
     failureHelp: "Please try subscribing again or contact support if the problem persists.",

@@ -1,5 +1,4 @@
 import { ApiError } from "@party/contract/client";
-import { fallbackTexts } from "@party/contract/problems";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -93,7 +92,7 @@ async function askToConfirm(token: string): Promise<NoticeText> {
   } catch {
     // The error below.
   }
-  return { severity: "error", text: fallbackTexts.newsletterVerify };
+  return { severity: "error", text: content.failed };
 }
 
 /** Confirms a subscription by the token of the email; runs on the server. Never throws. */
@@ -102,6 +101,6 @@ async function confirmSubscription(token: string): Promise<NoticeText> {
     const reply = await api("GET /api/newsletter/verify/{token}/", { params: { token }, anonymous: true });
     return { severity: "success", text: text(reply?.message) || content.verified };
   } catch (error) {
-    return { severity: "error", text: (error instanceof ApiError && error.text) || fallbackTexts.newsletterVerify };
+    return { severity: "error", text: (error instanceof ApiError && error.text) || content.failed };
   }
 }

@@ -1,6 +1,5 @@
 import { ApiError } from "@party/contract/client";
 import type { Order } from "@party/contract/orders";
-import { fallbackTexts } from "@party/contract/problems";
 import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { needsSize } from "@party/contract/values/orders";
@@ -154,7 +153,7 @@ function useCheckout(lines: CartLine[], { onPlaced, onRejected }: CheckoutCallba
     const entry = (name: string) => String(entries.get(name) ?? "").trim();
     const buyer = { pickup: entry("pickup"), name: entry("name"), phone: entry("phone"), email: entry("email") };
     // Another tab may have placed the order.
-    const missing = lines.length === 0 ? shopContent.cart.empty : buyer.pickup ? "" : fallbackTexts.pickupLocation;
+    const missing = lines.length === 0 ? shopContent.cart.empty : buyer.pickup ? "" : content.pickupMissing;
     if (missing) return showError({ text: missing, fields: {}, final: false }, element);
 
     setBusy(true);

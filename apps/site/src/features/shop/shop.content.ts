@@ -59,6 +59,7 @@ export const shopContent = {
     sizeLater: "Choose the size in your cart, or tell us when you collect your order.",
     pickup: "Pickup location",
     pickupChoose: "Select a pickup location",
+    pickupMissing: "Please select a pickup location.",
     pickupHint: "Bring your order number and your ID. Orders wait for you for thirty days.",
     pickupAt: (address: string) =>
       `${address}. Bring your order number and your ID. Orders wait for you for thirty days.`,
