@@ -1,10 +1,7 @@
-import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import { useMutation } from "@tanstack/react-query";
-import type { FormEvent, ReactNode } from "react";
-import css from "./form.module.css";
-import { FormAlert } from "./form-alert.tsx";
+import type { ReactNode } from "react";
+import { RequestForm } from "./request-form.tsx";
 
 interface ActionDialogProps {
   id: string;
@@ -23,32 +20,30 @@ interface ActionDialogProps {
 
 /** Says what follows before it happens, takes the reason where one is needed, and closes when it has happened. */
 export function ActionDialog({ id, title, effect, submit, text, isTextOptional, subject, act }: ActionDialogProps) {
-  const mutation = useMutation({ mutationFn: act, onSuccess: () => dialogElement(id)?.close() });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!mutation.isPending) mutation.mutate(String(new FormData(event.currentTarget).get("text") ?? ""));
-  };
   return (
     <Dialog id={id} title={title}>
-      <form key={subject} className={css.stack} onSubmit={onSubmit}>
-        <FormAlert error={mutation.error} />
-        <div>{effect}</div>
-        {text ? (
-          <TextAreaField
-            ref={focusOnOpen}
-            label={text}
-            name="text"
-            rows={3}
-            maxLength={500}
-            required={!isTextOptional}
-          />
-        ) : null}
-        <p className={css.actions}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-            {submit}
-          </button>
-        </p>
-      </form>
+      <RequestForm
+        key={subject}
+        send={(values: { text?: string }) => act(values.text ?? "")}
+        onSent={() => dialogElement(id)?.close()}
+        submit={submit}
+      >
+        {(field) => (
+          <>
+            <div>{effect}</div>
+            {text ? (
+              <TextAreaField
+                {...field("text")}
+                ref={focusOnOpen}
+                label={text}
+                rows={3}
+                maxLength={500}
+                required={!isTextOptional}
+              />
+            ) : null}
+          </>
+        )}
+      </RequestForm>
     </Dialog>
   );
 }

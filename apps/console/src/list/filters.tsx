@@ -2,7 +2,7 @@ import { formatDay } from "@party/contract/values/nairobi-time";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
 
@@ -207,19 +207,25 @@ interface ActiveFiltersProps<Page> {
   page: Page | undefined;
   onClear: (name: string, clears?: readonly string[]) => void;
   onClearAll: () => void;
+  /** Gets the focus of a chip that goes. */
+  list: RefObject<HTMLElement | null>;
 }
 
 /** The filters that are set, each with a button that takes it away. */
-export function ActiveFilters<Page>({ filters, search, page, onClear, onClearAll }: ActiveFiltersProps<Page>) {
+export function ActiveFilters<Page>({ filters, search, page, list, ...props }: ActiveFiltersProps<Page>) {
   const active = filters.filter(
     ([name, { usual, text }]) => text && search[name] !== undefined && search[name] !== usual,
   );
   if (active.length === 0) return null;
+  const clear = (change: () => void) => {
+    change();
+    list.current?.focus({ preventScroll: true });
+  };
   return (
     <ul className={css.chips} aria-label={content.active}>
       {active.map(([name, { text, clears }]) => (
         <li key={name}>
-          <button type="button" className={css.chip} onClick={() => onClear(name, clears)}>
+          <button type="button" className={css.chip} onClick={() => clear(() => props.onClear(name, clears))}>
             <VisuallyHidden>{content.clear}</VisuallyHidden> {text?.(search[name], page)}
             <Icon path={CROSS} />
           </button>
@@ -227,7 +233,7 @@ export function ActiveFilters<Page>({ filters, search, page, onClear, onClearAll
       ))}
       {active.length > 1 ? (
         <li>
-          <button type="button" className={css.clearAll} onClick={onClearAll}>
+          <button type="button" className={css.clearAll} onClick={() => clear(props.onClearAll)}>
             {content.clearAll}
           </button>
         </li>

@@ -146,40 +146,33 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   };
   return (
     <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
-      {entriesOf(filters).length > 0 ? (
-        <search className={css.filters}>
-          {entriesOf<P>(filters).map(([name, { control, clears }]) => (
-            <Fragment key={name}>
-              {control?.({
-                value: search[name as keyof Search],
-                page: query.data,
-                onChange: (value) => set(name, value, clears),
-                onEnter: (typed) => void find?.(typed).then((row) => row && actions.start(row)),
-              })}
-            </Fragment>
-          ))}
-          {sorts ? (
-            <Choice
-              label={sorts.label}
-              options={Object.entries(sorts.options)}
-              value={sort}
-              onChange={(value) => set("sort", value)}
-            />
-          ) : null}
-        </search>
-      ) : null}
+      <search className={css.filters}>
+        {entriesOf<P>(filters).map(([name, { control, clears }]) => (
+          <Fragment key={name}>
+            {control?.({
+              value: search[name as keyof Search],
+              page: query.data,
+              onChange: (value) => set(name, value, clears),
+              onEnter: (typed) => void find?.(typed).then((row) => row && actions.start(row)),
+            })}
+          </Fragment>
+        ))}
+        {sorts ? (
+          <Choice
+            label={sorts.label}
+            options={Object.entries(sorts.options)}
+            value={sort}
+            onChange={(value) => set("sort", value)}
+          />
+        ) : null}
+      </search>
       <ActiveFilters
         filters={entriesOf<P>(filters)}
         search={search as Record<string, unknown>}
         page={query.data}
-        onClear={(name, clears) => {
-          set(name, undefined, clears);
-          list.current?.focus();
-        }}
-        onClearAll={() => {
-          go({});
-          list.current?.focus();
-        }}
+        onClear={(name, clears) => set(name, undefined, clears)}
+        onClearAll={() => go({})}
+        list={list}
       />
       {actions.status}
       {query.data ? props.notice?.(query.data, search) : null}

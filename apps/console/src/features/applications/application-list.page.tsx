@@ -23,21 +23,25 @@ const withAccount = (rows: readonly ApplicationRow[]) => rows.length - withoutAc
 
 const refuse: BulkAction<ApplicationRow> = {
   label: content.refuseChosen,
-  title: (rows) => content.refuseTitle(rows.length),
-  effect: (rows) => content.refuseEffect(withAccount(rows), withoutAccount(rows)),
-  text: content.reason,
-  submit: () => content.refuse,
-  call: (rows, reason) => api("POST /staff/applications/refusals/", { body: { ids: idsOf(rows), reason } }),
+  confirm: {
+    title: ({ rows }) => content.refuseTitle(rows.length),
+    effect: ({ rows }) => content.refuseEffect(withAccount(rows), withoutAccount(rows)),
+    text: content.reason,
+    submit: () => content.refuse,
+  },
+  call: ({ rows }, reason) => api("POST /staff/applications/refusals/", { body: { ids: idsOf(rows), reason } }),
   done: content.refused,
 };
 
 const confirm: BulkAction<ApplicationRow> = {
   label: content.confirmChosen,
   primary: true,
-  title: (rows) => content.confirmTitle(rows.length),
-  effect: (rows) => content.confirmEffect(withAccount(rows), withoutAccount(rows)),
-  submit: () => content.confirm,
-  call: (rows) => api("POST /staff/applications/confirmations/", { body: { ids: idsOf(rows) } }),
+  confirm: {
+    title: ({ rows }) => content.confirmTitle(rows.length),
+    effect: ({ rows }) => content.confirmEffect(withAccount(rows), withoutAccount(rows)),
+    submit: () => content.confirm,
+  },
+  call: ({ rows }) => api("POST /staff/applications/confirmations/", { body: { ids: idsOf(rows) } }),
   done: content.confirmed,
   next: (rows) =>
     withoutAccount(rows) > 0 ? <Link to="/applications/calls">{content.callThese(withoutAccount(rows))}</Link> : null,

@@ -4,10 +4,10 @@ import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useId } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import formCss from "#form/form.module.css";
-import { FormAlert } from "#form/form-alert.tsx";
+import { RequestForm } from "#form/request-form.tsx";
 import { categoryContent as content } from "./categories.content.ts";
 import { categoriesQuery, categoryApi, useMayChange } from "./categories.ts";
 
@@ -66,40 +66,34 @@ interface NameDialogProps {
 /** Takes the name of a new category, or a new name. */
 export function NameDialog({ id, noun, category, onSaved }: NameDialogProps) {
   const queryClient = useQueryClient();
-  const saving = useMutation({
-    mutationFn: (name: string) =>
-      category ? categoryApi(noun).rename(category.id, name) : categoryApi(noun).create(name),
-    onSuccess: async (saved) => {
-      await queryClient.invalidateQueries({ queryKey: categoriesQuery(noun).queryKey });
-      dialogElement(id)?.close();
-      onSaved?.(saved);
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const name = String(new FormData(form).get("name"));
-    if (!saving.isPending) saving.mutate(name, { onSuccess: () => form.reset() });
+  const save = ({ name }: { name: string }) =>
+    category ? categoryApi(noun).rename(category.id, name) : categoryApi(noun).create(name);
+  const close = async (saved: Category, form: HTMLFormElement) => {
+    await queryClient.invalidateQueries({ queryKey: categoriesQuery(noun).queryKey });
+    dialogElement(id)?.close();
+    onSaved?.(saved);
+    form.reset();
   };
   return (
     <Dialog id={id} title={category ? content.renameTitle(category.name) : content.add}>
-      <form key={category?.id} className={formCss.stack} onSubmit={submit}>
-        <FormAlert error={saving.error} />
-        <TextField
-          label={content.name}
-          hint={content.hint}
-          name="name"
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={category?.name}
-          required
-        />
-        <p className={formCss.actions}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={saving.isPending}>
-            {category ? content.renameSubmit : content.addSubmit}
-          </button>
-        </p>
-      </form>
+      <RequestForm
+        key={category?.id}
+        send={save}
+        onSent={close}
+        submit={category ? content.renameSubmit : content.addSubmit}
+      >
+        {(field) => (
+          <TextField
+            {...field("name")}
+            label={content.name}
+            hint={content.hint}
+            maxLength={60}
+            autoComplete="off"
+            defaultValue={category?.name}
+            required
+          />
+        )}
+      </RequestForm>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { dialogElement } from "@party/ui/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { ActionDialog } from "#form/action-dialog.tsx";
+import { useActions } from "#form/actions.tsx";
 import { List, listQuery } from "#list/list.tsx";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
@@ -15,7 +15,6 @@ import { NameDialog } from "./category-field.tsx";
 
 const ADD = "add-category";
 const RENAME = "rename-category";
-const DELETE = "delete-category";
 
 /** The categories of articles, events or products. */
 export function CategoryListPage() {
@@ -37,9 +36,24 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
       total: null,
     })),
   );
-  const open = (dialog: string, row: Category) => {
+  const actions = useActions<Category>(
+    [
+      {
+        label: content.delete,
+        when: ({ in_use }) => !in_use,
+        confirm: {
+          title: ({ name }) => content.deleteTitle(name),
+          effect: () => content.deleteEffect,
+          submit: () => content.deleteSubmit,
+        },
+        call: ({ id }) => categoryApi(noun).delete(id),
+      },
+    ],
+    "categories",
+  );
+  const rename = (row: Category) => {
     setCategory(row);
-    dialogElement(dialog)?.showModal();
+    dialogElement(RENAME)?.showModal();
   };
   return (
     <Page
@@ -68,31 +82,17 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
         actions={(row) =>
           mayChange ? (
             <>
-              <button type="button" className={buttonClass("outlined")} onClick={() => open(RENAME, row)}>
+              <button type="button" className={buttonClass("outlined")} onClick={() => rename(row)}>
                 {content.rename}
               </button>
-              {row.in_use ? null : (
-                <button type="button" className={buttonClass("outlined")} onClick={() => open(DELETE, row)}>
-                  {content.delete}
-                </button>
-              )}
+              {actions.buttons(row)}
             </>
           ) : null
         }
       />
       <NameDialog id={ADD} noun={noun} />
       <NameDialog id={RENAME} noun={noun} {...(category ? { category } : {})} />
-      <ActionDialog
-        id={DELETE}
-        subject={category?.id}
-        title={content.deleteTitle(category?.name ?? "")}
-        effect={content.deleteEffect}
-        submit={content.deleteSubmit}
-        act={async () => {
-          if (category) await categoryApi(noun).delete(category.id);
-          await queryClient.invalidateQueries({ queryKey });
-        }}
-      />
+      {actions.dialog}
     </Page>
   );
 }

@@ -3,24 +3,21 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { dialogElement } from "@party/ui/dialog.tsx";
 import { NumberField, TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api } from "#api.ts";
-import { ActionDialog } from "#form/action-dialog.tsx";
+import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
-import { FormAlert } from "#form/form-alert.tsx";
+import { RequestForm } from "#form/request-form.tsx";
 import { List, listQuery, Status } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
 import { Loading, LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
-
-const REVOKE = "revoke-steward";
 
 /** Seats, stewards and attendance of one event. */
 export function EventAttendancePage() {
@@ -63,43 +60,33 @@ function Seats({
   waiting: number;
 }) {
   const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (next: number | null) =>
-      api("PUT /staff/events/{id}/seats/", { params: { id }, body: { capacity: next } }),
-    onSuccess: (seats) => {
-      queryClient.setQueryData(["events", id, "seats"], seats);
-      return queryClient.invalidateQueries({ queryKey: ["events", id, "attendance"] });
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("capacity")).trim();
-    if (!mutation.isPending) mutation.mutate(typed === "" ? null : Number(typed));
+  const [movedUp, setMovedUp] = useState<string[]>();
+  const save = async (typed: { capacity: string }) => {
+    const next = typed.capacity.trim() === "" ? null : Number(typed.capacity);
+    const seats = await api("PUT /staff/events/{id}/seats/", { params: { id }, body: { capacity: next } });
+    setMovedUp(seats.moved_up ?? []);
+    queryClient.setQueryData(["events", id, "seats"], seats);
+    await queryClient.invalidateQueries({ queryKey: ["events", id, "attendance"] });
   };
-  const moved = mutation.data?.moved_up ?? [];
   return (
     <Panel id="seats" title={content.seats} text={content.taken(taken, waiting)}>
-      <FormAlert error={mutation.error} />
       <div role="status">
-        {mutation.isSuccess ? (
-          <Alert severity="success">{moved.length > 0 ? content.movedUp(moved) : content.saved}</Alert>
+        {movedUp ? (
+          <Alert severity="success">{movedUp.length > 0 ? content.movedUp(movedUp) : content.saved}</Alert>
         ) : null}
       </div>
-      <form className={css.stack} onSubmit={submit}>
-        <NumberField
-          label={content.capacity}
-          hint={content.capacityHint}
-          name="capacity"
-          min={1}
-          max={999_999}
-          defaultValue={capacity ?? ""}
-        />
-        <p className={css.actions}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-            {content.save}
-          </button>
-        </p>
-      </form>
+      <RequestForm send={save} submit={content.save}>
+        {(field) => (
+          <NumberField
+            {...field("capacity")}
+            label={content.capacity}
+            hint={content.capacityHint}
+            min={1}
+            max={999_999}
+            defaultValue={capacity ?? ""}
+          />
+        )}
+      </RequestForm>
     </Panel>
   );
 }
@@ -107,32 +94,38 @@ function Seats({
 function Stewards({ id, event }: { id: number; event: string }) {
   const queryClient = useQueryClient();
   const queryKey = ["events", id, "stewards"];
-  const [revoking, setRevoking] = useState<Steward>();
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api("GET /staff/events/{id}/stewards/", { params: { id }, signal }),
   });
-  const mutation = useMutation({
-    mutationFn: (name: string) => api("POST /staff/events/{id}/stewards/", { params: { id }, body: { name } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
-  });
-  const submit = (submission: FormEvent<HTMLFormElement>) => {
-    submission.preventDefault();
-    const form = submission.currentTarget;
-    if (mutation.isPending) return;
-    mutation.mutate(String(new FormData(form).get("name")), { onSuccess: () => form.reset() });
-  };
+  const actions = useActions<Steward>(
+    [
+      {
+        label: content.revoke,
+        confirm: {
+          title: ({ name }) => content.revokeTitle(name),
+          effect: () => content.revokeEffect,
+          submit: () => content.revoke,
+        },
+        call: ({ id: steward }) => api("DELETE /staff/events/{id}/stewards/{steward}/", { params: { id, steward } }),
+      },
+    ],
+    "events",
+  );
   return (
     <Panel id="stewards" title={content.stewards} text={content.stewardsText}>
-      <form className={css.stack} onSubmit={submit}>
-        <FormAlert error={mutation.error} />
-        <TextField label={content.stewardName} name="name" maxLength={40} autoComplete="off" required />
-        <p className={css.actions}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-            {content.addSteward}
-          </button>
-        </p>
-      </form>
+      <RequestForm
+        send={(body: { name: string }) => api("POST /staff/events/{id}/stewards/", { params: { id }, body })}
+        onSent={(_, form) => {
+          form.reset();
+          return queryClient.invalidateQueries({ queryKey });
+        }}
+        submit={content.addSteward}
+      >
+        {(field) => (
+          <TextField {...field("name")} label={content.stewardName} maxLength={40} autoComplete="off" required />
+        )}
+      </RequestForm>
       {data ? null : <Loading error={error} again={refetch} />}
       {data?.results.length === 0 ? <p>{content.noStewards}</p> : null}
       <ul className={css.rows}>
@@ -142,35 +135,19 @@ function Stewards({ id, event }: { id: number; event: string }) {
             {steward.revoked_at ? (
               <Status tone="bad">{content.revoked}</Status>
             ) : (
-              <StewardLink
-                steward={steward}
-                event={event}
-                onRevoke={() => {
-                  setRevoking(steward);
-                  dialogElement(REVOKE)?.showModal();
-                }}
-              />
+              <StewardLink steward={steward} event={event}>
+                {actions.buttons(steward)}
+              </StewardLink>
             )}
           </li>
         ))}
       </ul>
-      <ActionDialog
-        id={REVOKE}
-        subject={revoking?.id}
-        title={content.revokeTitle(revoking?.name ?? "")}
-        effect={content.revokeEffect}
-        submit={content.revoke}
-        act={async () => {
-          if (!revoking) return;
-          await api("DELETE /staff/events/{id}/stewards/{steward}/", { params: { id, steward: revoking.id } });
-          await queryClient.invalidateQueries({ queryKey });
-        }}
-      />
+      {actions.dialog}
     </Panel>
   );
 }
 
-function StewardLink({ steward, event, onRevoke }: { steward: Steward; event: string; onRevoke: () => void }) {
+function StewardLink({ steward, event, children }: { steward: Steward; event: string; children: ReactNode }) {
   const [isCopied, setCopied] = useState(false);
   const { name, url } = steward;
   return (
@@ -197,9 +174,7 @@ function StewardLink({ steward, event, onRevoke }: { steward: Steward; event: st
         >
           {content.share}
         </a>
-        <button type="button" className={buttonClass("outlined")} onClick={onRevoke}>
-          {content.revoke}
-        </button>
+        {children}
       </span>
     </>
   );

@@ -4,18 +4,13 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import { Panel } from "@party/ui/panel.tsx";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FC, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { Facts } from "#form/facts.tsx";
+import { detailPage } from "#form/detail-page.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
-import { useStaff } from "#session/session.ts";
-import { LoadingScreen } from "#shell/loading.tsx";
-import { Page } from "#shell/page.tsx";
 import { ProposalSubjectView } from "./proposal-subject.tsx";
 import { proposalContent as content, proposalSubjectContent, proposalsContent } from "./proposals.content.ts";
 
@@ -23,41 +18,49 @@ import { proposalContent as content, proposalSubjectContent, proposalsContent } 
 const POLL_MS = 1_000;
 
 /** One proposal: what follows from it, and the decision. */
-export function ProposalPage() {
-  const { id } = useParams({ from: "/staff/proposals/$id" });
-  const queryKey = ["proposals", id];
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api("GET /staff/proposals/{id}/", { params: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data?.status === "approved" ? POLL_MS : false),
-  });
-  if (!data) return <LoadingScreen error={error} again={refetch} />;
-  return (
-    <Page title={data.title} help="proposals" back={<Link to="/proposals">‹ {content.back}</Link>}>
-      <div className={css.stack}>
-        {data.subject ? (
-          <Panel id="subject" title={proposalSubjectContent.title}>
-            {data.status === "pending" && data.subject.kind === "grant" && !data.subject.person ? (
-              <Alert severity="warning">{proposalSubjectContent.earlierVersion}</Alert>
-            ) : null}
-            <ProposalSubjectView subject={data.subject} />
-          </Panel>
-        ) : null}
-        <Panel id="effects" title={content.effects}>
-          <ul>
-            {data.effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        </Panel>
-        <Panel id="facts" title={proposalsContent.states[data.status]}>
-          <Facts facts={factsOf(data)} />
-        </Panel>
-        <Decision proposal={data} />
-      </div>
-    </Page>
-  );
-}
+export const ProposalPage: FC = detailPage("GET /staff/proposals/{id}/", {
+  back: { to: "/proposals", label: content.back },
+  help: "proposals",
+  title: ({ title }) => title,
+  notice: ({ status, proposed_by }, staff) => {
+    if (status === "approved") return <Alert severity="info">{content.soon}</Alert>;
+    return status === "pending" && proposed_by?.id === staff.id ? <Alert severity="info">{content.own}</Alert> : null;
+  },
+  loadAgain: ({ status }) => (status === "approved" ? POLL_MS : false),
+  panels: [
+    {
+      id: "subject",
+      title: proposalSubjectContent.title,
+      when: ({ subject }) => subject !== null,
+      body: ({ subject, status }) => (
+        <>
+          {status === "pending" && subject?.kind === "grant" && !subject.person ? (
+            <Alert severity="warning">{proposalSubjectContent.earlierVersion}</Alert>
+          ) : null}
+          <ProposalSubjectView subject={subject!} />
+        </>
+      ),
+    },
+    {
+      id: "effects",
+      title: content.effects,
+      body: ({ effects }) => (
+        <ul>
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ),
+    },
+    { id: "facts", title: ({ status }) => proposalsContent.states[status], facts: (proposal) => factsOf(proposal) },
+    {
+      id: "decision",
+      title: content.decide,
+      when: ({ can }) => can.length > 0,
+      body: (proposal) => <Decision proposal={proposal} />,
+    },
+  ],
+});
 
 const factsOf = (proposal: Proposal): [string, string | null][] => [
   [content.reason, proposal.reason],
@@ -71,8 +74,8 @@ const factsOf = (proposal: Proposal): [string, string | null][] => [
   [content.outcome, proposal.outcome],
 ];
 
-function Decision({ proposal: { id, can, status, proposed_by } }: { proposal: Proposal }) {
-  const staff = useStaff();
+/** The reason is written beside the buttons, so that a decision takes one tap. */
+function Decision({ proposal: { id, can } }: { proposal: Proposal }) {
   const queryClient = useQueryClient();
   const reason = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
@@ -101,38 +104,30 @@ function Decision({ proposal: { id, can, status, proposed_by } }: { proposal: Pr
   const buttons = { approve: "primary", reject: "outlined", withdraw: "outlined" } as const;
   return (
     <>
-      <div role="status">
-        {status === "approved" ? <Alert severity="info">{content.soon}</Alert> : null}
-        {status === "pending" && proposed_by?.id === staff.id ? <Alert severity="info">{content.own}</Alert> : null}
-      </div>
-      {can.length > 0 ? (
-        <Panel id="decision" title={content.decide}>
-          <FormAlert error={mutation.error} />
-          {can.includes("reject") ? (
-            <TextAreaField
-              ref={reason}
-              label={content.note}
-              hint={content.noteHint}
-              error={isMissing ? content.noteMissing : undefined}
-              rows={3}
-              maxLength={500}
-            />
-          ) : null}
-          <p className={css.actions}>
-            {can.map((decision) => (
-              <button
-                key={decision}
-                type="button"
-                className={buttonClass(buttons[decision])}
-                aria-disabled={mutation.isPending}
-                onClick={() => decide(decision)}
-              >
-                {content[decision]}
-              </button>
-            ))}
-          </p>
-        </Panel>
+      <FormAlert error={mutation.error} />
+      {can.includes("reject") ? (
+        <TextAreaField
+          ref={reason}
+          label={content.note}
+          hint={content.noteHint}
+          error={isMissing ? content.noteMissing : undefined}
+          rows={3}
+          maxLength={500}
+        />
       ) : null}
+      <p className={css.actions}>
+        {can.map((decision) => (
+          <button
+            key={decision}
+            type="button"
+            className={buttonClass(buttons[decision])}
+            aria-disabled={mutation.isPending}
+            onClick={() => decide(decision)}
+          >
+            {content[decision]}
+          </button>
+        ))}
+      </p>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { ApiError } from "@party/contract/client";
+import { buttonClass } from "@party/ui/button.tsx";
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent, ReactNode } from "react";
+import css from "./form.module.css";
+import { FormAlert } from "./form-alert.tsx";
+
+interface RequestFormProps<Name extends string, Reply> {
+  /** @param values what is in the fields, by name */
+  send: (values: Record<Name, string>) => Promise<Reply>;
+  onSent?: (reply: Reply, form: HTMLFormElement) => unknown;
+  submit: string;
+  /** Stands on the button while it is sent. */
+  busy?: string;
+  className?: string | undefined;
+  /** @param field gives the name of a field, and what the API says is wrong with it */
+  children: (field: (name: Name) => { name: Name; error: string | undefined }) => ReactNode;
+}
+
+/** The fields of one call. It is sent once at a time, and what the API refuses stands above it or beside the field. */
+export function RequestForm<Name extends string, Reply>(props: RequestFormProps<Name, Reply>) {
+  const { send, onSent, submit, busy = submit, className = css.stack, children } = props;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (form: HTMLFormElement) => send(Object.fromEntries(new FormData(form)) as Record<Name, string>),
+    onSuccess: (reply, form) => onSent?.(reply, form),
+  });
+  const errors = error instanceof ApiError ? error.fields : {};
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isPending) mutate(event.currentTarget);
+  };
+  return (
+    <form className={className} onSubmit={onSubmit}>
+      <FormAlert error={error} />
+      {children((name) => ({ name, error: errors[name]?.[0] }))}
+      <p className={css.actions}>
+        <button type="submit" className={buttonClass("primary")} aria-disabled={isPending}>
+          {isPending ? busy : submit}
+        </button>
+      </p>
+    </form>
+  );
+}
