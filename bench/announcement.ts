@@ -8,7 +8,7 @@
 import { cpus, setPriority } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { openDatabase } from "../apps/api/src/database/database.ts";
-import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { hashPassword } from "../apps/api/src/features/auth/credentials/credentials.ts";
 import {
   announceArticle,

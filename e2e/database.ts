@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
 import { Client } from "pg";
-import { ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
 
 /**

@@ -193,7 +193,7 @@ function placeInApi(file: string): Place {
   const [, folder, feature] = /^apps\/api\/src\/(?:([^/]+)\/)?(?:([^/]+)\/)?/.exec(file) ?? [];
   // `.staff` says that staff alone use a file, and not which layer it is: news.staff.ts has rules, news.staff.routes.ts routes.
   const role = /\.([a-z]+)\.ts$/.exec(file.replace(".staff.", "."))?.[1] ?? "rules";
-  if (folder === undefined || /^(commands|demo)$/.test(folder)) return { folder: "root", role };
+  if (folder === undefined || /^(commands|composition|demo)$/.test(folder)) return { folder: "root", role };
   return folder === "features" && feature !== undefined ? { folder, feature, role } : { folder, role };
 }
 

@@ -32,7 +32,7 @@ interface Module {
 
 const root = path.dirname(import.meta.dirname);
 const FRAMEWORK = [
-  /^apps\/api\/src\/(http|access|database|jobs|documents|request|concurrency)\//,
+  /^apps\/api\/src\/(http|access|composition|database|jobs|documents|request|concurrency)\//,
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,

@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, watch } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/embedded-postgres.ts";
+import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { rotateLog } from "./follow-log.ts";
 import { isSimulated, simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
 import { type Supervised, supervise } from "./supervise.ts";

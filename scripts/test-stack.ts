@@ -23,8 +23,8 @@ if (process.argv[1] === import.meta.filename) await start();
 
 async function start(): Promise<void> {
   const { siteUrl, apiUrl, dataDirectory } = testStack;
-  const { ensureDatabase } = await import("../apps/api/src/database/embedded-postgres.ts");
-  const { readPostmaster } = await import("../apps/api/src/database/postgres-process.ts");
+  const { ensureDatabase } = await import("../apps/api/src/database/postgres/embedded-postgres.ts");
+  const { readPostmaster } = await import("../apps/api/src/database/postgres/postgres-process.ts");
   const postgres = path.join(dataDirectory, "postgres");
   // Stops the database of a killed run; one that was interrupted may have left parts of its files.
   if (readPostmaster(postgres)) await (await ensureDatabase(postgres)).stop();

@@ -12,7 +12,7 @@ import { ApiError, createClient } from "@party/contract/client";
 import { problems } from "@party/contract/problems";
 import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { Client } from "pg";
-import { ensureDatabase } from "../../apps/api/src/database/embedded-postgres.ts";
+import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
 import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
 import { exitCode, promise, seconds } from "./promises.ts";
 import { createStack } from "./stack.ts";

@@ -19,7 +19,7 @@ import { Client } from "pg";
 import { verifyAuditLog } from "../../apps/api/src/access/audit.ts";
 import { loadConfig } from "../../apps/api/src/config.ts";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
-import { ensureDatabase } from "../../apps/api/src/database/embedded-postgres.ts";
+import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
 import { createDonationInput } from "../../apps/api/src/features/donations/donations.factories.ts";
 import { checkLedger, reconcileDay } from "../../apps/api/src/features/reconciliation/reconciliation.ts";
 import { createDaraja } from "../../apps/api/src/gateways/payments/mpesa/daraja.ts";

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { isRunning, readPostmaster } from "../../apps/api/src/database/postgres-process.ts";
+import { isRunning, readPostmaster } from "../../apps/api/src/database/postgres/postgres-process.ts";
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const BASE = Number(process.env.FAULTS_PORT || 9500);

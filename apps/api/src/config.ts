@@ -3,9 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { resolve } from "node:path";
 import { z } from "zod";
 import { acceptKey } from "#crypto.ts";
+import { syncFolderSync } from "#gateways/files/sync-folder.ts";
 import { MediaEnvironment, mediaSettings } from "#gateways/media/media-settings.ts";
 import { PaymentEnvironment, paymentSettings } from "#gateways/payments/payment-settings.ts";
-import { syncFolderSync } from "#sync-folder.ts";
 
 /** `DEMO=` in a shell script means unset. */
 const blankAsUnset = (environment: NodeJS.ProcessEnv) =>

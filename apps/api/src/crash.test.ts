@@ -7,8 +7,8 @@ import path from "node:path";
 import { ApiError, createClient } from "@party/contract/client";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
-import { readPostmaster } from "#database/postgres-process.ts";
+import { type EmbeddedDatabase, ensureDatabase } from "#database/postgres/embedded-postgres.ts";
+import { readPostmaster } from "#database/postgres/postgres-process.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 
 /** Each victim twice; `npm run faults:kill` kills a hundred times. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { AnnouncedTopic } from "@party/contract/notifications";
+import { type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from "jose";
 
 const NONCE = 12;
 const TAG = 16;
@@ -106,4 +107,21 @@ export function idOfLink(secretKey: string, kind: Linked, token: string): number
   // Leading zeros are rejected: otherwise one row would have several valid tokens, each with its own rate limit.
   const right = isMacValid(secretKey, mac, (key) => macOf(key, kind, id)) && digits === id.toString(36);
   return right && id <= 2_147_483_647 ? id : undefined;
+}
+
+/** Verifies a JWT that was signed with the key of a purpose. @returns undefined when no accepted key made it */
+export async function verifyJwt(
+  secretKey: string,
+  purpose: string,
+  token: string,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult["payload"] | undefined> {
+  for (const key of acceptedKeys(secretKey)) {
+    try {
+      return (await jwtVerify(token, deriveKey(key, purpose), options)).payload;
+    } catch {
+      // The next key may have made it.
+    }
+  }
+  return undefined;
 }

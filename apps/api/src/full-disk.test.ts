@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
-import { ensureDatabase } from "#database/embedded-postgres.ts";
+import { ensureDatabase } from "#database/postgres/embedded-postgres.ts";
 import { createPictureFile } from "#features/pictures/picture-files.factories.ts";
 import { uploadAs } from "#features/pictures/pictures.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";

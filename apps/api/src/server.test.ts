@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { ensureDatabase } from "#database/embedded-postgres.ts";
+import { ensureDatabase } from "#database/postgres/embedded-postgres.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { programEnvironment } from "#testing/program-environment.ts";

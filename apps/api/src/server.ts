@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";
 import { registerAtSimulator } from "#commands/register-pay-bill.ts";
+import { observeProcess } from "#composition/gauges.ts";
 import { type Config, InvalidConfigError, loadConfig } from "#config.ts";
 import { migrate } from "#database/migrate.ts";
-import { isTransactionPooler } from "#database/transaction-pooler.ts";
+import { isTransactionPooler } from "#database/postgres/transaction-pooler.ts";
 import { isReady } from "#features/health/health.ts";
-import { observeProcess } from "#gauges.ts";
 import { openLog } from "#log.ts";
 import { closeServices, openServices } from "#services.ts";
 import { openTelemetry } from "#telemetry/telemetry.ts";

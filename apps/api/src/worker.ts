@@ -1,3 +1,5 @@
+import { contentKinds } from "#composition/content-kinds.ts";
+import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { sendHeldEmails } from "#features/attendance/attendance.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
@@ -25,8 +27,8 @@ import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
-import { orderJobs } from "#features/shop/orders.jobs.ts";
-import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders.ts";
+import { orderJobs } from "#features/shop/orders/orders.jobs.ts";
+import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
 import { textJobs } from "#features/texts/text-proposals.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
@@ -34,8 +36,6 @@ import { videoJobs } from "#features/videos/videos.jobs.ts";
 import { volunteerJobs } from "#features/volunteers/volunteers.emails.ts";
 import { httpJobs } from "#http/http.jobs.ts";
 import { type JobHandler, onJob } from "#jobs/jobs.ts";
-import { contentKinds } from "./content-kinds.ts";
-import { endUnallowed, proposalKinds } from "./proposal-kinds.ts";
 import type { Services } from "./services.ts";
 
 /** The purposes of payments and how each is fulfilled. */

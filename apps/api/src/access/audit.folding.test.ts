@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { createSignedInUser, createUser, PASSWORD, totpCode } from "#features/auth/auth.factories.ts";
 import { createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { authenticatorSecrets, consoleHeaders, createGrant, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 

@@ -1,12 +1,11 @@
 import { hash, randomBytes, randomUUID } from "node:crypto";
 import { SignJWT } from "jose";
 import type { Config } from "#config.ts";
-import { deriveKey, isMacValid, keyedHmac } from "#crypto.ts";
+import { deriveKey, isMacValid, keyedHmac, verifyJwt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { verifyJwt } from "#signed-tokens.ts";
 import {
   consumeRefreshToken,
   extendSession,

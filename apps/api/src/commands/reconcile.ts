@@ -12,10 +12,10 @@ import {
 } from "#features/reconciliation/decisions.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
-import { decodeStatement, InvalidStatementError } from "#features/reconciliation/statement-file.ts";
-import { importStatement } from "#features/reconciliation/statement-import.ts";
-import type { BankColumns } from "#features/reconciliation/statement-parser.ts";
-import { UnreadLinesError } from "#features/reconciliation/statement-summary.ts";
+import { decodeStatement, InvalidStatementError } from "#features/reconciliation/statements/statement-file.ts";
+import { importStatement } from "#features/reconciliation/statements/statement-import.ts";
+import type { BankColumns } from "#features/reconciliation/statements/statement-parser.ts";
+import { UnreadLinesError } from "#features/reconciliation/statements/statement-summary.ts";
 import type { Services } from "#services.ts";
 import { asOperator, type CommandFunction, runCommand, UsageError } from "./command.ts";
 

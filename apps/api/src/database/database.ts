@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, Kysely as KyselyOf, type LogEvent, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
-import { namingClient } from "#database/named-statements.ts";
 import type { Tables } from "#database/tables.ts";
 import type { Metrics } from "#telemetry/metrics.ts";
+import { namingClient } from "./connections/named-statements.ts";
 
 /** The database or a transaction. Inside `db.transaction()` only the transaction is passed on. */
 export type Database = Kysely<Tables>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
 import { createMessageBody } from "#features/contact/contact.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 

@@ -4,8 +4,8 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
-import { createPaidOrder } from "#features/shop/orders.factories.ts";
-import { markHandedOut } from "#features/shop/orders.ts";
+import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
+import { markHandedOut } from "#features/shop/orders/orders.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "./requests.ts";
 

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
 import { migrate } from "#database/migrate.ts";
+import { type EmbeddedDatabase, ensureDatabase } from "#database/postgres/embedded-postgres.ts";
 
 const CLUSTER = "pg18";
 /** Nothing waits for the disk; a replica that was stopped finds the log that it has missed. */

@@ -43,8 +43,8 @@ import { createPayment, createPhone } from "#features/payments/payments.factorie
 import { createReceipt } from "#features/payments/receipts/receipts.factories.ts";
 import { createPictureFile } from "#features/pictures/picture-files.factories.ts";
 import { createLibraryPicture, createUploadForm } from "#features/pictures/pictures.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
-import { placeOrder } from "#features/shop/orders.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders/orders.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { createFirstAdministratorLink } from "#features/staff/first-administrator.ts";
 import { authenticatorSecrets, consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";

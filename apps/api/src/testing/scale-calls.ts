@@ -21,7 +21,7 @@ import {
   withComparisonTables,
 } from "#features/reconciliation/comparison.queries.ts";
 import { checkLedger } from "#features/reconciliation/reconciliation.ts";
-import { orderCompletionSteps } from "#features/shop/order-completion.ts";
+import { orderCompletionSteps } from "#features/shop/orders/order-completion.ts";
 import { createCallerOf } from "#features/staff/staff.factories.ts";
 import { insertAnnouncements } from "#features/topics/topics.queries.ts";
 import { type Step, THROUGH_IDS } from "#jobs/steps.ts";

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { recordEntry } from "#access/audit.ts";
 import { listPlaces } from "#access/places.queries.ts";
 import { EVERYWHERE } from "#access/territory.ts";
-import { contentKinds } from "#content-kinds.ts";
+import { contentKinds } from "#composition/content-kinds.ts";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContent, createContentBody } from "#features/content/content.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";

@@ -8,7 +8,7 @@ import { findUserById, getUserById } from "#features/auth/auth.ts";
 import { endConsent, hasConsented, recordConsent } from "#features/consents/consents.ts";
 import { findActiveMemberByNumber, findActiveMembership } from "#features/memberships/memberships.ts";
 import { findPortrait } from "#features/profile/pictures.ts";
-import { asJpeg } from "#gateways/media/portrait.ts";
+import { asJpeg } from "#gateways/media/formats/portrait.ts";
 import type { Services } from "#services.ts";
 
 type Needs = Pick<Services, "db" | "config">;

@@ -1,10 +1,10 @@
 import { textIds } from "@party/contract/values/texts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { staffCalls } from "#features/content/content.factories.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
-import { proposalKinds } from "#proposal-kinds.ts";
 import { startTestApi } from "#testing/api.ts";
 
 const { app, api, db, services, close } = await startTestApi();

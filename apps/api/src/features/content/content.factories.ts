@@ -5,7 +5,7 @@ import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { columnsOfPlace } from "#access/territory.ts";
-import { contentKinds } from "#content-kinds.ts";
+import { contentKinds } from "#composition/content-kinds.ts";
 import { categoryIdOf } from "#features/categories/categories.queries.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import type { Services } from "#services.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { contentKinds } from "#content-kinds.ts";
+import { contentKinds } from "#composition/content-kinds.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createContentBody, kindOf, staffCalls } from "./content.factories.ts";

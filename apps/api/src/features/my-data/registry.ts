@@ -1,3 +1,4 @@
+import { messages } from "#composition/messages.ts";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Person, PersonalData } from "#database/personal-data.ts";
@@ -22,11 +23,10 @@ import {
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
-import { orderData } from "#features/shop/orders.personal-data.ts";
+import { orderData } from "#features/shop/orders/orders.personal-data.ts";
 import { staffData } from "#features/staff/staff.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
-import { messages } from "#messages.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { answerData, confirmationData, consentData } from "./my-data.personal-data.ts";

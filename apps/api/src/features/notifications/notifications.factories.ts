@@ -1,5 +1,5 @@
+import { messages } from "#composition/messages.ts";
 import type { Database } from "#database/database.ts";
-import { messages } from "#messages.ts";
 import { insertNotifications } from "./notifications.queries.ts";
 import { newestNotifications } from "./notifications.ts";
 

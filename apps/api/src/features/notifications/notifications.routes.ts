@@ -1,6 +1,6 @@
 import { notifications } from "@party/contract/notifications";
 import type { FastifyInstance } from "fastify";
-import { listenForChanges } from "#database/change-listener.ts";
+import { listenForChanges } from "#database/connections/change-listener.ts";
 import { requireMember } from "#http/caller.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";

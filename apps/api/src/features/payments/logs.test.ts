@@ -10,7 +10,7 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";

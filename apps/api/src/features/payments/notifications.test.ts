@@ -2,7 +2,7 @@ import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { notificationTitles } from "#features/notifications/notifications.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
 import { backdateAttempts, createPayment, createPhone, eventually } from "./payments.factories.ts";

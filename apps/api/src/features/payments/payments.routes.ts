@@ -1,6 +1,6 @@
 import { type Payment, payments } from "@party/contract/payments";
 import type { FastifyInstance } from "fastify";
-import { listenForChanges } from "#database/change-listener.ts";
+import { listenForChanges } from "#database/connections/change-listener.ts";
 import { eventStreams } from "#http/event-stream.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";

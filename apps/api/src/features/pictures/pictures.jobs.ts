@@ -1,4 +1,4 @@
-import { cropPicture, encodePicture } from "#gateways/media/library-picture.ts";
+import { cropPicture, encodePicture } from "#gateways/media/formats/library-picture.ts";
 import { type JobHandler, job, NonRetryableError, onJob } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import {

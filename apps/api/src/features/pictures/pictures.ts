@@ -4,7 +4,7 @@ import type { StaffActor } from "#access/staff.ts";
 import type { Territory } from "#access/territory.ts";
 import { idCursor, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
-import { checkPicture, cropPicture, readSize } from "#gateways/media/library-picture.ts";
+import { checkPicture, cropPicture, readSize } from "#gateways/media/formats/library-picture.ts";
 import { job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Portrait } from "@party/contract/profile";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { type Database, isAccountMissing } from "#database/database.ts";
+import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/formats/portrait.ts";
 import { type MediaStore, MediaUnavailableError } from "#gateways/media/media-store.ts";
 import { listOldFiles } from "#gateways/media/old-files.ts";
-import { PORTRAIT_SIZES, type PortraitSize, reencodePortrait } from "#gateways/media/portrait.ts";
 import type { Services } from "#services.ts";
 import {
   deletePicture,

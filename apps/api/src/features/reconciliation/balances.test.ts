@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { createPayment, eventually, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { compareBalances } from "#features/reconciliation/balances.ts";
-import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { startTestApi } from "#testing/api.ts";
 import { createFeeLine, createReceiptNumber, createReversalLine, createStatement } from "./reconciliation.factories.ts";
+import { importStatement } from "./statements/statement-import.ts";
 
 const simulator = await startSimulator();
 const { app, services, db, close } = await startTestApi(simulator.environment);

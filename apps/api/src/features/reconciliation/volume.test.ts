@@ -13,7 +13,7 @@ import { createPaymentLine, createStatement } from "./reconciliation.factories.t
 import { reconciliationJobs } from "./reconciliation.jobs.ts";
 import { continueDay, reconcileDay, startDay } from "./reconciliation.ts";
 import { formatReport, type Report } from "./report.ts";
-import { importStatement } from "./statement-import.ts";
+import { importStatement } from "./statements/statement-import.ts";
 
 /** More findings than one statement could insert. */
 const WAITING = 12_000;

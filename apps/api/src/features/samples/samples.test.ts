@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FIRST_OWN_ID, sampleTables } from "#database/sample-rows.ts";
+import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createAttendee } from "#features/attendance/attendance.factories.ts";
 import { createArticle } from "#features/news/news.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
-import { placeOrder } from "#features/shop/orders.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders/orders.ts";
 import { decideProposal } from "#features/staff/proposals/proposals.queries.ts";
 import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
-import { proposalKinds } from "#proposal-kinds.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
+import { FIRST_OWN_ID, sampleTables } from "./sample-rows.ts";
 import { proposeRemoval } from "./samples.ts";
 
 const { app, api, db, services, close } = await startTestApi();

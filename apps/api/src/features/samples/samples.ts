@@ -1,5 +1,10 @@
 import type { SampleState } from "@party/contract/samples";
 import type { Database } from "#database/database.ts";
+import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
+import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
+import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders/orders.queries.ts";
+import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
+import { Problem } from "#problem.ts";
 import {
   countSampleRows,
   deleteSampleRows,
@@ -9,12 +14,7 @@ import {
   sampleTables,
   startOwnIds,
   unpublishSampleRows,
-} from "#database/sample-rows.ts";
-import { listEventsWithSignUps } from "#features/attendance/attendance.queries.ts";
-import { recordingChange } from "#features/attendance/event-changes/event-changes.ts";
-import { listOrderedProducts, listPickupLocationsOfOrders } from "#features/shop/orders.queries.ts";
-import { type ProposalKind, type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
-import { Problem } from "#problem.ts";
+} from "./sample-rows.ts";
 import { findSampleRemoval, insertSampleRemoval } from "./samples.queries.ts";
 
 /** Which of the rows stay, because orders or sign-ups of people refer to them. */

@@ -5,7 +5,7 @@ import { findOptionalUserId } from "#access/sessions.ts";
 import { cutPage, idCursor } from "#database/cursor.ts";
 import { implement } from "#http/implement.ts";
 import type { Services } from "#services.ts";
-import { placeOrder, showOrder } from "./orders.ts";
+import { placeOrder, showOrder } from "./orders/orders.ts";
 import { listPickupLocations, listProducts } from "./products.queries.ts";
 
 export const productRoutes = ({ db }: Services) =>

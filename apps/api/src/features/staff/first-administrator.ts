@@ -3,7 +3,7 @@ import { roleNames } from "@party/contract/values/permissions";
 import { SignJWT } from "jose";
 import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { findNewestGrantId, hasAdministrator, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
-import { deriveKey } from "#crypto.ts";
+import { deriveKey, verifyJwt } from "#crypto.ts";
 import {
   confirmEmailAddress,
   findConfirmedAccount,
@@ -19,7 +19,6 @@ import { placeProblems } from "#features/locations/locations.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Caller } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { verifyJwt } from "#signed-tokens.ts";
 import { assertAllowedTogether } from "./grants/grant-proposals.ts";
 import { openSession, type SignInStep } from "./sign-in.ts";
 import { sendEmergencyNotice } from "./staff.emails.ts";

@@ -1,6 +1,6 @@
 import { proposedTexts, textIds } from "@party/contract/values/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contentKinds } from "#content-kinds.ts";
+import { contentKinds } from "#composition/content-kinds.ts";
 import { createContact, staffCalls } from "#features/content/content.factories.ts";
 import { upsertSchedule } from "#features/content/content.queries.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";

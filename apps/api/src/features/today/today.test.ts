@@ -6,7 +6,7 @@ import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
-import { createPaidOrder } from "#features/shop/orders.factories.ts";
+import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 

@@ -12,7 +12,7 @@ import { summariseApplications } from "#features/memberships/applications/applic
 import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
-import { summariseUncollectedOrders } from "#features/shop/orders.staff.queries.ts";
+import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
 interface Reader {

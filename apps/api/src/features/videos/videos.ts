@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { VIDEO_PART_BYTES } from "@party/contract/values/videos";
 import type { Database } from "#database/database.ts";
+import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/formats/mp4.ts";
 import type { ByteRange, MediaStore } from "#gateways/media/media-store.ts";
-import { beginsAsMp4, type ReadBytes, readMp4 } from "#gateways/media/mp4.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";

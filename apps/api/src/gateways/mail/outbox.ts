@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
-import { syncFolder } from "#sync-folder.ts";
+import { syncFolder } from "../files/sync-folder.ts";
 import { type Mailer, messageOf, type Sender } from "./email.ts";
 
 /**

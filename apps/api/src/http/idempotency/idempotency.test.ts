@@ -8,7 +8,7 @@ import { createRegistration, createSignedInUser } from "#features/auth/auth.fact
 import { createContentBody } from "#features/content/content.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";

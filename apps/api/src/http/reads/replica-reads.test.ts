@@ -3,7 +3,7 @@ import { methodAndPath } from "@party/contract/endpoint";
 import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openReplica } from "#database/replica.ts";
+import { openReplica } from "#database/connections/replica.ts";
 import { storeArticle } from "#features/news/news.ts";
 import { openLog } from "#log.ts";
 import { seedDemo } from "#seed.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Replica } from "#database/replica.ts";
+import type { Replica } from "#database/connections/replica.ts";
 import type { Binding } from "../implement.ts";
 import { isShareable } from "./shared-replies.ts";
 

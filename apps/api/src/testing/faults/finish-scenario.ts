@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { sweepPayments } from "#features/payments/attempts/polling.ts";
 import { reconcileDay } from "#features/reconciliation/reconciliation.ts";
 import type { Report } from "#features/reconciliation/report.ts";
-import { expireUnpaidOrder } from "#features/shop/orders.ts";
+import { expireUnpaidOrder } from "#features/shop/orders/orders.ts";
 import { allJobs } from "#worker.ts";
 import { advanceTime } from "./run-schedule.ts";
 import type { Scenario } from "./scenario.ts";

@@ -14,8 +14,8 @@ import { createDonationInput } from "#features/donations/donations.factories.ts"
 import { createDonation } from "#features/donations/donations.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
-import { placeOrder } from "#features/shop/orders.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
+import { placeOrder } from "#features/shop/orders/orders.ts";
 import { createPickupLocation, createProduct } from "#features/shop/products.factories.ts";
 import { openLog } from "#log.ts";
 import { Problem } from "#problem.ts";

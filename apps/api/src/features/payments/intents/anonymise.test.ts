@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { allJobs, purposes } from "#worker.ts";
 import { startAttempt } from "../attempts/attempts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createPayment } from "../payments.factories.ts";
 import { createReceipt } from "../receipts/receipts.factories.ts";

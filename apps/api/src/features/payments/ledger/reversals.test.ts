@@ -6,7 +6,7 @@ import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createDonationInput, payDonation } from "#features/donations/donations.factories.ts";
 import { findExceededLimit } from "#features/donations/donations.ts";
 import { createMembership, createMembershipUntil } from "#features/memberships/memberships.factories.ts";
-import { createOrderInput } from "#features/shop/orders.factories.ts";
+import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { createProduct } from "#features/shop/products.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";

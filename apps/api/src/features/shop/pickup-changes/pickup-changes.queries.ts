@@ -1,4 +1,4 @@
-import "../orders.queries.ts";
+import "../orders/orders.queries.ts";
 import { type JSONColumnType, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 

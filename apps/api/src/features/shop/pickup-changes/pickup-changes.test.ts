@@ -5,10 +5,10 @@ import { shownNotifications } from "#features/notifications/notifications.factor
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { type Outbox, openOutbox } from "#testing/outbox.ts";
-import { createOrderInput } from "../orders.factories.ts";
-import { orderJobs } from "../orders.jobs.ts";
-import type { OrderState } from "../orders.queries.ts";
-import { placeOrder } from "../orders.ts";
+import { createOrderInput } from "../orders/orders.factories.ts";
+import { orderJobs } from "../orders/orders.jobs.ts";
+import type { OrderState } from "../orders/orders.queries.ts";
+import { placeOrder } from "../orders/orders.ts";
 import { recordingMove, tellNextBuyers } from "./pickup-changes.ts";
 
 let server: TestApi;

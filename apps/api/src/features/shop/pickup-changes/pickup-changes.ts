@@ -4,7 +4,7 @@ import { notify } from "#features/notifications/notifications.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
-import { pickupChanged } from "../orders.messages.ts";
+import { pickupChanged } from "../orders/orders.messages.ts";
 import { insertPickupChanges, lockPlace, type PickupPlace, takePickupChanges } from "./pickup-changes.queries.ts";
 
 /** Its schedule is for changes that a schedule of the console has made. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { staffCalls } from "#features/content/content.factories.ts";
-import { proposalKinds } from "#proposal-kinds.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { executeApproved, storeProposal } from "../proposals/proposals.ts";

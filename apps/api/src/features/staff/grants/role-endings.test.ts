@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contentKinds } from "#content-kinds.ts";
+import { contentKinds } from "#composition/content-kinds.ts";
+import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
 import { decrypt } from "#crypto.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContentBody, createScheduledContent, staffCalls } from "#features/content/content.factories.ts";
 import { applyDueSchedules } from "#features/content/publication.ts";
-import { endUnallowed, proposalKinds } from "#proposal-kinds.ts";
 import { startTestApi } from "#testing/api.ts";
 import { decideProposal } from "../proposals/proposals.queries.ts";
 import { executeApproved } from "../proposals/proposals.ts";

@@ -3,8 +3,6 @@ import { reconcile } from "#commands/reconcile.ts";
 import { createPayment, findPaymentRecords, runPaymentJobs } from "#features/payments/payments.factories.ts";
 import { findReceiptOfIntent } from "#features/payments/receipts/receipts.queries.ts";
 import { formatReport } from "#features/reconciliation/report.ts";
-import { importStatement } from "#features/reconciliation/statement-import.ts";
-import { referencesIn } from "#features/reconciliation/statement-parser.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import {
   createBankStatement,
@@ -14,7 +12,9 @@ import {
   createReversalLine,
   createStatement,
   readPaymentTables,
-} from "./reconciliation.factories.ts";
+} from "../reconciliation.factories.ts";
+import { importStatement } from "./statement-import.ts";
+import { referencesIn } from "./statement-parser.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
 } from "#features/memberships/memberships.messages.ts";
 import type { Messages } from "#features/notifications/messages.ts";
 import { paymentFailed, paymentReceived, paymentReversed } from "#features/payments/payments.messages.ts";
-import { orderPaid, orderReady, pickupChanged } from "#features/shop/orders.messages.ts";
+import { orderPaid, orderReady, pickupChanged } from "#features/shop/orders/orders.messages.ts";
 import { itemAnnounced } from "#features/topics/announcements.messages.ts";
 
 /** Everything that members are told of; whoever shows notifications renders them by this list. */

@@ -3,6 +3,7 @@ import { type JobHandler, job, onBulkEmail, onJob, sendEmail } from "#jobs/jobs.
 import { IN_BACKGROUND, onJobInSteps, STEPS_WITHIN_MS, THROUGH_IDS } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { isSamePlace, tellBuyers, tellNextBuyers } from "../pickup-changes/pickup-changes.ts";
 import { orderCompletionSteps } from "./order-completion.ts";
 import {
   expireOrder,
@@ -17,7 +18,6 @@ import {
 } from "./orders.emails.ts";
 import { findOrder } from "./orders.queries.ts";
 import { describeOrder, expireUnpaidOrder, expireUnpaidOrders, findOrderPayment } from "./orders.ts";
-import { isSamePlace, tellBuyers, tellNextBuyers } from "./pickup-changes/pickup-changes.ts";
 
 /** Checks orders again that had an open attempt when they expired. */
 const expireOrders = job("orders.end-all", { cron: "* * * * *" });

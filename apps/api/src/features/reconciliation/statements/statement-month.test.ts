@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { readPaymentTables } from "./reconciliation.factories.ts";
+import { readPaymentTables } from "../reconciliation.factories.ts";
 import { createBankMonth, monthFile } from "./statement.factories.ts";
+import { importStatement } from "./statement-import.ts";
 
 /** Other files: STATEMENT_SEED=12. */
 const SEED = Number(process.env.STATEMENT_SEED ?? 7);

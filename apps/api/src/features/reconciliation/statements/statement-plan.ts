@@ -2,8 +2,8 @@ import { dayInNairobi, daysAfter, startOfDay } from "@party/contract/values/nair
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
-import { listBankLines, listBankReceipts, listMpesaLines, PAGE, pagesById } from "./reconciliation.queries.ts";
-import { formatCents } from "./report.ts";
+import { listBankLines, listBankReceipts, listMpesaLines, PAGE, pagesById } from "../reconciliation.queries.ts";
+import { formatCents } from "../report.ts";
 import {
   compareOtherDays,
   createReceipts,

@@ -7,9 +7,9 @@ import { afterAll, expect, test } from "vitest";
 import { idOfLink } from "#crypto.ts";
 import { createPhone } from "#features/payments/payments.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { createProduct } from "../products.factories.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { expireUnpaidOrder } from "./orders.ts";
-import { createProduct } from "./products.factories.ts";
 
 const simulator = await startSimulator({ settings: { mode: "manual" } });
 const server = await startTestApi({ ...simulator.environment, HELD_SHARE_PER_NETWORK: "" });

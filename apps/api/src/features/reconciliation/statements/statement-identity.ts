@@ -1,6 +1,6 @@
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
-import type { LineKind } from "./reconciliation.queries.ts";
-import { formatCents } from "./report.ts";
+import type { LineKind } from "../reconciliation.queries.ts";
+import { formatCents } from "../report.ts";
 import type { StatementLine } from "./statement-parser.ts";
 
 /** A bank line that was read in before. */

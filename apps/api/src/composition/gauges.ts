@@ -4,8 +4,8 @@ import { backupFolder, findNewestBackup } from "#backup/folder.ts";
 import { isReady } from "#features/health/health.ts";
 import { countOpenAttempts, countOpenReviews, countRecentIntents } from "#features/payments/payment-counts.queries.ts";
 import { measureQueues } from "#jobs/jobs.queries.ts";
+import type { Services } from "#services.ts";
 import { cachedFor, type Observation } from "#telemetry/metrics.ts";
-import type { Services } from "./services.ts";
 
 /** Gauges that need SQL are measured once in this time. */
 const CACHED_SECONDS = 10;

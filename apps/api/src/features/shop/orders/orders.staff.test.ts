@@ -5,10 +5,10 @@ import { notificationTitles } from "#features/notifications/notifications.factor
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
+import { createProduct } from "../products.factories.ts";
 import { orderCompletionSteps } from "./order-completion.ts";
 import { createOrderInput, createPaidOrder } from "./orders.factories.ts";
 import { placeOrder } from "./orders.ts";
-import { createProduct } from "./products.factories.ts";
 
 const { app, db, services, as, close } = await startTestApi();
 afterAll(close);

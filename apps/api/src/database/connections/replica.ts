@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type LogEvent, sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { type Database, databaseOf, isOverloaded, isUnavailable, openPool } from "./database.ts";
+import { type Database, databaseOf, isOverloaded, isUnavailable, openPool } from "../database.ts";
 import { namingClient } from "./named-statements.ts";
 
 const CHECK_EVERY_MS = 1_000;

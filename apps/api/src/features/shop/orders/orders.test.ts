@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { decrypt, linkToken } from "#crypto.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
+import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { createOrderInput } from "./orders.factories.ts";
-import { createPickupLocation, createProduct } from "./products.factories.ts";
 
 let server: TestApi;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { Client } from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
-import { isUnavailable } from "./database.ts";
+import { isUnavailable } from "../database.ts";
 import { isTransactionPooler } from "./transaction-pooler.ts";
 
 const PGBOUNCER = "/usr/sbin/pgbouncer";

@@ -5,7 +5,7 @@ import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
-import { type Covers, listEntriesByReceipt } from "./comparison.queries.ts";
+import { type Covers, listEntriesByReceipt } from "../comparison.queries.ts";
 import {
   insertRun,
   insertStatementLines,
@@ -14,9 +14,9 @@ import {
   lockStatementLines,
   PAGE,
   updateLineToPayment,
-} from "./reconciliation.queries.ts";
-import { checkTransfers, compareWithLedger, entryFields, requestReview } from "./reconciliation.ts";
-import { addFindings, type Finding, finishRun, formatCents, type Report } from "./report.ts";
+} from "../reconciliation.queries.ts";
+import { checkTransfers, compareWithLedger, entryFields, requestReview } from "../reconciliation.ts";
+import { addFindings, type Finding, finishRun, formatCents, type Report } from "../report.ts";
 import { InvalidStatementError } from "./statement-file.ts";
 import {
   type BankColumns,

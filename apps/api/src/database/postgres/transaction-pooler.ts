@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { onceReachable } from "./database.ts";
+import { onceReachable } from "../database.ts";
 
 /** Another client of the pooler may take the connection in between. */
 const ATTEMPTS = 5;

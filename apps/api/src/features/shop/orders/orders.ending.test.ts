@@ -9,10 +9,10 @@ import { issueReceipt } from "#features/payments/receipts/receipts.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { attachmentsOf, type Outbox, openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
+import { createProduct } from "../products.factories.ts";
 import { createOrderInput } from "./orders.factories.ts";
 import { orderJobs } from "./orders.jobs.ts";
 import { expireUnpaidOrder, expireUnpaidOrders, fulfilOrder } from "./orders.ts";
-import { createProduct } from "./products.factories.ts";
 
 let server: TestApi;
 let outbox: Outbox;

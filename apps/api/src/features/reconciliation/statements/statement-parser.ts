@@ -1,6 +1,6 @@
 import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
-import type { LineKind } from "./reconciliation.queries.ts";
+import type { LineKind } from "../reconciliation.queries.ts";
 import { type BalanceCheck, checkBalances, type Movement, type PrintedBalance } from "./statement-balances.ts";
 import {
   normaliseTitle,

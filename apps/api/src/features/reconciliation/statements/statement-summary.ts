@@ -1,4 +1,4 @@
-import { formatCents } from "./report.ts";
+import { formatCents } from "../report.ts";
 import type { BalanceCheck } from "./statement-balances.ts";
 import type { PassedKind, Statement, StatementLine, UnreadLine } from "./statement-parser.ts";
 

@@ -22,6 +22,8 @@ import { runInSteps } from "#jobs/steps.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, networkOf, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "../products.queries.ts";
+import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "../stock.ts";
 import { expireOrder, sendSoldOut } from "./orders.emails.ts";
 import { orderPaid, orderReady } from "./orders.messages.ts";
 import {
@@ -42,8 +44,6 @@ import {
   updateOrderExpiry,
   updateOrderState,
 } from "./orders.queries.ts";
-import { findOpenPickupLocation, findPickupLocation, findProductsOnSale, findStock } from "./products.queries.ts";
-import { type ProductQuantity, releaseStock, reserveStock, sumQuantities } from "./stock.ts";
 
 type OrderServices = Pick<Services, "db" | "jobs"> & PaymentDependencies;
 

@@ -1,8 +1,8 @@
 import type { NewOrder } from "@party/contract/orders";
 import { idOfLink } from "#crypto.ts";
 import type { Services } from "#services.ts";
+import { createPickupLocation, createProduct } from "../products.factories.ts";
 import { placeOrder } from "./orders.ts";
-import { createPickupLocation, createProduct } from "./products.factories.ts";
 
 let created = 0;
 

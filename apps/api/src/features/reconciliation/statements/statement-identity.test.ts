@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encrypt } from "#crypto.ts";
-import { importStatement } from "#features/reconciliation/statement-import.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
-import { readPaymentTables } from "./reconciliation.factories.ts";
+import { readPaymentTables } from "../reconciliation.factories.ts";
+import { importStatement } from "./statement-import.ts";
 
 let server: TestApi;
 beforeAll(async () => {

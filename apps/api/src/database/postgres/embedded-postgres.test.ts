@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type EmbeddedDatabase, ensureDatabase } from "#database/embedded-postgres.ts";
+import { type EmbeddedDatabase, ensureDatabase } from "./embedded-postgres.ts";
 
 const STARTER_PROGRAM = `
   const { ensureDatabase } = await import(${JSON.stringify(new URL("./embedded-postgres.ts", import.meta.url).href)});
