@@ -107,7 +107,7 @@ export const payments = endpoints({
   },
   start: {
     route: "POST /payments/{token}/attempts/",
-    summary: "Start a try to pay: a prompt on the phone, or a page of the card company",
+    summary: "Start an attempt to pay: a prompt on the phone, or a page of the card company",
     access: "public",
     params: PaymentToken,
     body: z.object({
@@ -135,7 +135,7 @@ export const payments = endpoints({
   },
   check: {
     route: "POST /payments/{token}/check/",
-    summary: "Ask the payment service now about a try that is still open",
+    summary: "Ask the payment service now about an attempt that is still open",
     access: "public",
     params: PaymentToken,
     status: 200,

@@ -99,12 +99,12 @@ export const paymentData: PersonalData[] = [
   },
   {
     table: "payment_attempts",
-    title: "Your tries to pay",
+    title: "Your attempts to pay",
     of: ({ paymentIds }) => sql`kept.intent_id = any (array(${paymentIds}))`,
     columns: {
       id: "Number",
       intent_id: "Payment",
-      n: "Which try",
+      n: "Which attempt",
       method: "Way to pay",
       state: "State",
       amount: "Amount in KES",

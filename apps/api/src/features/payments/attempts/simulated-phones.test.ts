@@ -222,7 +222,7 @@ test("a prompt reported by its callback and by a C2B confirmation is recorded on
 
 test("no log line contains a phone number, link, callback URL, prompt id or secret", async () => {
   const lines = logged();
-  expect(lines).toContain("payment notice");
+  expect(lines).toContain("payment callback");
   const prompts = await simulator.transactions();
   expect(prompts.length).toBeGreaterThan(25);
   const secrets = [

@@ -26,7 +26,7 @@ import { recordPayBillPayment } from "../ledger/manual-payments.ts";
 import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
 import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
 
-/** `try`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
+/** `try`, which is stored: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
 export type CallbackKind = "try" | "common" | "confirmation" | "validation" | "result" | "timeout";
 
 export interface ReceivedCallback {
@@ -67,7 +67,7 @@ export async function processEvent(services: Services, eventId: string): Promise
     if (outcome !== DEFERRED) await insertEventResult(tx, event.id, outcome);
     return outcome;
   });
-  log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment notice");
+  log.info({ event: event.id, kind: event.kind, provider: event.provider, result }, "payment callback");
 }
 
 type ProcessInTransaction = (tx: Database) => Promise<string>;
@@ -132,12 +132,12 @@ async function prepareProviderCallback(
   if (!callback) return async () => "not read";
   return async (tx) => {
     const attempt = await findAttemptOfCallback(tx, event, callback);
-    if (!attempt) return "of no try of ours";
+    if (!attempt) return "of no attempt of ours";
     await lockIntentsOfDebt(tx, attempt.intent_id);
     // The response contains the provider id, without which a callback to our URL is no proof.
     const locked = await lockAttempt(tx, attempt.id);
     if (locked.state === "requested") return DEFERRED;
-    if (!(await belongsToAttempt(tx, locked, callback))) return "of another try";
+    if (!(await belongsToAttempt(tx, locked, callback))) return "of another attempt";
     const { outcome } = callback;
     if (outcome && (await isTrusted(tx, services, event, locked, outcome))) {
       return settleAttempt(tx, services.jobs, attempt.id, outcome, channelOf(attempt.method));
@@ -205,7 +205,7 @@ async function belongsToAttempt(
 }
 
 async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
-  const note = "A message to this try's address names another try.";
+  const note = "A message to this attempt's address names another attempt.";
   await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
   return false;
 }

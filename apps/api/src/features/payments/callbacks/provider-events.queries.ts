@@ -84,7 +84,8 @@ export interface EventPosition {
 }
 
 /**
- * Deletes webhooks that were about none of our payments, of the next `limit` that name no attempt.
+ * Deletes webhooks that were about none of our payments, of the next `limit` that name no attempt. `of no try of ours` was
+ * stored before version 0.2.
  * @returns the position after which to go on; undefined at the end
  */
 export const deleteUnmatchedEvents = (
@@ -96,7 +97,8 @@ export const deleteUnmatchedEvents = (
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<EventPosition & { unmatched: boolean }>`
       select id, received_at::text as "receivedAt", not exists (
-        select from provider_event_results where event_id = event.id and result not in ('not read', 'of no try of ours')
+        select from provider_event_results
+        where event_id = event.id and result not in ('not read', 'of no attempt of ours', 'of no try of ours')
       ) as unmatched
       from provider_events event
       where kind = 'common' and direction = 'in' and attempt_id is null

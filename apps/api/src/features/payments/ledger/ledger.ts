@@ -113,7 +113,7 @@ export async function recordPayment(
   const belongsToIntent =
     existing.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, existing.id, attempt.id)));
   if (belongsToIntent) return { entry: existing, result: "again" };
-  const note = "A try was told a receipt that is another payment's.";
+  const note = "An attempt was told a receipt that is another payment's.";
   await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
   return { entry: existing, result: "elsewhere" };
 }

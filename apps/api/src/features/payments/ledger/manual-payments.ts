@@ -55,7 +55,7 @@ export async function recordPayBillPayment(
   const late = attempt.state === "expired";
   await markAttemptSucceeded(tx, attempt.id, [attempt.state], incoming.receipt, late);
   await publishPaymentChange(tx, intent.id);
-  return "settled its try";
+  return "settled its attempt";
 }
 
 /**
