@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const listContent = {
   loading: "Loading …",
   again: "Try again",
@@ -13,7 +15,7 @@ export const listContent = {
   clearAll: "Clear all",
   chooseAll: "All on this page",
   choose: (name: string) => `Choose ${name}`,
-  chosen: (count: number) => (count === 1 ? "1 chosen" : `${count} chosen`),
+  chosen: (count: number) => plural(count, "1 chosen", `${count} chosen`),
   clearChosen: "Choose nobody",
   tooMany: (most: number) => `Choose at most ${most}.`,
   failed: (name: string, problem: string) => `${name}: ${problem}`,
@@ -21,7 +23,5 @@ export const listContent = {
   total: (count: number, capped: boolean) =>
     capped
       ? `${count.toLocaleString("en-KE")}+ found`
-      : count === 1
-        ? "1 found"
-        : `${count.toLocaleString("en-KE")} found`,
+      : plural(count, "1 found", `${count.toLocaleString("en-KE")} found`),
 };

@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const pickerContent = {
   title: "Pictures",
   search: "Search pictures",
@@ -12,7 +14,7 @@ export const pickerContent = {
   more: "Show more",
   preparing: "Being prepared",
   decorative: "Decoration, without description",
-  number: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  number: (count: number) => plural(count, "1 picture", `${count} pictures`),
 };
 
 export const uploadContent = {

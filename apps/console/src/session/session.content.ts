@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const signInContent = {
   title: "Sign in",
   intro: "For people with a role in the party.",
@@ -72,7 +74,7 @@ export const recentCodeContent = {
 
 export const signOutContent = {
   signOut: "Sign out",
-  unsavedTitle: (drafts: number) => (drafts === 1 ? "One draft is not saved" : `${drafts} drafts are not saved`),
+  unsavedTitle: (drafts: number) => plural(drafts, "One draft is not saved", `${drafts} drafts are not saved`),
   unsaved:
     "It could not be sent and is on this device alone. Keep it here until you sign in again, or delete it if other people use this device.",
   keep: "Sign out and keep it here",

@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const shellContent = {
   console: "Console",
   skip: "Skip to the content",
@@ -40,7 +42,7 @@ export const searchContent = {
   results: "Found",
   searching: "Searching …",
   nothing: "Nothing found. Try another word.",
-  count: (count: number) => (count === 1 ? "1 found" : `${count} found`),
+  count: (count: number) => plural(count, "1 found", `${count} found`),
   failed: "Not everything could be searched.",
   person: (number: string | null, outcome: "confirmed" | "refused" | undefined, place: string) =>
     `${number ? `Member ${number}` : outcome === "refused" ? "Application, refused" : "Application"}, ${place}`,

@@ -1,6 +1,7 @@
 import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
+import { plural } from "@party/contract/values/plural";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Attachment } from "#gateways/mail/email.ts";
 import type { CodeBlock, EmailContent, Line } from "#gateways/mail/email-template.ts";
@@ -49,7 +50,7 @@ export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string 
   [day.format(startOfDay(date)), time].filter(Boolean).join(", ");
 
 const bookedSeatsText = ({ seats, title }: SignedUp) =>
-  seats === 1 ? `Your seat at ${title} is booked.` : `Your ${seats} seats at ${title} are booked.`;
+  plural(seats, `Your seat at ${title} is booked.`, `Your ${seats} seats at ${title} are booked.`);
 
 /** A WhatsApp link that shares a text with a contact of the sender's choice. */
 const shareLink = (signedUp: SignedUp, { code, holder }: EmailedTicket) => {
@@ -72,9 +73,11 @@ const ticketBlock = (signedUp: SignedUp, ticket: EmailedTicket, index: number): 
 });
 
 const ticketLines = (signedUp: SignedUp, tickets: readonly EmailedTicket[]): (Line | CodeBlock)[] => [
-  tickets.length === 1
-    ? "Show this code at the entrance, on your phone or on paper. The ticket is also attached as a PDF."
-    : "Show a code for each person at the entrance, on a phone or on paper. The tickets are also attached as PDFs.",
+  plural(
+    tickets.length,
+    "Show this code at the entrance, on your phone or on paper. The ticket is also attached as a PDF.",
+    "Show a code for each person at the entrance, on a phone or on paper. The tickets are also attached as PDFs.",
+  ),
   ...tickets.map((ticket, index) => ticketBlock(signedUp, ticket, index)),
 ];
 
@@ -82,7 +85,7 @@ const cancelLine = (siteUrl: string): Line => ({ label: "Cancel my place", url: 
 
 /** @param siteUrl no trailing slash */
 export const seatedEmail = (signedUp: SignedUp, tickets: readonly EmailedTicket[], siteUrl: string): EmailContent => ({
-  subject: `Your ${tickets.length === 1 ? "ticket" : "tickets"}: ${signedUp.title}`,
+  subject: plural(tickets.length, `Your ticket: ${signedUp.title}`, `Your tickets: ${signedUp.title}`),
   preview: [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
   heading: "You are signed up",
   greeting: signedUp.first_name,
@@ -98,7 +101,7 @@ export const waitingEmail = (signedUp: SignedUp, siteUrl: string): EmailContent 
   heading: "You are on the waiting list",
   greeting: signedUp.first_name,
   paragraphs: [
-    `All seats at ${signedUp.title} are taken. You are on the waiting list${signedUp.seats === 1 ? "" : ` with ${signedUp.seats} seats`}.`,
+    `All seats at ${signedUp.title} are taken. You are on the waiting list${plural(signedUp.seats, "", ` with ${signedUp.seats} seats`)}.`,
     [whenOf(signedUp), signedUp.location].filter(Boolean).join(" · "),
     "We email you your ticket as soon as there is a seat for you. You do not have to do anything.",
   ],

@@ -1,10 +1,11 @@
+import { plural } from "@party/contract/values/plural";
 import { textOfHtml } from "#documents/safe-html.ts";
 
 const HEAVY_BYTES = 30_000;
 const LONG_SENTENCE_WORDS = 30;
 const VAGUE_LINK = /^(click )?(here|this|link|more|read more|see more|this link|this page|bofya hapa|hapa)[.!»>]*$/i;
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many: string) => `${count} ${plural(count, one, many)}`;
 
 const MEDIA_FIELDS = ["image", "video", "thumbnail", "captions"];
 const FOREIGN = "Choose a file of the library. Pictures and videos of other websites are not shown.";

@@ -1,3 +1,4 @@
+import { plural } from "@party/contract/values/plural";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
@@ -115,7 +116,7 @@ async function* pollUnfinishedAttempts(services: Services): AsyncGenerator<Findi
       amount,
       intentId: intent_id,
       attemptId: id,
-      note: `a try by ${method} for payment ${intent_id}, ${state}, started ${started_at.toISOString().slice(0, 16)}Z`,
+      note: `an attempt by ${method} for payment ${intent_id}, ${state}, started ${started_at.toISOString().slice(0, 16)}Z`,
     }));
   }
 }
@@ -227,7 +228,7 @@ export const requestReview = ({ db }: Services, entry: RecordedEntry, note: stri
 
 const formatAge = (since: Date) => {
   const days = Math.floor((Date.now() - since.getTime()) / DAY_MS);
-  return days === 0 ? "since today" : days === 1 ? "for 1 day" : `for ${days} days`;
+  return days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`);
 };
 
 /** Bank transfers of statements that nobody has confirmed, in pages. */

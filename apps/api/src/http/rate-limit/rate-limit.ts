@@ -1,4 +1,5 @@
 import type { Endpoint } from "@party/contract/endpoint";
+import { plural } from "@party/contract/values/plural";
 import type { FastifyRequest } from "fastify";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
@@ -129,7 +130,7 @@ function partOf(request: FastifyRequest, part: string): unknown {
 function tooMany(seconds: number): Problem {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return new Problem("too_many_requests", {
-    wait: minutes === 1 ? "1 minute" : `${minutes} minutes`,
+    wait: plural(minutes, "1 minute", `${minutes} minutes`),
     retryAfter: Math.max(1, seconds),
   });
 }

@@ -1,7 +1,8 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
 import { planOf } from "@party/contract/values/membership-plans";
+import { plural } from "@party/contract/values/plural";
 
-const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-KE")} people`);
+const people = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
 
 const called = (outcome: "reached" | "not_reached", by: string | null, at: string) =>
   `${outcome === "reached" ? "Reached" : "Not reached"} by ${by ?? operator}, ${at}`;
@@ -35,7 +36,7 @@ export const applicationsContent = {
   notFound: (q: string) => `Nobody is found by “${q}”. Choose “All” to search those decided too.`,
   hidden: (count: number, capped: boolean, fromOne: number) =>
     [
-      `${capped ? "More than " : ""}${count === 1 ? "1 application is" : `${count.toLocaleString("en-KE")} applications are`} not in this list,`,
+      `${capped ? "More than " : ""}${plural(count, "1 application is", `${count.toLocaleString("en-KE")} applications are`)} not in this list,`,
       "because more than 30 came from one connection within an hour.",
       fromOne > 1 ? `${fromOne.toLocaleString("en-KE")} came from one connection today.` : "",
     ]
@@ -58,7 +59,7 @@ export const applicationsContent = {
   called,
   notCalled: "Not yet",
   confirmChosen: "Confirm",
-  confirmTitle: (count: number) => (count === 1 ? "Confirm 1 application?" : `Confirm ${count} applications?`),
+  confirmTitle: (count: number) => plural(count, "Confirm 1 application?", `Confirm ${count} applications?`),
   confirmEffect: (withAccount: number, without: number) =>
     [
       "Each becomes a member with a number, today. This cannot be undone.",
@@ -70,11 +71,11 @@ export const applicationsContent = {
       .filter(Boolean)
       .join(" "),
   confirm: "Confirm",
-  confirmed: (count: number) => (count === 1 ? "1 person is now a member." : `${count} people are now members.`),
+  confirmed: (count: number) => plural(count, "1 person is now a member.", `${count} people are now members.`),
   callThese: (count: number) =>
-    count === 1 ? "Call the one without an account" : `Call the ${count} without an account`,
+    plural(count, "Call the one without an account", `Call the ${count} without an account`),
   refuseChosen: "Refuse",
-  refuseTitle: (count: number) => (count === 1 ? "Refuse 1 application?" : `Refuse ${count} applications?`),
+  refuseTitle: (count: number) => plural(count, "Refuse 1 application?", `Refuse ${count} applications?`),
   refuseEffect: (withAccount: number, without: number) =>
     [
       "Each may apply again.",
@@ -85,14 +86,14 @@ export const applicationsContent = {
       .join(" "),
   reason: "Reason",
   refuse: "Refuse",
-  refused: (count: number) => (count === 1 ? "1 application was refused." : `${count} applications were refused.`),
+  refused: (count: number) => plural(count, "1 application was refused.", `${count} applications were refused.`),
   unchecked: "unchecked",
   noAccount: "no account",
-  samePhone: (count: number) => `same phone as ${count} other${count === 1 ? "" : "s"}`,
+  samePhone: (count: number) => plural(count, "same phone as 1 other", `same phone as ${count} others`),
   sameName: (count: number) =>
-    count === 1 ? "looks like the same person as 1 other" : `looks like the same person as ${count} others`,
+    plural(count, "looks like the same person as 1 other", `looks like the same person as ${count} others`),
   asked: "asked",
-  recommended: (count: number) => (count === 1 ? "recommended by 1" : `recommended by ${count}`),
+  recommended: (count: number) => plural(count, "recommended by 1", `recommended by ${count}`),
 };
 
 /** What makes an application worth a second look, in words. */
@@ -127,12 +128,14 @@ export const applicationContent = {
   noAccount: "No: reached by phone alone",
   samePhone: "Same phone",
   samePhoneText: (count: number) =>
-    `${count} other application${count === 1 ? "" : "s"} or membership${count === 1 ? "" : "s"}`,
+    plural(count, "1 other application or membership", `${count} other applications or memberships`),
   sameName: "Looks the same",
   sameNameText: (count: number) =>
-    count === 1
-      ? "1 of these has this name too, perhaps spelled differently. Ask whether it is the same person."
-      : `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
+    plural(
+      count,
+      "1 of these has this name too, perhaps spelled differently. Ask whether it is the same person.",
+      `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
+    ),
   history: "What was done so far",
   kinds: {
     recommendation: "Recommended",

@@ -5,6 +5,7 @@ import {
   type ContentState,
 } from "@party/contract/values/content";
 import type { PlaceLevel } from "@party/contract/values/permissions";
+import { plural } from "@party/contract/values/plural";
 
 export const contentListContent = {
   state: "Show",
@@ -109,14 +110,14 @@ export const publishingContent = {
       ? "Yes, tell them"
       : count >= COUNTED_AUDIENCE
         ? `Yes, tell about ${count.toLocaleString("en-KE")} people who have an account, members or not`
-        : `Yes, tell the ${count === 1 ? "one person" : `${count.toLocaleString("en-KE")} people`} who ${count === 1 ? "has" : "have"} an account there, members or not`,
+        : `Yes, tell the ${plural(count, "one person", `${count.toLocaleString("en-KE")} people`)} who ${plural(count, "has", "have")} an account there, members or not`,
   audienceHint: `Emails leave ${ANNOUNCED_AFTER_MINUTES} minutes after publication at the earliest, by day. Take it off the site before, and nobody is told.`,
   audienceNobody: "No, tell nobody",
   cannotPublish: "You may write this, and somebody else publishes it: the Secretary General or Communications.",
   later: "Publish at a later time",
   changeTime: "Change the time",
   unchanged: "Visitors see what is here.",
-  missing: (count: number) => (count === 1 ? "1 thing is missing" : `${count} things are missing`),
+  missing: (count: number) => plural(count, "1 thing is missing", `${count} things are missing`),
   missingTitle: "Needed before you can publish",
   need: (label: string, message: string) => (label ? `${label}: ${message}` : message),
   look: "Look at it on the site",

@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const attendanceContent = {
   back: (event: string) => `‹ ${event}`,
   title: (event: string) => `Seats and entrance: ${event}`,
@@ -6,7 +8,7 @@ export const attendanceContent = {
   capacity: "How many may come",
   capacityHint: "Empty: as many as want to. With fewer seats nobody loses one who has it.",
   taken: (taken: number, waiting: number) =>
-    `${taken} taken${waiting > 0 ? `, ${waiting === 1 ? "1 waits" : `${waiting} wait`}` : ""}`,
+    `${taken} taken${waiting > 0 ? `, ${plural(waiting, "1 waits", `${waiting} wait`)}` : ""}`,
   save: "Save the seats",
   saved: "Saved.",
   movedUp: (names: string[]) => `Moved up from the waiting list, each gets an email: ${names.join(", ")}.`,

@@ -1,5 +1,6 @@
 import type { TodayCard } from "@party/contract/today";
 import type { RoleName } from "@party/contract/values/permissions";
+import { plural } from "@party/contract/values/plural";
 
 export const todayContent = {
   title: (firstName: string) => `Hello ${firstName}`,
@@ -29,7 +30,7 @@ export const todayContent = {
   oldest: (when: string) => `the oldest since ${when}`,
   more: "All you can do here",
   setApart: (count: number, capped: boolean) =>
-    `${capped ? "More than " : ""}${count === 1 ? "1 application is" : `${count.toLocaleString("en-KE")} applications are`} set apart, because many came from one connection within an hour.`,
+    `${capped ? "More than " : ""}${plural(count, "1 application is", `${count.toLocaleString("en-KE")} applications are`)} set apart, because many came from one connection within an hour.`,
   showSetApart: "Look at them",
   queues: {
     applications: { label: "applications", one: "application", next: "Confirm or refuse them" },

@@ -1,5 +1,6 @@
 import type { TodayPlace } from "@party/contract/today";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
+import { plural } from "@party/contract/values/plural";
 import { Alert } from "@party/ui/alert.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -46,7 +47,7 @@ export function TodayPage() {
                   {count.toLocaleString("en-KE")}
                   {capped ? "+" : ""}
                 </span>
-                <b>{count === 1 ? one : label}</b>
+                <b>{plural(count, one, label)}</b>
                 {oldest_at ? <small>{content.oldest(formatDate(new Date(oldest_at)))}</small> : null}
                 <span className={css.next}>{next}</span>
               </Link>

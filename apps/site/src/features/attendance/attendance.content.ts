@@ -1,4 +1,6 @@
-const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+import { plural } from "@party/contract/values/plural";
+
+const people = (count: number) => plural(count, "1 person", `${count} people`);
 
 export const attendanceContent = {
   title: "Events",
@@ -38,14 +40,14 @@ export const attendanceContent = {
   waiting: {
     title: "Waiting list",
     position: (position: number) => `You are number ${position} on the waiting list.`,
-    party: (seats: number) => (seats === 1 ? "You wait for 1 seat." : `You wait for ${seats} seats together.`),
+    party: (seats: number) => plural(seats, "You wait for 1 seat.", `You wait for ${seats} seats together.`),
     next: "We will mail you as soon as a seat is yours. Nobody can overtake you.",
   },
   open: {
     title: "Events you can join",
     empty: "No other events are planned right now. New ones will show up here.",
     noLimit: "Everybody is welcome.",
-    left: (left: number) => (left === 1 ? "1 seat left" : `${left} seats left`),
+    left: (left: number) => plural(left, "1 seat left", `${left} seats left`),
     full: (waiting: number) =>
       waiting === 0 ? "Full. You would be first on the waiting list." : `Full. Waiting before you: ${people(waiting)}.`,
     begun: "This event has begun. Come along if there is room.",
@@ -53,7 +55,7 @@ export const attendanceContent = {
     guestName: (number: number) => `Name of guest ${number}`,
     optional: "You can leave it empty.",
     tooFew: (left: number) =>
-      `Only ${left === 1 ? "1 seat is" : `${left} seats are`} left. Your group would wait until all of you fit.`,
+      `Only ${plural(left, "1 seat is", `${left} seats are`)} left. Your group would wait until all of you fit.`,
     confirm: (email: string) => `Confirm your email and we mail the tickets: open the link that we sent to ${email}.`,
     signUp: "Sign up",
     wait: "Join the waiting list",
@@ -64,8 +66,8 @@ export const attendanceContent = {
   /** On the event's own page. */
   here: {
     loading: "Looking up your seats…",
-    seated: (seats: number) => (seats === 1 ? "You have 1 seat" : `You have ${seats} seats`),
-    show: (seats: number) => (seats === 1 ? "Show ticket" : "Show tickets"),
+    seated: (seats: number) => plural(seats, "You have 1 seat", `You have ${seats} seats`),
+    show: (seats: number) => plural(seats, "Show ticket", "Show tickets"),
     waiting: (position: number) => `You are number ${position} on the waiting list`,
     list: "My events",
   },
@@ -76,9 +78,11 @@ export const attendanceContent = {
     for: (title: string) => ` at ${title}`,
     title: "Cancel your place?",
     seated: (title: string, seats: number) =>
-      seats === 1
-        ? `Your seat at ${title} goes to the next person. Your ticket will no longer work.`
-        : `All ${seats} seats of your group at ${title} go to the next people. Your tickets will no longer work.`,
+      plural(
+        seats,
+        `Your seat at ${title} goes to the next person. Your ticket will no longer work.`,
+        `All ${seats} seats of your group at ${title} go to the next people. Your tickets will no longer work.`,
+      ),
     waiting: (title: string) => `You lose your place on the waiting list of ${title}.`,
     back: "If you sign up again later, you start at the end of the list.",
     confirm: "Yes, cancel",

@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const eventsListContent = {
   title: "Events",
   subtitle: "Meet us, question us, work with us",
@@ -34,7 +36,7 @@ export const eventFactsContent = {
   calendar: "Add to calendar",
   signUp: "Sign up",
   visitor: {
-    left: (left: number) => (left === 1 ? "1 seat left" : `${left} seats left`),
+    left: (left: number) => plural(left, "1 seat left", `${left} seats left`),
     full: "Full: join the waiting list",
     signIn: "Sign in to take a seat",
     signInFull: "Sign in to join the list",

@@ -1,3 +1,4 @@
+import { plural } from "@party/contract/values/plural";
 import { party } from "#party.ts";
 
 export const invitationsContent = {
@@ -23,7 +24,7 @@ export const invitationsContent = {
   joined: {
     title: "Joined through you",
     none: "Nobody yet. Share your link, and the number grows here.",
-    count: (count: number) => (count === 1 ? "1 person has joined." : `${count} people have joined.`),
+    count: (count: number) => plural(count, "1 person has joined.", `${count} people have joined.`),
     agreed: "These people agreed that you see their first name:",
     privacy: "We show a name only when that person agrees.",
     inMonth: (name: string, month: string) => `${name}, ${month}`,

@@ -1,4 +1,5 @@
 import type { OwnMembership } from "@party/contract/memberships";
+import { plural } from "@party/contract/values/plural";
 
 type State = OwnMembership["state"];
 
@@ -64,7 +65,7 @@ export const planChangeContent = {
   offer: (fee: string, credit: string, months: number) =>
     months === 0
       ? `Fee ${fee}`
-      : `Fee ${fee}, less ${credit} for ${months} unused ${months === 1 ? "month" : "months"}`,
+      : `Fee ${fee}, less ${credit} for ${months} unused ${plural(months, "month", "months")}`,
   action: (plan: string, amount: string) => `Change to ${plan} for ${amount}`,
   paying: (plan: string) => `Change to ${plan}`,
   other: "Choose another plan",

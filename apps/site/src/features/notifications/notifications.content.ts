@@ -1,10 +1,13 @@
+import { plural } from "@party/contract/values/plural";
+
 /** What a member reads of their notifications. */
 export const notificationsContent = {
   title: "Notifications",
   lead: "What concerns you: your payments, your membership, your events.",
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`),
   /** Read out when one comes. */
-  came: (unread: number) => `You have ${unread} unread ${unread === 1 ? "notification" : "notifications"}.`,
+  came: (unread: number) =>
+    plural(unread, "You have 1 unread notification.", `You have ${unread} unread notifications.`),
   many: "99+",
   unread: "New",
   read: "Mark as read",

@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const shopContent = {
   title: "Party Merchandise Shop",
   subtitle: "Made in Kenya. What it earns pays for branch meetings.",
@@ -26,7 +28,7 @@ export const shopContent = {
     none: "No reviews yet. Yours could be the first.",
     local: "Your review stays on this device. Other visitors do not see it.",
     rating: "Rating",
-    stars: (count: number) => (count === 1 ? "1 star" : `${count} stars`),
+    stars: (count: number) => plural(count, "1 star", `${count} stars`),
     comment: "Your review",
     submit: "Submit Review",
     success: "Review added successfully",

@@ -1,3 +1,4 @@
+import { plural } from "@party/contract/values/plural";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
@@ -23,16 +24,16 @@ interface Recipient extends Meeting {
 const keptText = ({ state, seats }: Recipient) =>
   state === "waiting"
     ? "You keep your place on the waiting list."
-    : seats === 1
-      ? "Your seat is kept, and your ticket stays valid."
-      : `Your ${seats} seats are kept, and your tickets stay valid.`;
+    : plural(
+        seats,
+        "Your seat is kept, and your ticket stays valid.",
+        `Your ${seats} seats are kept, and your tickets stay valid.`,
+      );
 
 const voidText = ({ state, seats }: Recipient) =>
   state === "waiting"
     ? "There is no waiting list any more."
-    : seats === 1
-      ? "Your ticket is no longer valid."
-      : "Your tickets are no longer valid.";
+    : plural(seats, "Your ticket is no longer valid.", "Your tickets are no longer valid.");
 
 /** @param siteUrl no trailing slash */
 export function eventChangeEmail(

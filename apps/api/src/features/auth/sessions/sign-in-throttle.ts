@@ -1,3 +1,4 @@
+import { plural } from "@party/contract/values/plural";
 import { keyedMutex } from "#concurrency/keyed-mutex.ts";
 import { keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
@@ -119,6 +120,6 @@ function delayAfter({ freeFailures, firstDelayMs }: ThrottleRule, count: number)
 
 function tooMany(seconds: number): Problem {
   const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} seconds` : minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  const wait = seconds < 60 ? `${seconds} seconds` : plural(minutes, "1 minute", `${minutes} minutes`);
   return new Problem("too_many_requests", { wait, retryAfter: seconds });
 }

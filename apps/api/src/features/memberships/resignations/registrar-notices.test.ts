@@ -54,7 +54,7 @@ test("the office is reminded once a day from two days before a registrar notice 
   await eventually(async () => (await reminders()).length).toBe(1);
   const [mail] = await reminders();
   expect(mail!.text).toContain("Dedan Maathai");
-  expect(mail!.text).toContain(`npm run office -- told ${notice.id}`);
+  expect(mail!.text).toContain("tick it off in the console, under Duties");
 
   await sendRegistrarReminders(services, inDays(1));
   await eventually(async () => (await reminders()).length).toBe(2);

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
+import { plural } from "@party/contract/values/plural";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "../memberships.ts";
@@ -22,11 +23,10 @@ export interface RegistrarNotice {
 }
 
 const LAW = "Political Parties Act, section 14.";
-const completionNote = (id: number) => `Once the Registrar has been told, tick it off: npm run office -- told ${id}`;
+const COMPLETION = "Once the Registrar has been told, tick it off in the console, under Duties.";
 
 /** To the party's office, which has seven days (Political Parties Act, section 14). */
 export const registrarNoticeEmail = ({
-  id,
   member_name,
   member_number,
   ward,
@@ -43,12 +43,16 @@ export const registrarNoticeEmail = ({
     `The notice was received on ${formatInstant(received_at)}, and the resignation counts from then.`,
     `Please tell the Registrar of Political Parties by ${formatDay(due_on)}, and strike the name off the list of members.`,
   ],
-  notes: [completionNote(id), LAW],
+  notes: [COMPLETION, LAW],
 });
 
 /** To the office, daily from two days before the first due date. */
 export const registrarReminderEmail = (notices: readonly RegistrarNotice[], today: string): EmailContent => ({
-  subject: `Tell the Registrar: ${notices.length === 1 ? "one resignation waits" : `${notices.length} resignations wait`}`,
+  subject: plural(
+    notices.length,
+    "Tell the Registrar: one resignation waits",
+    `Tell the Registrar: ${notices.length} resignations wait`,
+  ),
   preview: `The first is due on ${formatDay(notices[0]!.due_on)}.`,
   heading: "Resignations to report to the Registrar",
   paragraphs: [
@@ -58,7 +62,7 @@ export const registrarReminderEmail = (notices: readonly RegistrarNotice[], toda
         `• Duty ${id}: ${[member_name ?? "A member", member_number === null ? undefined : formatMemberNumber(member_number)].filter(Boolean).join(", ")}. ${due_on < today ? "Was due" : "Due"} on ${formatDay(due_on)}.`,
     ),
   ],
-  notes: [completionNote(notices[0]!.id), "We remind you every day until it is done.", LAW],
+  notes: [COMPLETION, "We remind you every day until it is done.", LAW],
 });
 
 /** To the member. @param siteUrl no trailing slash */

@@ -1,5 +1,6 @@
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
+import { plural } from "@party/contract/values/plural";
 import type { PrintedReceipt } from "./receipts.ts";
 
 const ONES =
@@ -40,7 +41,7 @@ function inWords(number: number): string {
  * @returns e.g. `Ten thousand shillings only`
  */
 export function amountInWords(amount: number): string {
-  const words = `${inWords(amount)} ${amount === 1 ? "shilling" : "shillings"} only`;
+  const words = `${inWords(amount)} ${plural(amount, "shilling", "shillings")} only`;
   return words[0]!.toUpperCase() + words.slice(1);
 }
 

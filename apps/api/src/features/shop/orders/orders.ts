@@ -1,6 +1,7 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
+import { plural } from "@party/contract/values/plural";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -144,7 +145,7 @@ async function assertNetworkShare(
 /** The title on receipts. It names no products, because others may see a receipt. */
 function paymentTitle(lines: readonly ProductQuantity[]): string {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "Shop order, 1 item" : `Shop order, ${count} items`;
+  return plural(count, "Shop order, 1 item", `Shop order, ${count} items`);
 }
 
 /** The order behind a link. @throws Problem order_unknown */

@@ -7,6 +7,7 @@ import {
   roleNames,
   roles,
 } from "@party/contract/values/permissions";
+import { plural } from "@party/contract/values/plural";
 import type { z } from "zod";
 import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { endGrant, type GrantRow, insertGrant, listHolders, lockGrantee } from "#access/grants.queries.ts";
@@ -99,7 +100,7 @@ export const grantProposals: ProposalKind<GrantBody> = {
   mayPropose: (author, { role }, place, pool) => mayGrant(pool, author, role, place),
   subject: (_db, { role, placeName: place }, { person }) => ({ kind: "grant", person, role, place }),
   effects: ({ role, placeName: where, months }, name) => [
-    `${name} becomes ${roles[role].label} for ${where}, for ${months === 1 ? "1 month" : `${months} months`}.`,
+    `${name} becomes ${roles[role].label} for ${where}, for ${plural(months, "1 month", `${months} months`)}.`,
     `${name} gets an email, and can sign in to the console.`,
   ],
   async execute({ db: tx, jobs }, proposalId, { userId, role, place, months, placeName: where }) {
