@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { TextBodies } from "@party/contract/texts";
+import { LOCALE } from "@party/contract/values/language";
 import { constitutionText } from "@party/samples/texts/constitution";
 import PdfDocument from "pdfkit";
 import sharp from "sharp";
@@ -52,7 +53,7 @@ class Printer {
       subset: "PDF/UA" as never,
       tagged: true,
       displayTitle: true,
-      lang: "en-KE",
+      lang: LOCALE,
       info: {
         Title: constitutionContent.pdf.title,
         Author: party.name,

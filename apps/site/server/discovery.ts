@@ -1,4 +1,5 @@
 import { createClient } from "@party/contract/client";
+import { LANGUAGE } from "@party/contract/values/language";
 import party from "../../../party.json" with { type: "json" };
 import { searchable, sitemap } from "../src/sitemap.ts";
 
@@ -71,7 +72,7 @@ export const manifest = JSON.stringify({
   start_url: "/",
   scope: "/",
   display: "standalone",
-  lang: "en",
+  lang: LANGUAGE,
   theme_color: "#006400",
   background_color: "#f6f8f5",
   icons: [

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "@party/contract/values/language";
 import "@party/ui/tokens.css";
 import "@party/ui/base.css";
 import "#shell/base.css";
@@ -53,7 +54,7 @@ const rootHead = {
 function Document({ children }: { children: ReactNode }) {
   return (
     <html
-      lang="en"
+      lang={LANGUAGE}
       data-api={apiUrl()}
       data-site={siteUrl()}
       data-saver={saver()}

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Party } from "@party/contract/party";
+import { LOCALE } from "@party/contract/values/language";
 import PdfDocument from "pdfkit";
 import { fontRuns, registerFonts, type Weight } from "./pdf.ts";
 
@@ -29,7 +30,7 @@ export class TaggedPdf {
       subset: "PDF/UA" as never,
       tagged: true,
       displayTitle: true,
-      lang: "en-KE",
+      lang: LOCALE,
       info: { Title: title, Author: author, CreationDate: issuedAt },
       font: null as never,
     });

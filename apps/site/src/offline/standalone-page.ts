@@ -1,3 +1,4 @@
+import { LANGUAGE } from "@party/contract/values/language";
 import { formatDay, formatTimeOfDay } from "#dates.ts";
 import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
@@ -46,7 +47,7 @@ export function offlinePage(pages: readonly { url: string; title: string }[]): R
   const nonce = crypto.randomUUID();
   const items = pages.map((page) => `<li><a href="${escapeHtml(page.url)}">${page.title}</a></li>`).join("");
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -96,7 +97,7 @@ export async function savePage(userId: number, path: MemberPath, title: string, 
   const now = new Date().toISOString();
   const kept = memberPageContent.kept(`${formatDay(now)}, ${formatTimeOfDay(now)}`);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

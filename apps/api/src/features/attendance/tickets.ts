@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Party } from "@party/contract/party";
 import { normaliseTicketCode, TICKET_ALPHABET, TICKET_HASH_LENGTH } from "@party/contract/values/events";
+import { LOCALE } from "@party/contract/values/language";
 import PdfDocument from "pdfkit";
 import encodeQR from "qr";
 import sharp from "sharp";
@@ -64,7 +65,7 @@ export async function ticketPdf(party: Party, { code, holder, event }: TicketDet
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: "en-KE",
+    lang: LOCALE,
     displayTitle: true,
     info: { Title: `Ticket: ${event.title}`, Author: party.name },
     font: null as never,

@@ -1,5 +1,6 @@
 import type { Card, CardCheck } from "@party/contract/card";
 import type { Party } from "@party/contract/party";
+import { LOCALE } from "@party/contract/values/language";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import PdfDocument from "pdfkit";
 import { idOfLink, linkToken } from "#crypto.ts";
@@ -80,7 +81,7 @@ export async function renderCardPdf(
   const doc = new PdfDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
-    lang: "en-KE",
+    lang: LOCALE,
     displayTitle: true,
     info: { Title: `Membership card ${card.number}`, Author: party.name },
     font: null as never,

@@ -1,4 +1,5 @@
 import type { MyData } from "@party/contract/my-data";
+import { LANGUAGE } from "@party/contract/values/language";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
@@ -129,7 +130,7 @@ export function renderExportPage({ party, made_at, notes, sections }: MyData): s
   const full = sections.filter(({ rows }) => rows.length > 0);
   const empty = sections.filter(({ rows }) => rows.length === 0);
   return `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

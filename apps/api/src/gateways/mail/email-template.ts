@@ -1,3 +1,5 @@
+import { LANGUAGE } from "@party/contract/values/language";
+
 /** A line of an email: plain text, or a link with its label. */
 export type Line = string | { label: string; url: string };
 
@@ -129,7 +131,7 @@ function asHtml(content: EmailContent, head: EmailBranding) {
   const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
   const url = action && escaped(action.url);
   return `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

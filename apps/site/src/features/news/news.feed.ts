@@ -1,3 +1,4 @@
+import { LOCALE } from "@party/contract/values/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
@@ -56,7 +57,7 @@ export function rssOf(articles: readonly FeedArticle[], siteUrl: string, apiUrl:
 <title>${xml(`${party.name}: News`)}</title>
 <link>${xml(siteUrl)}/news</link>
 <description>${xml(party.description)}</description>
-<language>en-KE</language>
+<language>${LOCALE}</language>
 <atom:link href="${xml(siteUrl)}/news/feed.xml" rel="self" type="application/rss+xml"/>
 ${latest ? `<lastBuildDate>${latest.toUTCString()}</lastBuildDate>\n` : ""}${articles.map((article) => item(article, siteUrl, apiUrl)).join("\n")}
 </channel>
