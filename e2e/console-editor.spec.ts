@@ -14,7 +14,7 @@ const entry = `
   import { createRoot } from "react-dom/client";
   import "@party/ui/tokens.css";
   import "@party/ui/base.css";
-  import "/src/shell/base.css";
+  import "/src/shell/document.css";
   import { ApiError } from "@party/contract/client";
   import { AutosaveStatus } from "/src/editor/autosave-status.tsx";
   import { Compare } from "/src/editor/compare.tsx";

@@ -1,6 +1,6 @@
 import "@party/ui/tokens.css";
 import "@party/ui/base.css";
-import "#shell/base.css";
+import "#shell/document.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";

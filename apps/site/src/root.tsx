@@ -1,7 +1,7 @@
 import { LANGUAGE } from "@party/contract/values/language";
 import "@party/ui/tokens.css";
 import "@party/ui/base.css";
-import "#shell/base.css";
+import "#shell/document.css";
 import {
   type AnyRouteMatch,
   createRootRoute,
