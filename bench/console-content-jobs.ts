@@ -292,7 +292,7 @@ export const contentJobs: readonly Job[] = [
     async walk(walk) {
       await withdrawProposals("text");
       const words = unique("What we know of you");
-      await walk.write(/^Subtitle/, words);
+      await walk.write(/^Below the title/, words);
       await walk.button("Propose to publish it");
       await walk.type("Easier to read.");
       await walk.button("Propose it", walk.page.getByRole("dialog", { name: "Propose to publish this version?" }));

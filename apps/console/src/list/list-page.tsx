@@ -110,9 +110,10 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const staff = useStaff();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const search = readSearch(props, useSearch({ strict: false })) as Search;
+  const address = useSearch({ strict: false });
+  const search = readSearch(props, address) as Search;
   const sort = search.sort ?? sorts?.usual(search);
-  useEffect(() => rememberSearch(pathname, search), [pathname, search]);
+  useEffect(() => rememberSearch(pathname, address), [pathname, address]);
   const { after, ...filtered } = { ...search, sort };
   const wanted = { ...filtered, ...(after ? { after } : { total: "1" }) } as Search;
   const query = useQuery(listQuery([...queryKey, wanted], (signal) => load(wanted, signal)));
