@@ -185,7 +185,8 @@ async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
   if (!membership) return;
   const { name, email } = dashboard.member;
   const { id: intentId, amount } = await openPayment(tx, {
-    ...{ purpose: "membership", targetId: membership.id, term: membership.valid_from, title: "Silver membership" },
+    ...{ purpose: "membership", targetId: membership.id, term: membership.valid_from },
+    subject: { kind: "membership", plan: "silver", renewal: false },
     ...{ amount: membership.fee, userId: wangari, payerName: name, payerEmail: email },
   });
   const at = new Date();

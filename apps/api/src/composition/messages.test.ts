@@ -10,7 +10,7 @@ const { as, db, services, close } = await startTestApi();
 afterAll(close);
 
 const term = { firstName: "Wangari", number: 12, validUntil: "2027-11-03" };
-const paid = { amount: 10_000, title: "Silver membership" };
+const paid = { amount: 10_000, subject: { kind: "membership", plan: "silver", renewal: false } };
 const fees = "/dashboard/payments";
 
 type Row = [kind: string, values: Record<string, unknown>, title: string, message: string, link?: string];
@@ -121,7 +121,7 @@ const rows: Row[] = [
   ),
   reversal({ kind: "gift_not_entered" }, "It had not been entered as a gift yet."),
   [
-    ...(["order_paid", { title: "Shop order, 1 item", token: "t" }, "Your order is paid"] as const),
+    ...(["order_paid", { subject: { kind: "order", items: 1 }, token: "t" }, "Your order is paid"] as const),
     "Thank you. We tell you here when it can be collected: Shop order, 1 item.",
     "/orders/t",
   ],

@@ -11,7 +11,6 @@ import {
   openPayment,
   type PaymentDependencies,
 } from "#features/payments/intents/intents.ts";
-import { party } from "#party.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { sendNotice, sendThanks } from "./donations.emails.ts";
@@ -92,7 +91,7 @@ export const openDonationPayment = (
   openPayment(tx, {
     purpose: "donation",
     targetId: id,
-    title: `Gift to ${party.name}`,
+    subject: { kind: "gift" },
     amount,
     ...(userId === undefined ? {} : { userId }),
     payerName: [first_name, last_name].filter(Boolean).join(" "),

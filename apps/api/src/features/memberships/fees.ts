@@ -20,12 +20,11 @@ export async function openFeePayment(
     if (!membership) throw new Problem("membership_unknown");
     const { owed, renewal } = feeDue(membership, dayInNairobi(new Date()));
     if (owed === 0) throw new Problem("nothing_owed");
-    const { name } = planOf(membership.membership_type);
     return openPayment(tx, {
       purpose: "membership",
       targetId: membership.id,
       term: nextTermStart(membership),
-      title: renewal ? `${name} membership, renewal` : `${name} membership`,
+      subject: { kind: "membership", plan: membership.membership_type, renewal },
       amount: owed,
       userId,
       payerName: `${membership.first_name} ${membership.last_name}`,
@@ -83,7 +82,7 @@ export async function openChangePayment(
       purpose: "membership",
       targetId: membership.id,
       term,
-      title: `Change to ${planOf(plan).name} membership`,
+      subject: { kind: "plan_change", plan },
       amount: change.amount,
       userId,
       payerName: `${membership.first_name} ${membership.last_name}`,

@@ -64,9 +64,9 @@ async function fulfilIntent(tx: Database, services: Services, intent: Intent, fu
   if (intent.state === "reversed") return;
   const paidAt = intent.paid_at ?? new Date();
   const receipt = await issueReceipt(tx, { intentId: intent.id, amount: intent.amount, paidAt });
-  const { user_id: userId, amount, title } = intent;
+  const { user_id: userId, amount, subject } = intent;
   await notify({ db: tx, jobs: services.jobs }, paymentReceived, [
-    { userId, values: { amount, title, receipt: receipt.number } },
+    { userId, values: { amount, subject, receipt: receipt.number } },
   ]);
   const { receiptSent } = await fulfil(tx, services, { intent, paidAt });
   if (!receiptSent) await enqueueReceiptEmail(tx, services.jobs, intent.id);
@@ -77,11 +77,11 @@ async function revokeIntent(tx: Database, services: Services, intent: Intent, re
   await lockFulfilment(tx, intent.id, intent.purpose);
   const consequence = await revoke(tx, services, intent);
   const amount = await sumReversedEntries(tx, intent.id);
-  const { id: intentId, user_id: userId, title } = intent;
+  const { id: intentId, user_id: userId, subject } = intent;
   await notify({ db: tx, jobs: services.jobs }, paymentReversed, [
     {
       userId,
-      values: { amount, title, consequence },
+      values: { amount, subject, consequence },
       mail: { intentId, consequence: consequenceText(consequence) },
     },
   ]);

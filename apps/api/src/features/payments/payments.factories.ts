@@ -17,13 +17,13 @@ export const eventually = <Value>(read: () => Value) => expect.poll(read, { time
 /** An open payment intent of Wangari: a donation of KES 100 by default. */
 export async function createPayment(
   { db, config }: Pick<Services, "db" | "config">,
-  overrides: Partial<Debt> = {},
+  { title = "Donation", ...overrides }: Partial<Debt> & { title?: string } = {},
 ): Promise<{ intent: Intent; token: string }> {
   sequence += 1;
   const debt: Debt = {
     purpose: "donation",
     targetId: 1_000_000 + sequence,
-    title: "Donation",
+    subject: { kind: "titled", title },
     amount: 100,
     payerName: "Wangari Maathai",
     ...overrides,

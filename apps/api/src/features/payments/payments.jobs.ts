@@ -10,6 +10,7 @@ import { processCallback, processWebhook } from "./callbacks/provider-events.ts"
 import { fulfilPayments, fulfilPending, type PurposeHandlers } from "./fulfilment.ts";
 import { anonymiseUnpaidPayments } from "./intents/anonymise.ts";
 import { findIntent } from "./intents/intents.queries.ts";
+import { paymentTitle } from "./intents/payment-title.ts";
 import { sumReversedEntries } from "./ledger/ledger.queries.ts";
 import { fulfil } from "./ledger/ledger.ts";
 import { reversalEmail, sendReversalEmail } from "./ledger/reversals.emails.ts";
@@ -69,9 +70,8 @@ async function sendReversalEmailToPayer(
   const intent = await findIntent(db, intentId);
   // Null after erasure.
   if (!intent?.payer_email) return;
-  const { title, reference } = intent;
   const email = reversalEmail({
-    ...{ title, reference, consequence },
+    ...{ title: paymentTitle(intent.subject), reference: intent.reference, consequence },
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,

@@ -1,3 +1,4 @@
+import { PaymentSubject } from "@party/contract/payment-subjects";
 import { failureReasons } from "@party/contract/payments";
 import { membershipTypes, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
@@ -5,17 +6,18 @@ import { formatDay } from "@party/contract/values/nairobi-time";
 import { failureTexts } from "@party/contract/values/payment-failures";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
+import { paymentTitle } from "./intents/payment-title.ts";
 import { sendReversalEmail } from "./ledger/reversals.emails.ts";
 
 /** Of a payment: whole KES, and what it is for. */
-const Paid = z.object({ amount: z.int(), title: z.string() });
+const Paid = z.object({ amount: z.int(), subject: PaymentSubject });
 
 export const paymentFailed = message({
   kind: "payment_failed",
   values: Paid.extend({ reason: z.enum(failureReasons) }),
-  render: ({ amount, title, reason }) => ({
+  render: ({ amount, subject, reason }) => ({
     title: `A payment of ${formatKes(amount)} did not go through`,
-    message: `For: ${title}. ${failureTexts[reason]}`,
+    message: `For: ${paymentTitle(subject)}. ${failureTexts[reason]}`,
     link: "/dashboard/payments",
   }),
 });
@@ -23,9 +25,9 @@ export const paymentFailed = message({
 export const paymentReceived = message({
   kind: "payment_received",
   values: Paid.extend({ receipt: z.string() }),
-  render: ({ amount, title, receipt }) => ({
+  render: ({ amount, subject, receipt }) => ({
     title: `We received ${formatKes(amount)}`,
-    message: `For: ${title}. Your receipt is ${receipt}.`,
+    message: `For: ${paymentTitle(subject)}. Your receipt is ${receipt}.`,
     link: "/dashboard/payments",
   }),
 });
@@ -78,9 +80,9 @@ export const paymentReversed = message({
   kind: "payment_reversed",
   mail: sendReversalEmail,
   values: Paid.extend({ consequence: Consequence }),
-  render: ({ amount, title, consequence }) => ({
+  render: ({ amount, subject, consequence }) => ({
     title: `${formatKes(amount)} went back to you`,
-    message: `For: ${title}. ${consequenceText(consequence)}`,
+    message: `For: ${paymentTitle(subject)}. ${consequenceText(consequence)}`,
     link: "/dashboard/payments",
   }),
 });

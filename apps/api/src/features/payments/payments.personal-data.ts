@@ -1,6 +1,8 @@
+import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret, within } from "#database/personal-data.ts";
+import { paymentTitle } from "./intents/payment-title.ts";
 
 export const ACCOUNTING_RETENTION =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
@@ -150,6 +152,7 @@ export const paymentIntentData: PersonalData[] = [
       purpose: "For",
       target_id: "Number of the membership, order or gift",
       term: "Term",
+      subject: within("title"),
       title: "What",
       amount: "Amount in KES",
       reference: "Reference",
@@ -162,6 +165,7 @@ export const paymentIntentData: PersonalData[] = [
       created_at: "Opened",
       paid_at: "Paid",
     },
+    shown: (row) => (row.subject ? { ...row, title: paymentTitle(row.subject as PaymentSubject) } : row),
     onErasure: {
       becomes: "kept",
       because: `Your name stays on what you paid, because receipts name the payer; it goes from what was never paid and from orders. What was never paid forgets you by itself after ${UNPAID_KEPT_DAYS} days. ${ACCOUNTING_RETENTION}`,

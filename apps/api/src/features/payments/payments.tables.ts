@@ -1,3 +1,4 @@
+import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { FailureReason } from "@party/contract/values/payment-failures";
 import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "@party/contract/values/payments";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
@@ -30,7 +31,9 @@ declare module "#database/tables.ts" {
       purpose: PaymentPurpose;
       target_id: number;
       term: string;
-      title: string;
+      /** Null in rows from before, which have a title. */
+      subject: PaymentSubject | null;
+      title: Generated<string>;
       /** Whole KES, like all amounts here. */
       amount: number;
       reference: string;

@@ -1,6 +1,7 @@
 import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference } from "#features/payments/intents/intents.ts";
+import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { resolveReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
@@ -53,7 +54,7 @@ export const confirmTransfer = (services: Services, id: number, reference?: stri
     const { result, entry } = await recordPayment(tx, services.jobs, incoming, intent);
     if (result === "elsewhere") throw new DecisionError(`Transfer ${id} is booked for another payment already.`);
     await updateLineConfirmed(tx, id);
-    return `KES ${entry.amount} is booked for ${intent.title} (${intent.reference}): ${entry.state}.`;
+    return `KES ${entry.amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}): ${entry.state}.`;
   });
 
 const findSuggestedIntent = async (tx: Database, intentId: number | null): Promise<Intent | undefined> =>
@@ -93,7 +94,7 @@ export const allocateEntry = (services: Services, entryId: number, reference: st
       },
       entry.channels.includes("pull") ? "pull" : entry.channels.includes("statement") ? "statement" : "c2b",
     );
-    return `KES ${entry.amount} is booked for ${intent.title} (${intent.reference}).`;
+    return `KES ${entry.amount} is booked for ${paymentTitle(intent.subject)} (${intent.reference}).`;
   });
 
 /**

@@ -3,6 +3,7 @@ import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { checkPayment } from "#features/payments/attempts/polling.ts";
+import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { findOpenReviews, findUnallocatedEntries, insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
@@ -259,11 +260,11 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
       }));
     }
     for await (const page of pagesById((after) => listUnfulfilledIntents(db, range, after))) {
-      yield page.map(({ id, amount, title }) => ({
+      yield page.map(({ id, amount, subject }) => ({
         kind: "not_fulfilled",
         intentId: id,
         amount,
-        note: `payment ${id} (${title}) is paid, and what was paid for is not done`,
+        note: `payment ${id} (${paymentTitle(subject)}) is paid, and what was paid for is not done`,
       }));
     }
   }

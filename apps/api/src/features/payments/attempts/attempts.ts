@@ -26,6 +26,7 @@ import {
   PROMPT_INTERVAL_SECONDS,
   promptCooldownEnd,
 } from "../intents/intents.ts";
+import { paymentTitle } from "../intents/payment-title.ts";
 import { insertReview, sumEntries } from "../ledger/ledger.queries.ts";
 import {
   type Attempt,
@@ -80,7 +81,7 @@ export async function startAttempt(services: Services, token: string, input: Sta
       amount: attempt.amount,
       phone,
       reference: intent.reference,
-      description: intent.title,
+      description: paymentTitle(intent.subject),
       callbackUrl: `${callbackBaseUrl(services, input.method)}/pay/cb/${callbackToken}`,
       returnUrl,
       cancelUrl: `${returnUrl}?${CHECKOUT_CANCELLED}`,

@@ -87,8 +87,8 @@ async function settleAsFailed(
     await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration", note });
   }
   if (intent.state === "open" && isLate(attempt.started_at)) {
-    const { user_id: userId, amount, title } = intent;
-    await notify({ db: tx, jobs }, paymentFailed, [{ userId, values: { amount, title, reason: failure.reason } }]);
+    const { user_id: userId, amount, subject } = intent;
+    await notify({ db: tx, jobs }, paymentFailed, [{ userId, values: { amount, subject, reason: failure.reason } }]);
   }
   await publishPaymentChange(tx, attempt.intent_id);
   return "failed";

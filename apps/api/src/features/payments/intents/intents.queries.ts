@@ -1,3 +1,4 @@
+import type { PaymentSubject } from "@party/contract/payment-subjects";
 import "../payments.tables.ts";
 import { openAttemptStates, type PaymentPurpose, type PaymentState } from "@party/contract/values/payments";
 import { type Insertable, sql } from "kysely";
@@ -5,12 +6,16 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
 
+/** What a payment is for; that of a row from before is its title. */
+export const subject = sql<PaymentSubject>`
+  coalesce(subject, jsonb_build_object('kind', 'titled', 'title', title))`.as("subject");
+
 const INTENT_COLUMNS = [
   "id",
   "purpose",
   "target_id",
   "term",
-  "title",
+  subject,
   "amount",
   "reference",
   "state",
@@ -271,7 +276,7 @@ export const listPaymentRows = (db: Database, userId: number, after: number | un
     .select([
       "intent.id",
       "intent.purpose",
-      "intent.title",
+      subject,
       "intent.amount",
       "intent.reference",
       "intent.state",

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { PastPayment, Payment } from "@party/contract/payments";
 import {
   openAttemptStates,
@@ -27,6 +28,7 @@ import {
   publishPaymentChange,
   updateIntentState,
 } from "./intents.queries.ts";
+import { paymentTitle } from "./payment-title.ts";
 
 export type PaymentDependencies = Pick<Services, "config" | "providers">;
 
@@ -41,8 +43,7 @@ export interface Debt {
   targetId: number;
   /** Distinguishes several debts of one target, such as the first day of a membership's year. */
   term?: string;
-  /** Shown to the payer: `Silver membership`. */
-  title: string;
+  subject: PaymentSubject;
   /** Whole KES. */
   amount: number;
   userId?: number;
@@ -68,7 +69,7 @@ export async function openPayment(tx: Database, debt: Debt): Promise<Intent> {
       purpose: debt.purpose,
       target_id: debt.targetId,
       term,
-      title: debt.title,
+      subject: debt.subject,
       amount: debt.amount,
       reference: newReference(debt.purpose),
       user_id: debt.userId ?? null,
@@ -137,7 +138,7 @@ export async function describePayment(db: Database, services: PaymentDependencie
   return {
     token: createPaymentToken(services, intent),
     purpose: intent.purpose,
-    title: intent.title,
+    title: paymentTitle(intent.subject),
     reference: intent.reference,
     amount: intent.amount,
     paid,
@@ -195,8 +196,9 @@ export async function listPaymentHistory(
   const { results, next } = cutPage(rows, limit, ({ id }) => idCursor.write(id));
   return {
     next,
-    results: results.map(({ created_at, paid_at, receipt, receipt_amount, ...payment }) => ({
+    results: results.map(({ created_at, paid_at, receipt, receipt_amount, subject, ...payment }) => ({
       ...payment,
+      title: paymentTitle(subject),
       token: linkToken(config.secretKey, "payment", payment.id),
       created_at: created_at.toISOString(),
       paid_at: paid_at?.toISOString() ?? null,

@@ -26,7 +26,7 @@ export async function createPaymentIntent(
   return openPayment(db, {
     purpose,
     targetId: created,
-    title: title ?? "Silver membership",
+    subject: title ? { kind: "titled", title } : { kind: "membership", plan: "silver", renewal: false },
     amount,
     payerName: payer.payerName ?? "Wangarĩ Maathai",
     ...(payer.userId === undefined ? {} : { userId: payer.userId }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
+import { subject } from "../intents/intents.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -48,7 +49,7 @@ export const findReceiptByNumber = (db: Database, number: string, amount: number
       "receipts.amount",
       "receipts.paid_at",
       "intent.purpose",
-      "intent.title",
+      subject,
       "intent.state as intent_state",
     ])
     .where("receipts.number", "=", number)
@@ -66,7 +67,7 @@ export const findPrintedReceipt = (db: Database, intentId: number) =>
       "receipts.paid_at",
       "receipts.issued_at",
       "intent.purpose",
-      "intent.title",
+      subject,
       "intent.payer_name",
       "intent.payer_email",
       "intent.state as intent_state",
@@ -97,7 +98,7 @@ export const listReceiptsOf = (db: Database, userId: number, from: Date, before:
       "receipts.amount",
       "receipts.paid_at",
       "intent.purpose",
-      "intent.title",
+      subject,
       "intent.state as intent_state",
     ])
     .where("intent.user_id", "=", userId)

@@ -5,6 +5,7 @@ import { getUserById } from "#features/auth/auth.ts";
 import { EMAIL_RETRIES, type Jobs, job } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { randomCharacters } from "../intents/intents.ts";
+import { paymentTitle } from "../intents/payment-title.ts";
 import {
   findPrintedReceipt,
   findReceiptByNumber,
@@ -44,8 +45,9 @@ export const enqueueReceiptEmail = (tx: Database, jobs: Jobs, intentId: number):
 export async function checkReceipt(db: Database, number: string, amount: number): Promise<CheckedReceipt> {
   const found = await findReceiptByNumber(db, number, amount);
   if (!found) throw new Problem("receipt_unknown");
-  const { intent_state, paid_at, ...receipt } = found;
-  return { ...receipt, paid_at: paid_at.toISOString(), state: intent_state === "reversed" ? "reversed" : "valid" };
+  const { intent_state, paid_at, subject, ...receipt } = found;
+  const state = intent_state === "reversed" ? "reversed" : "valid";
+  return { ...receipt, title: paymentTitle(subject), paid_at: paid_at.toISOString(), state };
 }
 
 export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptToPrint>>>;
@@ -54,7 +56,13 @@ export type PrintedReceipt = NonNullable<Awaited<ReturnType<typeof findReceiptTo
 export async function findReceiptToPrint(db: Database, intentId: number) {
   const receipt = await findPrintedReceipt(db, intentId);
   if (!receipt) return undefined;
-  return { ...receipt, reversed: receipt.intent_state === "reversed", money: await listAllocatedEntries(db, intentId) };
+  const title = paymentTitle(receipt.subject);
+  return {
+    ...receipt,
+    title,
+    reversed: receipt.intent_state === "reversed",
+    money: await listAllocatedEntries(db, intentId),
+  };
 }
 
 const startOfYear = (year: number) => startOfDay(`${year}-01-01`);
@@ -66,8 +74,9 @@ export async function findStatement(db: Database, userId: number, year: number):
     listReceiptsOf(db, userId, startOfYear(year), startOfYear(year + 1)),
     listYearsOf(db, userId),
   ]);
-  const lines = rows.map(({ number, intent_state, paid_at, ...line }) => ({
+  const lines = rows.map(({ number, intent_state, paid_at, subject, ...line }) => ({
     ...line,
+    title: paymentTitle(subject),
     receipt: number,
     paid_at: paid_at.toISOString(),
     reversed: intent_state === "reversed",

@@ -1,5 +1,7 @@
+import { PaymentSubject } from "@party/contract/payment-subjects";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
+import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { sendOrder, sendPickupChange, sendReady } from "./orders.emails.ts";
 
 /** @param token of the order's link */
@@ -8,10 +10,10 @@ const linkTo = (token: string) => `/orders/${token}`;
 export const orderPaid = message({
   kind: "order_paid",
   mail: sendOrder,
-  values: z.object({ title: z.string(), token: z.string() }),
-  render: ({ title, token }) => ({
+  values: z.object({ subject: PaymentSubject, token: z.string() }),
+  render: ({ subject, token }) => ({
     title: "Your order is paid",
-    message: `Thank you. We tell you here when it can be collected: ${title}.`,
+    message: `Thank you. We tell you here when it can be collected: ${paymentTitle(subject)}.`,
     link: linkTo(token),
   }),
 });

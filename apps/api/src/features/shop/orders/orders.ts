@@ -1,7 +1,6 @@
 import type { NewOrder, Order } from "@party/contract/orders";
 import { formatKes } from "@party/contract/values/money";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
-import { plural } from "@party/contract/values/plural";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
@@ -92,7 +91,7 @@ export async function placeOrder(
     const payment = await openPayment(tx, {
       purpose: "order",
       targetId: order.id,
-      title: paymentTitle(lines),
+      subject: { kind: "order", items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
       amount: total,
       ...(userId === undefined ? {} : { userId }),
       payerName: input.name,
@@ -140,12 +139,6 @@ async function assertNetworkShare(
     const maximum = Math.max(1, Math.floor((stock + reserved) * share));
     if (reserved > maximum) throw new Problem("product_held_unpaid", { most: maximum, product: name });
   }
-}
-
-/** The title on receipts. It names no products, because others may see a receipt. */
-function paymentTitle(lines: readonly ProductQuantity[]): string {
-  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return plural(count, "Shop order, 1 item", `Shop order, ${count} items`);
 }
 
 /** The order behind a link. @throws Problem order_unknown */
@@ -257,7 +250,7 @@ export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
   await updateOrderState(tx, id, state, "paid");
   const token = linkToken(config.secretKey, "order", id);
   await notify({ db: tx, jobs }, orderPaid, [
-    { userId: intent.user_id, values: { title: intent.title, token }, mail: { orderId: id } },
+    { userId: intent.user_id, values: { subject: intent.subject, token }, mail: { orderId: id } },
   ]);
   return { receiptSent: email !== "" };
 };
