@@ -29,12 +29,12 @@ const errorSchemas: Record<ErrorFormat, object> = {
 
 /** The problems of an endpoint, with those that it has by its kind, input and limits, and those of every endpoint. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
-  const shared: ProblemCode[] = ["unreadable_body", "internal_error", "busy", "database_unavailable"];
+  const shared: ProblemCode[] = ["unreadable_body", "internal_error", "busy", "database_unavailable", "storage_full"];
   const isWrite = !endpoint.route.startsWith("GET");
   if (isWrite || endpoint.query || endpoint.params) shared.push("invalid_input");
   // For a parameter that is too long.
   if (endpoint.params) shared.push("not_found");
-  if (isWrite) shared.push("body_too_large", "unsupported_media_type", "storage_full");
+  if (isWrite) shared.push("body_too_large", "unsupported_media_type");
   const staff = staffAccessOf(endpoint);
   if (staff || endpoint.access === "member") shared.push("not_signed_in", "session_ended");
   if (staff && !staff.beforeAuthenticator) shared.push("authenticator_needed");

@@ -96,7 +96,7 @@ export const pictures = endpoints({
       focal_y: FocalPoint.optional(),
     }),
     reply: PictureDetail,
-    problems: ["not_found", "picture_of_others", "picture_alt_missing"],
+    problems: ["not_found", "picture_of_others", "picture_alt_missing", "media_unavailable"],
   },
   remove: {
     route: "DELETE /staff/pictures/{id}/",

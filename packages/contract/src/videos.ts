@@ -60,7 +60,7 @@ export const videos = endpoints({
     ...one,
     body: z.object({}),
     reply: z.object({ url: Path, duration_seconds: z.int() }),
-    problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec"],
+    problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],
     replayable: false,
   },
   captions: {
