@@ -133,18 +133,22 @@ export function List<Row extends { id: number | string }>(props: ListProps<Row>)
       </p>
       {selection ? <ChooseAll selection={selection} rows={choosable(rows)} /> : null}
       {isWide ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />}
-      <Pages {...props} next={data.next} />
+      <Pages {...props} next={data.next} isBusy={isPlaceholderData} />
     </div>
   );
 }
 
-type PagesProps = Pick<ListProps<never>, "after" | "onPage"> & { next: string | null };
+type PagesProps = Pick<ListProps<never>, "after" | "onPage"> & {
+  next: string | null;
+  /** The rows that are shown are of another order or filter, and so is their cursor. */
+  isBusy: boolean;
+};
 
-function Pages({ after, next, onPage = () => undefined }: PagesProps) {
+function Pages({ after, next, isBusy, onPage = () => undefined }: PagesProps) {
   if (!after && !next) return null;
   const previous = after ? pageBefore(after) : undefined;
   const page = (label: string, open: () => void) => (
-    <button type="button" className={buttonClass("outlined")} onClick={open}>
+    <button type="button" className={buttonClass("outlined")} aria-disabled={isBusy} onClick={() => isBusy || open()}>
       {label}
     </button>
   );
