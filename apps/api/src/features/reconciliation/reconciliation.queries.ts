@@ -2,7 +2,6 @@ import type { PaymentSubject } from "@party/contract/payment-subjects";
 import { type Generated, type Insertable, type JSONColumnType, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
-import { subject } from "#features/payments/intents/intents.queries.ts";
 
 /** `withdrawal`: what the party moved itself, between its own accounts in both directions. */
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
@@ -125,8 +124,8 @@ export async function* listIntentRanges(db: Database, size = CHECKED_PER_STATEME
 }
 
 async function selectUnfulfilledIntents(db: Database, where: RawBuilder<boolean>) {
-  const { rows } = await sql<{ id: number; amount: number; subject: PaymentSubject }>`
-    select distinct id, amount, ${subject} from payment_intents intent
+  const { rows } = await sql<{ id: number; amount: number; subject: PaymentSubject | null; title: string }>`
+    select distinct id, amount, subject, title from payment_intents intent
     -- By the index for each intent; a plain join reads the whole table.
     left join lateral (
       select done_at from payment_fulfilments where intent_id = intent.id offset 0) as fulfilment on true

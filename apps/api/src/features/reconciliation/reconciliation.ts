@@ -260,11 +260,11 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
       }));
     }
     for await (const page of pagesById((after) => listUnfulfilledIntents(db, range, after))) {
-      yield page.map(({ id, amount, subject }) => ({
+      yield page.map(({ id, amount, subject, title }) => ({
         kind: "not_fulfilled",
         intentId: id,
         amount,
-        note: `payment ${id} (${paymentTitle(subject)}) is paid, and what was paid for is not done`,
+        note: `payment ${id} (${paymentTitle(subject ?? { kind: "titled", title })}) is paid, and what was paid for is not done`,
       }));
     }
   }
