@@ -35,6 +35,8 @@ const together = [
   { name: "picture", test: /\/site\/src\/ui\/picture\./ },
   { name: "page", test: /\/site\/src\/ui\/(?:page-body|page-layout|page-hero|next-steps)\./ },
   { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/form-notes|idempotency-key)\./ },
+  // Before the account's, which is not for the home page.
+  { name: "plans", test: /\/values\/membership-plans\.|\/memberships\/plans\.content\./ },
   {
     name: "account",
     test: /\/site\/src\/(?:session\/(?:stored-entries|stored-invitation)|features\/memberships\/pending-application)\./,
