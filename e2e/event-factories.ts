@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { loadConfig } from "../apps/api/src/config.ts";
+import { secretIn } from "../apps/api/src/config.ts";
 import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { queryDatabase } from "./database.ts";
@@ -31,8 +31,7 @@ export async function createEvent(seats?: number): Promise<TestEvent> {
 
 /** The link by which a steward opens the check-in of an event. */
 export const stewardLink = ({ id }: TestEvent, name: string): string =>
-  stewardUrl(loadConfig({ DATA_DIR: testStack.dataDirectory, SITE_URL: testStack.siteUrl }), {
-    event_id: id,
-    name,
-    generation: 1,
-  });
+  stewardUrl(
+    { secretKey: secretIn(testStack.dataDirectory), siteUrl: testStack.siteUrl },
+    { event_id: id, name, generation: 1 },
+  );

@@ -1,7 +1,7 @@
 /** Fills every part of the demo member's portal, so that screenshots show no empty cards. */
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
-import { loadConfig } from "../apps/api/src/config.ts";
+import { secretIn } from "../apps/api/src/config.ts";
 import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
 import type { BenchStack } from "../bench/bench-stack.ts";
 
@@ -17,7 +17,12 @@ export interface DemoPortal {
 }
 
 /** @param stack fresh, with a simulator in auto mode */
-export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environment }: BenchStack): Promise<DemoPortal> {
+export async function fillDemoPortal({
+  apiUrl,
+  siteUrl,
+  dataDirectory,
+  demoAccounts,
+}: BenchStack): Promise<DemoPortal> {
   const visitor = createClient({ baseUrl: apiUrl });
   const signIn = async (account: { email: string; password: string }) => {
     const tokens = await visitor("POST /api/auth/login/", { body: account, anonymous: true });
@@ -68,7 +73,10 @@ export async function fillDemoPortal({ apiUrl, siteUrl, demoAccounts, environmen
   });
 
   const { card } = await api("GET /api/card/");
-  const stewardLink = stewardUrl(loadConfig(environment), { event_id: first.id, name: "Dedan", generation: 1 });
+  const stewardLink = stewardUrl(
+    { secretKey: secretIn(dataDirectory), siteUrl },
+    { event_id: first.id, name: "Dedan", generation: 1 },
+  );
   return {
     tokens,
     addresses: new Map([
