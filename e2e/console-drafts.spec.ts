@@ -71,7 +71,7 @@ test.describe("signing out", () => {
     await openConsole(page, SECRETARY, "/content/articles");
     await page.getByRole("link", { name: /^New / }).click();
     await expect(field(page, "Title")).toBeVisible();
-    await page.route("**/staff/articles/", (route) =>
+    await page.route("**/staff/content/articles/", (route) =>
       route.request().method() === "POST" ? route.abort() : route.continue(),
     );
     await field(page, "Title").fill(unique("A draft on a shared phone"));

@@ -66,55 +66,42 @@ function open(entry: string): void {
   for (const each of name === undefined ? [...declarations.keys(), ...loading] : [name]) visit(file, each);
 }
 
-/** The endpoint's entry in the contract, and the handler that `implement` or `implementForStaff` binds to it. */
+/**
+ * The endpoint's entry in the contract, and the handler that `implement` or `implementForStaff` binds to it. Where the route
+ * names a kind of content, also what is described of that kind.
+ */
 function openEndpoint(route: string): void {
-  const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === route)?.name.split(".") ?? [];
+  const [, kind] = / \/staff\/content\/([a-z-]+)\//.exec(route) ?? [];
+  const declared = kind ? route.replace(`/${kind}/`, "/{kind}/") : route;
+  const [table, key] = allEndpoints.find(({ endpoint }) => endpoint.route === declared)?.name.split(".") ?? [];
   const contract = table && (read(TABLES).imports.get(table)?.file ?? TABLES);
   if (!table || !key || !contract) throw new Error(`No endpoint ${route}`);
   opened.add(contract);
   for (const routes of isSource) {
     if (!/^apps\/api\/src\/(features|http)\/.*\.routes\.ts$/.test(routes)) continue;
     for (const { tableOf, handlers } of bindingsIn(routes)) {
-      const kind = tableOf === "kind.table" ? contentKindOf(contract, table) : undefined;
       const imported = read(routes).imports.get(tableOf);
-      if (!kind && (imported?.file !== contract || imported.name !== table)) continue;
+      if (imported?.file !== contract || imported.name !== table) continue;
       const handler = propertyIn(handlers, key);
       if (!handler) continue;
       opened.add(routes);
-      if (kind) visit(kind.file, kind.name);
       for (const name of namesIn(handler)) visit(routes, name);
+      if (kind) visitKind(kind);
       return;
     }
   }
   throw new Error(`No handler for ${route}`);
 }
 
-/** The calls that bind a table of endpoints to handlers, which are an object, or what a function of the file returns. */
+/** The calls that bind a table of endpoints to handlers. */
 function bindingsIn(routes: string): { tableOf: string; handlers: Node }[] {
-  const { program } = read(routes);
   const found: { tableOf: string; handlers: Node }[] = [];
-  walk(program, (node) => {
+  walk(read(routes).program, (node) => {
     const callee = node.type === "CallExpression" ? nameOf(node.callee) : undefined;
     if (callee !== "implement" && callee !== "implementForStaff") return;
-    const given = (node.arguments as Node[]).slice(callee === "implement" ? 0 : 1);
-    const [table, handlers] = given.map(withoutCasts) as [Node, Node];
-    const made = handlers.type === "CallExpression" ? functionIn(program, nameOf(handlers.callee)) : handlers;
-    const tableOf =
-      table.type === "MemberExpression" ? `${nameOf(table.object)}.${nameOf(table.property)}` : nameOf(table);
-    if (made && tableOf) found.push({ tableOf, handlers: made });
-  });
-  return found;
-}
-
-function withoutCasts(node: Node): Node {
-  return node.type === "TSAsExpression" ? withoutCasts(node.expression as Node) : node;
-}
-
-function functionIn(program: Node, name: string | undefined): Node | undefined {
-  let found: Node | undefined;
-  walk(program, (node) => {
-    if (node.type === "FunctionDeclaration" && nameOf(node.id) === name) found = node.body as Node;
-    if (node.type === "VariableDeclarator" && nameOf(node.id) === name) found = node.init as Node;
+    const [table, handlers] = (node.arguments as Node[]).slice(callee === "implement" ? 0 : 1);
+    const tableOf = nameOf(table);
+    if (tableOf && handlers) found.push({ tableOf, handlers });
   });
   return found;
 }
@@ -128,20 +115,15 @@ function propertyIn(node: Node, key: string): Node | undefined {
   return found;
 }
 
-/** The description of a kind of content: what has this `table`. */
-function contentKindOf(contract: string, table: string): { file: string; name: string } | undefined {
+/** The description of a kind of content, e.g. `articleContent`. */
+function visitKind(kind: string): void {
   for (const file of isSource) {
     if (!file.startsWith("apps/api/src/features/")) continue;
-    const { program, imports } = read(file);
-    for (const statement of program.body as Node[]) {
-      for (const { id, init } of declaratorsOf(statement)) {
-        const name = nameOf(propertyIn(init as Node, "table"));
-        const to = name === undefined ? undefined : imports.get(name);
-        if (to?.file === contract && to.name === table) return { file, name: nameOf(id)! };
-      }
+    for (const { id, init } of (read(file).program.body as Node[]).flatMap(declaratorsOf)) {
+      const name = nameOf(id) ?? "";
+      if (name.endsWith("Content") && propertyIn(init as Node, "kind")?.value === kind) visit(file, name);
     }
   }
-  return undefined;
 }
 
 /** Follows an exported name to its declaration, and visits that. */

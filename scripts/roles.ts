@@ -1,6 +1,6 @@
 /** Prints docs/roles.md from the roles and endpoints of the contract: `npx node scripts/roles.ts > docs/roles.md`. */
-import { allEndpoints } from "@party/contract/api";
-import { type StaffAccess, staffAccessOf } from "@party/contract/endpoint";
+import { allCalls } from "@party/contract/api";
+import type { StaffAccess } from "@party/contract/endpoint";
 import {
   areForbiddenTogether,
   type Permission,
@@ -26,11 +26,10 @@ const labels = (names: readonly RoleName[]) => listed(names.map((name) => roles[
 const mayCall = (role: RoleName, { permission, within }: StaffAccess) =>
   allows(role, permission) && (within === "territory" || roles[role].level === "nation");
 
-/** The endpoints for staff with what each requires. */
-const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
-  const access = staffAccessOf(endpoint);
-  return access ? [{ name, endpoint, access }] : [];
-});
+/** The calls of staff with what each requires. */
+const staffCalls = allCalls.flatMap(({ name, endpoint, access, kind = "" }) =>
+  typeof access === "object" ? [{ name, route: endpoint.route.replace("{kind}", kind), access }] : [],
+);
 
 export function rolesDocument(): string {
   const permissions = Object.entries(permissionTexts) as [Permission, string][];
@@ -70,9 +69,9 @@ lies in the places of the caller's grants.
 
 ${table(
   ["endpoint", "route", "permission", "within", "roles"],
-  staffEndpoints.map(({ name, endpoint, access }) => [
+  staffCalls.map(({ name, route, access }) => [
     `\`${name}\``,
-    `\`${endpoint.route}\``,
+    `\`${route}\``,
     access.permission ? `\`${access.permission}\`` : "–",
     access.within,
     listed(roleNames.filter((role) => mayCall(role, access)).map((role) => `\`${role}\``)),

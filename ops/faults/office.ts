@@ -71,14 +71,15 @@ export async function workInOffice(
   ];
   for (const email of staff.candidates) {
     if (!goOn()) return;
+    const kind = "articles";
     const title = `Water for ${email}`;
     const body = { ...createContentBody("articles"), title } as never;
     const { id, version } = await repeat((idempotencyKey) =>
-      editor("POST /staff/articles/", { body: { body, note: "" }, idempotencyKey }),
+      editor("POST /staff/content/{kind}/", { params: { kind }, body: { kind, body, note: "" }, idempotencyKey }),
     );
     await repeat((idempotencyKey) =>
-      editor("POST /staff/articles/{id}/publications/", {
-        params: { id },
+      editor("POST /staff/content/{kind}/{id}/publications/", {
+        params: { kind, id },
         body: { revision: 1, version, audience: "members" },
         idempotencyKey,
       }),

@@ -131,27 +131,27 @@ const pictures = createRoute({
 
 const contentList = createRoute({
   getParentRoute: () => staff,
-  path: "/content/$noun",
-  validateSearch: searchOf<"GET /staff/articles/">(),
+  path: "/content/$kind",
+  validateSearch: searchOf<"GET /staff/content/{kind}/">(),
   component: lazyRouteComponent(() => import("#features/content/content-list.page.tsx"), "ContentListPage"),
 });
 
 const contentEdit = createRoute({
   getParentRoute: () => staff,
-  path: "/content/$noun/$id",
+  path: "/content/$kind/$id",
   params: {
-    parse: ({ noun, id: typed }: { noun: string; id: string }) => ({
-      noun,
+    parse: ({ kind, id: typed }: { kind: string; id: string }) => ({
+      kind,
       id: typed === NEW ? (NEW as typeof NEW) : idOf(typed),
     }),
-    stringify: ({ noun, id: item }: { noun: string; id: number | typeof NEW }) => ({ noun, id: String(item) }),
+    stringify: ({ kind, id: item }: { kind: string; id: number | typeof NEW }) => ({ kind, id: String(item) }),
   },
   component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
 });
 
 const categoryList = createRoute({
   getParentRoute: () => staff,
-  path: "/categories/$noun",
+  path: "/categories/$kind",
   component: lazyRouteComponent(() => import("#features/categories/category-list.page.tsx"), "CategoryListPage"),
 });
 

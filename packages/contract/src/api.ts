@@ -7,27 +7,15 @@ import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { branches } from "./branches.ts";
 import { card } from "./card.ts";
-import { articleCategories, eventCategories, productCategories } from "./categories.ts";
+import { categories } from "./categories.ts";
 import { consents } from "./consents.ts";
-import { constitution, staffConstitution } from "./constitution.ts";
+import { constitution } from "./constitution.ts";
 import { contact } from "./contact.ts";
-import {
-  previews,
-  redirects,
-  staffArticles,
-  staffBranches,
-  staffEvents,
-  staffGallery,
-  staffLeaders,
-  staffPickupLocations,
-  staffProducts,
-  staffRedirects,
-  staffTexts,
-} from "./content.ts";
+import { content, previews, redirects } from "./content.ts";
 import { dashboard } from "./dashboard.ts";
 import { donations } from "./donations.ts";
 import { duties } from "./duties.staff.ts";
-import { type Endpoint, endpoints } from "./endpoint.ts";
+import { type Access, type Endpoint, endpoints, type StaffAccessByKind } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { gallery } from "./gallery.ts";
 import { grants } from "./grants.ts";
@@ -115,20 +103,9 @@ const api = {
   grants,
   proposals,
   audit,
-  staffArticles,
-  staffEvents,
-  staffLeaders,
-  staffGallery,
-  staffProducts,
+  content,
   productStock,
-  articleCategories,
-  eventCategories,
-  productCategories,
-  staffPickupLocations,
-  staffBranches,
-  staffRedirects,
-  staffConstitution,
-  staffTexts,
+  categories,
   previews,
   redirects,
   applications,
@@ -160,3 +137,18 @@ export const allEndpoints = Object.entries(api).flatMap(([feature, table]) =>
     endpoint,
   })),
 );
+
+/** A call of an endpoint; of one that goes by kind, of each kind that has it. */
+export interface NamedCall {
+  /** As the audit log has it: the name of the endpoint, or e.g. `staffArticles.publish`. */
+  name: string;
+  endpoint: Endpoint;
+  access: Exclude<Access, StaffAccessByKind>;
+  kind?: string;
+}
+
+export const allCalls: readonly NamedCall[] = allEndpoints.flatMap(({ name, endpoint }): NamedCall[] => {
+  const { access } = endpoint;
+  if (typeof access !== "object" || !("byKind" in access)) return [{ name, endpoint, access }];
+  return [...access.byKind].map(([kind, each]) => ({ name: each.action ?? name, endpoint, access: each, kind }));
+});

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { endpoints, staff } from "./endpoint.ts";
+import { endpoints, type StaffAccess } from "./endpoint.ts";
 import { Id, line } from "./schemas.ts";
-import type { CategorizedNoun } from "./values/content.ts";
-import type { Permission } from "./values/permissions.ts";
+import { categorizedKinds } from "./values/content.ts";
+import { contentAccess } from "./values/content-access.ts";
 
 export const Category = z.object({
   id: z.int(),
@@ -13,54 +13,66 @@ export type Category = z.infer<typeof Category>;
 
 const CategoryName = line(60);
 
-/** Whoever writes an item chooses among the categories of its noun; changing them is for national roles, since all have them. */
-const categoryEndpoints = <const N extends CategorizedNoun>(noun: N, write: Permission) => {
-  const changes = {
-    access: staff(write, { within: "nation", subject: "category" }),
-    errors: "detail",
-    limits: ["600/hour/actor"],
-  } as const;
-  const params = z.object({ id: Id });
-  const body = z.object({ name: CategoryName });
-  return endpoints({
-    list: {
-      route: `GET /staff/categories/${noun}/`,
-      summary: `All categories by name: ${noun}`,
-      access: staff(write, { within: "territory", subject: "category" }),
-      status: 200,
-      reply: z.object({ results: z.array(Category) }),
-      errors: "detail",
-    },
-    create: {
-      route: `POST /staff/categories/${noun}/`,
-      summary: `Add a category, or find the one of that name: ${noun}`,
-      ...changes,
-      body,
-      status: 201,
-      reply: Category,
-    },
-    rename: {
-      route: `PUT /staff/categories/${noun}/{id}/`,
-      summary: `Rename a category for all its items, public ones too: ${noun}`,
-      ...changes,
-      params,
-      body,
-      status: 200,
-      reply: Category,
-      problems: ["not_found", "category_exists"],
-    },
-    delete: {
-      route: `DELETE /staff/categories/${noun}/{id}/`,
-      summary: `Delete a category that no item has: ${noun}`,
-      ...changes,
-      params,
-      status: 200,
-      reply: z.object({ message: z.string() }),
-      problems: ["not_found", "category_in_use"],
-    },
-  });
-};
+/** In the audit log. */
+const names = { articles: "articleCategories", events: "eventCategories", products: "productCategories" };
 
-export const articleCategories = categoryEndpoints("articles", "news.write");
-export const eventCategories = categoryEndpoints("events", "events.write");
-export const productCategories = categoryEndpoints("products", "products.write");
+const accessTo = (operation: string, within: "territory" | "nation") => ({
+  byKind: new Map(
+    categorizedKinds.map((kind): [string, StaffAccess] => {
+      const action = `${names[kind]}.${operation}`;
+      return [kind, { action, permission: contentAccess[kind].write, within, subject: "category" }];
+    }),
+  ),
+});
+
+const kind = z.enum(categorizedKinds);
+const params = z.object({ kind, id: Id });
+const body = z.object({ name: CategoryName });
+const limits = ["600/hour/actor"] as const;
+
+/** Whoever writes an item chooses among the categories of its kind; changing them is for national roles, since all have them. */
+export const categories = endpoints({
+  list: {
+    route: "GET /staff/categories/{kind}/",
+    summary: "All categories of a kind, by name",
+    access: accessTo("list", "territory"),
+    params: z.object({ kind }),
+    status: 200,
+    reply: z.object({ results: z.array(Category) }),
+    errors: "detail",
+  },
+  create: {
+    route: "POST /staff/categories/{kind}/",
+    summary: "Add a category, or find the one of that name",
+    access: accessTo("create", "nation"),
+    params: z.object({ kind }),
+    body,
+    status: 201,
+    reply: Category,
+    errors: "detail",
+    limits,
+  },
+  rename: {
+    route: "PUT /staff/categories/{kind}/{id}/",
+    summary: "Rename a category for all its items, public ones too",
+    access: accessTo("rename", "nation"),
+    params,
+    body,
+    status: 200,
+    reply: Category,
+    errors: "detail",
+    problems: ["not_found", "category_exists"],
+    limits,
+  },
+  delete: {
+    route: "DELETE /staff/categories/{kind}/{id}/",
+    summary: "Delete a category that no item has",
+    access: accessTo("delete", "nation"),
+    params,
+    status: 200,
+    reply: z.object({ message: z.string() }),
+    errors: "detail",
+    problems: ["not_found", "category_in_use"],
+    limits,
+  },
+});

@@ -20,7 +20,7 @@ export type CallOptions<R extends Route> = Part<"params", Input<EndpointOf<R>, "
     anonymous?: boolean;
     /** With it a repeated write changes nothing; only sent to a server that offers it. */
     idempotencyKey?: string;
-    signal?: AbortSignal;
+    signal?: AbortSignal | undefined;
   };
 
 type Arguments<R extends Route> =

@@ -1,25 +1,9 @@
 import { z } from "zod";
-import { contentEndpoints, without } from "./content.ts";
-import { TextDraft } from "./content-bodies.ts";
 import { endpoints, staff } from "./endpoint.ts";
 import { Proposal } from "./proposals.ts";
 import { paragraphs } from "./schemas.ts";
 
 const Instant = z.string().meta({ format: "date-time" });
-
-/** There is one. Two people adopt a revision of it, so nobody publishes or schedules one. */
-export const staffConstitution = without(
-  contentEndpoints({
-    noun: "constitution",
-    one: "the constitution",
-    within: "nation",
-    read: "constitution.adopt",
-    write: "constitution.adopt",
-    publish: "constitution.adopt",
-    body: TextDraft,
-  }),
-  ["create", "delete", "publish", "unpublish", "schedule", "unschedule", "pin"],
-);
 
 /** An adopted version of the constitution. It never changes; a later one takes its place on the site. */
 export const ConstitutionVersion = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LINES, MAXIMUM_ID, ONE_LINE } from "./schemas.ts";
-import { MAXIMUM_HTML } from "./values/content.ts";
+import { type ContentKindName, MAXIMUM_HTML } from "./values/content.ts";
 import { placeLevels } from "./values/permissions.ts";
 import { type TextKey, textKeys } from "./values/texts.ts";
 
@@ -29,7 +29,7 @@ export const SitePath = z
   .max(300)
   .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
 
-const CategoryId = z.int().min(1).max(MAXIMUM_ID).nullable().meta({ description: "a category of this noun" });
+const CategoryId = z.int().min(1).max(MAXIMUM_ID).nullable().meta({ description: "a category of this kind" });
 const DraftPlace = z.object({ level: z.enum(placeLevels), id: z.int().min(0).max(10_000) });
 const Kes = z.int().min(0).max(10_000_000);
 
@@ -124,3 +124,44 @@ export const TextDraft = z.object({
   text: z.record(z.string().max(60), z.unknown()).refine(isStorable, "Use letters, digits and punctuation only."),
 });
 export type TextDraft = z.infer<typeof TextDraft>;
+
+/** What staff write of each kind. */
+export const contentBodies = {
+  articles: ArticleBody,
+  events: EventBody,
+  leaders: LeaderBody,
+  "gallery-items": GalleryItemBody,
+  products: ProductBody,
+  "pickup-locations": PickupLocationBody,
+  branches: BranchBody,
+  redirects: RedirectBody,
+  texts: TextDraft,
+  constitution: TextDraft,
+} satisfies Record<ContentKindName, z.ZodObject>;
+export type ContentBodies = { [K in ContentKindName]: z.infer<(typeof contentBodies)[K]> };
+
+const nation = { level: "nation", id: 0 } as const;
+const noPicture = { image: null, image_alt: "" };
+
+/** A new draft of each kind, and what revisions of an earlier release lack. */
+export const emptyBodies: Readonly<ContentBodies> = {
+  articles: { title: "", content: "", ...noPicture, category: null, author: "", place: nation },
+  events: {
+    ...{ title: "", description: "", additional_info: "", ...noPicture, date: null, time: "", location: "" },
+    ...{ category: null, place: nation, called_off: false },
+  },
+  leaders: { name: "", position: { title: "", description: "" }, ...noPicture, bio: "", rank: 100 },
+  "gallery-items": {
+    ...{ title: "", description: "", media_type: "image", ...noPicture },
+    ...{ video: null, thumbnail: null, captions: null, duration_seconds: null },
+  },
+  products: {
+    ...{ name: "", description: "", ...noPicture, price: 0, original_price: null, discount: 0 },
+    ...{ category: null, sizes: [] },
+  },
+  "pickup-locations": { name: "", address: "" },
+  branches: { name: "", address: "", hours: "", phone: "", email: "", place: nation },
+  redirects: { from: "/", to: "/" },
+  texts: { key: "announcement", text: {} },
+  constitution: { key: "constitution", text: {} },
+};

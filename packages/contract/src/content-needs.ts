@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Email } from "./schemas.ts";
 import { textBodies } from "./texts.ts";
-import type { ContentNoun } from "./values/content.ts";
+import type { ContentKindName } from "./values/content.ts";
 import { isSitePath, normaliseAddress } from "./values/site-addresses.ts";
 import type { TextKey } from "./values/texts.ts";
 
@@ -22,7 +22,7 @@ const Video = z.object({
 const WRITE_ADDRESS = "Write the address as it stands behind the site's name, as in /news/7.";
 const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== undefined, WRITE_ADDRESS);
 
-type PlainNoun = Exclude<ContentNoun, "texts" | "constitution" | "gallery-items">;
+type PlainKind = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
 
 const publishable = {
   articles: z.object({ title, content: html("Write the text.") }),
@@ -66,12 +66,12 @@ const publishable = {
       message: "Choose another page than the one that has moved.",
       path: ["to"],
     }),
-} satisfies Record<PlainNoun, z.ZodObject>;
+} satisfies Record<PlainKind, z.ZodObject>;
 
-function schemaOf(noun: ContentNoun, body: Record<string, unknown>): z.ZodType {
-  if (noun === "texts" || noun === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
-  if (noun === "gallery-items") return body.media_type === "video" ? Video : Photo;
-  return publishable[noun];
+function schemaOf(kind: ContentKindName, body: Record<string, unknown>): z.ZodType {
+  if (kind === "texts" || kind === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
+  if (kind === "gallery-items") return body.media_type === "video" ? Video : Photo;
+  return publishable[kind];
 }
 
 export interface Need {
@@ -90,21 +90,21 @@ function messageOf(issue: z.core.$ZodIssue): string {
 }
 
 /** What a draft lacks, in the order of its fields; empty for one that can be published. */
-export function needsOf(noun: ContentNoun, body: object): Need[] {
-  const { error } = schemaOf(noun, body as Record<string, unknown>).safeParse(body);
+export function needsOf(kind: ContentKindName, body: object): Need[] {
+  const { error } = schemaOf(kind, body as Record<string, unknown>).safeParse(body);
   return (error?.issues ?? []).map((issue) => ({ path: issue.path.join("."), message: messageOf(issue) }));
 }
 
 /** The sentences of `needsOf`, each once. */
-export const messagesOfNeeds = (noun: ContentNoun, body: object): string[] => [
-  ...new Set(needsOf(noun, body).map(({ message }) => message)),
+export const messagesOfNeeds = (kind: ContentKindName, body: object): string[] => [
+  ...new Set(needsOf(kind, body).map(({ message }) => message)),
 ];
 
 const empties = ["", null, [], 0, { level: "nation" }];
 
 /** Whether a field must be filled in before publication. @param path with dots; of a list's items with any number */
-export function isNeeded(noun: ContentNoun, body: object, path: string): boolean {
-  let schema: z.core.$ZodType | undefined = schemaOf(noun, body as Record<string, unknown>);
+export function isNeeded(kind: ContentKindName, body: object, path: string): boolean {
+  let schema: z.core.$ZodType | undefined = schemaOf(kind, body as Record<string, unknown>);
   for (const name of path.split(".")) {
     if (schema instanceof z.ZodObject) schema = schema.shape[name];
     else if (schema instanceof z.ZodArray) schema = schema.element;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isNeeded, messagesOfNeeds, needsOf } from "./content-needs.ts";
-import { contentNouns } from "./values/content.ts";
+import { contentKindNames } from "./values/content.ts";
 
 const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };
 const hero = (change: object) => ({
@@ -9,15 +9,15 @@ const hero = (change: object) => ({
 });
 
 test("an empty draft of every kind says what it lacks, in sentences without names of fields", () => {
-  for (const noun of contentNouns) {
-    const messages = messagesOfNeeds(noun, {
-      key: noun === "constitution" ? noun : "hero",
+  for (const kind of contentKindNames) {
+    const messages = messagesOfNeeds(kind, {
+      key: kind === "constitution" ? kind : "hero",
       text: {},
       from: "/",
       to: "/",
     });
-    expect(messages, noun).not.toEqual([]);
-    for (const message of messages) expect(message, noun).toMatch(/^(Write|Choose|Enter|Add|Give)\b[^:]*\.$/);
+    expect(messages, kind).not.toEqual([]);
+    for (const message of messages) expect(message, kind).toMatch(/^(Write|Choose|Enter|Add|Give)\b[^:]*\.$/);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
-import type { ContentNoun } from "./values/content.ts";
+import type { ContentKindName } from "./values/content.ts";
 import type { Permission } from "./values/permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -9,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Who may call: everybody, a signed-in member, or staff with a permission. `staff-sign-in` is open to everybody from the
  * console alone. Audit: `grep 'access: "public"'`.
  */
-export type Access = "public" | "member" | "staff-sign-in" | StaffAccess;
+export type Access = "public" | "member" | "staff-sign-in" | StaffAccess | StaffAccessByKind;
 
 /** What the ids of an audit entry identify. */
 export type AuditSubject =
@@ -23,7 +23,7 @@ export type AuditSubject =
   | "review"
   | "order"
   | "category"
-  | ContentNoun;
+  | ContentKindName;
 
 export interface StaffAccess {
   /** Undefined for what every member of staff may do. */
@@ -38,6 +38,13 @@ export interface StaffAccess {
   subject?: AuditSubject;
   /** Also without an authenticator: to set one up, and to sign out. */
   beforeAuthenticator?: true;
+  /** What the audit log calls it; the name of the endpoint when absent. */
+  action?: string;
+}
+
+/** What the `kind` of the path decides. Of kinds that are not there the endpoint is not found. */
+export interface StaffAccessByKind {
+  byKind: ReadonlyMap<string, StaffAccess>;
 }
 
 /** Declares the permission that a staff endpoint requires; undefined for what every member of staff may do. */
@@ -49,9 +56,11 @@ export const staff = <const O extends Omit<StaffAccess, "permission">>(
   ...options,
 });
 
-/** @returns undefined for an endpoint that is not for staff */
-export const staffAccessOf = ({ access }: Pick<Endpoint, "access">): StaffAccess | undefined =>
-  typeof access === "object" ? access : undefined;
+/** @returns undefined for an endpoint that is not for staff, or not there for the kind */
+export function staffAccessOf({ access }: Pick<Endpoint, "access">, kind = ""): StaffAccess | undefined {
+  if (typeof access !== "object") return undefined;
+  return "byKind" in access ? access.byKind.get(kind) : access;
+}
 
 /**
  * Formats of error responses (spec.md section 8):

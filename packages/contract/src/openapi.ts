@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allEndpoints } from "./api.ts";
-import { type Endpoint, type ErrorFormat, methodAndPath, staffAccessOf } from "./endpoint.ts";
+import { type Endpoint, type ErrorFormat, methodAndPath, type StaffAccess } from "./endpoint.ts";
 import { type ProblemCode, problems } from "./problems.ts";
 
 /** @throws Error for a schema that refers to itself, which tools that generate clients do not understand */
@@ -27,6 +27,12 @@ const errorSchemas: Record<ErrorFormat, object> = {
   },
 };
 
+/** Of each kind that an endpoint goes by, or of the endpoint; empty when it is not for staff. */
+function staffAccessesOf({ access }: Endpoint): [kind: string | undefined, access: StaffAccess][] {
+  if (typeof access !== "object") return [];
+  return "byKind" in access ? [...access.byKind] : [[undefined, access]];
+}
+
 /** The problems of an endpoint, with those that it has by its kind, input and limits, and those of every endpoint. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const shared: ProblemCode[] = ["unreadable_body", "internal_error", "busy", "database_unavailable", "storage_full"];
@@ -35,7 +41,8 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   // For a parameter that is too long.
   if (endpoint.params) shared.push("not_found");
   if (isWrite) shared.push("body_too_large", "unsupported_media_type");
-  const staff = staffAccessOf(endpoint);
+  // Kinds differ in the permission that is needed.
+  const staff = staffAccessesOf(endpoint)[0]?.[1];
   if (staff || endpoint.access === "member") shared.push("not_signed_in", "session_ended");
   if (staff && !staff.beforeAuthenticator) shared.push("authenticator_needed");
   if (staff?.permission) shared.push("permission_missing", "permission_unassigned");
@@ -84,12 +91,20 @@ function parametersOf(endpoint: Endpoint) {
   });
 }
 
-/** `x-permission` and `x-within` are what a role must have, and where (docs/roles.md). */
+/** `x-permission` and `x-within` are what a role must have, and where, by kind where that differs (docs/roles.md). */
 function securityOf(endpoint: Endpoint) {
   if (endpoint.access === "member") return { security: [{ bearer: [] }] };
-  const staff = staffAccessOf(endpoint);
-  if (!staff) return { security: [] };
-  return { security: [{ staff: [] }], "x-permission": staff.permission ?? null, "x-within": staff.within };
+  const accesses = staffAccessesOf(endpoint);
+  if (accesses.length === 0) return { security: [] };
+  const each = (value: (access: StaffAccess) => string | null) =>
+    accesses[0]![0] === undefined
+      ? value(accesses[0]![1])
+      : Object.fromEntries(accesses.map(([kind, access]) => [kind, value(access)]));
+  return {
+    security: [{ staff: [] }],
+    "x-permission": each(({ permission }) => permission ?? null),
+    "x-within": each(({ within }) => within),
+  };
 }
 
 /** The OpenAPI 3.1 document of the whole API. @param serverUrl the API's public URL. */

@@ -26,8 +26,13 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
   z.object({ kind: z.literal("grant-end"), person: z.string(), ...Role }),
   z.object({ kind: z.literal("samples"), rows: z.array(SampleCount) }),
-  z.object({ kind: z.literal("constitution"), noun: z.literal("constitution"), id: z.int(), revision: z.int() }),
-  z.object({ kind: z.literal("text"), noun: z.literal("texts"), id: z.int(), revision: z.int() }),
+  z.object({
+    kind: z.literal("constitution"),
+    content_kind: z.literal("constitution"),
+    id: z.int(),
+    revision: z.int(),
+  }),
+  z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;
 export type ProposalKindName = ProposalSubject["kind"];

@@ -87,11 +87,11 @@ test("decisions never fold, also when they are sent twice in a minute", async ()
 test("saves that change one revision are one entry; the first of another revision is another", async () => {
   const { id, cookie } = await createStaff(services, "communications");
   const body = createContentBody("articles");
-  const item = (await call(cookie, "POST", "/staff/articles/", { body })).json();
-  const url = `/staff/articles/${item.id}/`;
+  const item = (await call(cookie, "POST", "/staff/content/articles/", { kind: "articles", body })).json();
+  const url = `/staff/content/articles/${item.id}/`;
   let version = item.version;
   const save = async (title: string) => {
-    version = (await call(cookie, "PUT", url, { version, body: { ...body, title } })).json().version;
+    version = (await call(cookie, "PUT", url, { kind: "articles", version, body: { ...body, title } })).json().version;
   };
   for (const title of ["A", "B", "C", "C"]) await save(title);
   expect(await actionsOf(id)).toEqual(["staffArticles.create", "staffArticles.save"]);
@@ -127,20 +127,25 @@ test("a working hour of one officer leaves at most 60 entries", { timeout: 60_00
         await listApplications();
       }
     }
-    if (minute === 20) article = (await call(cookie, "POST", "/staff/articles/", { body })).json();
+    if (minute === 20)
+      article = (await call(cookie, "POST", "/staff/content/articles/", { kind: "articles", body })).json();
     if (minute >= 20 && minute < 40) {
       for (let save = 0; save < 6; save += 1) {
         const text = { ...body, title: `Saved at ${minute}:${save}0` };
-        const sent = { version: article.version, body: text };
-        article = (await call(cookie, "PUT", `/staff/articles/${article.id}/`, sent)).json();
+        const sent = { kind: "articles", version: article.version, body: text };
+        article = (await call(cookie, "PUT", `/staff/content/articles/${article.id}/`, sent)).json();
       }
-      await call(cookie, "GET", `/staff/articles/${article.id}/`);
+      await call(cookie, "GET", `/staff/content/articles/${article.id}/`);
       await call(cookie, "GET", "/staff/pictures/");
     }
     if (minute === 40) {
       const { id, revision, version } = article;
-      await call(cookie, "POST", `/staff/articles/${id}/publications/`, { revision, version, audience: "nobody" });
-      await call(cookie, "GET", "/staff/articles/");
+      await call(cookie, "POST", `/staff/content/articles/${id}/publications/`, {
+        revision,
+        version,
+        audience: "nobody",
+      });
+      await call(cookie, "GET", "/staff/content/articles/");
     }
     if (minute === 45) {
       for (const number of orders) {

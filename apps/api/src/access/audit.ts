@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { allEndpoints } from "@party/contract/api";
+import { allCalls } from "@party/contract/api";
 import type { AuditSubject } from "@party/contract/endpoint";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { type PlaceRef, placeLevels, type RoleName, roles } from "@party/contract/values/permissions";
@@ -67,7 +67,7 @@ export const recordOperatorEntry = (
     ...{ outcome, reason: reason ?? null },
   });
 
-const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
+const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
 
 /** Where something lies; undefined for what is not there, or is of no place. */
 export const placeOfSubject = findPlaceOf;

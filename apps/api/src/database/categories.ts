@@ -5,5 +5,5 @@ export const categoryName = (id: Expression<number | null>) =>
   sql<string | null>`(select name from categories where id = ${id})`;
 
 /** For a condition: the rows of the category with this name. */
-export const isInCategory = (id: Expression<number | null>, noun: "articles" | "events", name: string) =>
-  sql<boolean>`${id} = (select id from categories where noun = ${noun} and lower(name) = lower(${name}))`;
+export const isInCategory = (id: Expression<number | null>, kind: "articles" | "events", name: string) =>
+  sql<boolean>`${id} = (select id from categories where noun = ${kind} and lower(name) = lower(${name}))`;

@@ -7,7 +7,7 @@ import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { waitUntilBlocked } from "#testing/database.ts";
 import { injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedEndpoints } from "#testing/walked-endpoints.ts";
+import { walkedCalls } from "#testing/walked-calls.ts";
 
 const simulator = await startSimulator();
 const { app, db, services, close } = await startTestApi(simulator.environment);
@@ -18,8 +18,8 @@ afterAll(async () => {
 beforeAll(() => seedDemo(services));
 const validRequestOf = validRequests({ app, services });
 
-const members = walkedEndpoints.filter(({ endpoint }) => endpoint.access === "member");
-const writes = walkedEndpoints.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
+const members = walkedCalls.filter(({ access }) => access === "member");
+const writes = walkedCalls.filter(({ endpoint }) => !endpoint.route.startsWith("GET"));
 
 test.each(members)(
   "$name replies without a server error when the account is deleted meanwhile",
@@ -36,8 +36,8 @@ test.each(members)(
   },
 );
 
-test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint }) => {
-  const caller = await createCallerOf(services, endpoint.access);
+test.each(writes)("$name handles eight concurrent requests", async ({ name, endpoint, access }) => {
+  const caller = await createCallerOf(services, access);
   const options = injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential);
   const replies = await Promise.all(Array.from({ length: 8 }, () => app.inject(options)));
   const codes = replies.map(({ statusCode }) => statusCode);

@@ -1,17 +1,18 @@
-import { allEndpoints } from "@party/contract/api";
-import type { Endpoint } from "@party/contract/endpoint";
+import { allCalls, allEndpoints, type NamedCall } from "@party/contract/api";
+import { staffAccessOf } from "@party/contract/endpoint";
+import { contentKindNames } from "@party/contract/values/content";
 import { startSimulator } from "@party/fakes/mpesa/start-simulator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#features/auth/auth.factories.ts";
-import { createCallerOf } from "#features/staff/staff.factories.ts";
+import { createCallerOf, createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedEndpoints } from "#testing/walked-endpoints.ts";
+import { walkedCalls } from "#testing/walked-calls.ts";
 
 const simulator = await startSimulator();
-const { app, services, close } = await startTestApi(simulator.environment);
+const { app, db, services, close } = await startTestApi(simulator.environment);
 afterAll(async () => {
   await close();
   await simulator.close();
@@ -21,8 +22,7 @@ const validRequestOf = validRequests({ app, services });
 
 /** Requests with exactly one invalid part each: body, path parameter or query parameter. */
 async function invalidRequestsOf(
-  name: string,
-  endpoint: Endpoint,
+  { name, endpoint }: NamedCall,
   caller: { id: number; email: string },
 ): Promise<Input[]> {
   const validRequest = await validRequestOf[name]!(caller);
@@ -37,20 +37,18 @@ async function invalidRequestsOf(
 }
 
 test("every endpoint of the contract is checked", () => {
-  expect(Object.keys(validRequestOf).toSorted()).toEqual(allEndpoints.map(({ name }) => name).toSorted());
+  expect(Object.keys(validRequestOf).toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted());
 });
 
-test.each(allEndpoints)("$name replies as the contract says", async ({ name, endpoint }) => {
-  const caller = await createCallerOf(services, endpoint.access);
+test.each(allCalls)("$name replies as the contract says", async ({ name, endpoint, access }) => {
+  const caller = await createCallerOf(services, access);
   const reply = await app.inject(injectOptions(endpoint, await validRequestOf[name]!(caller), caller.credential));
   expect([reply.statusCode, reply.body]).toEqual([endpoint.status, expect.any(String)]);
   expect(reply.headers["cache-control"]).toBe(endpoint.cache ?? "no-store");
   expect(endpoint.reply.safeParse(reply.json()).error).toBeUndefined();
 });
 
-const withoutVisitors = walkedEndpoints.filter(
-  ({ endpoint: { access } }) => access === "member" || typeof access === "object",
-);
+const withoutVisitors = walkedCalls.filter(({ access }) => access === "member" || typeof access === "object");
 
 test.each(withoutVisitors)("$name rejects a visitor by a problem that it declares", async ({ name, endpoint }) => {
   for (const token of [undefined, "junk", "eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0."]) {
@@ -63,16 +61,39 @@ test.each(withoutVisitors)("$name rejects a visitor by a problem that it declare
   }
 });
 
-const withInput = walkedEndpoints.filter(({ endpoint: { body, params, query } }) => body || params || query);
+const withInput = walkedCalls.filter(({ endpoint: { body, params, query } }) => body || params || query);
 
 test.each(withInput)(
   "$name rejects invalid input in its own error format, by a problem that it declares",
-  async ({ name, endpoint }) => {
-    const caller = await createCallerOf(services, endpoint.access);
-    for (const junk of await invalidRequestsOf(name, endpoint, caller)) {
+  async (call) => {
+    const { endpoint, access, kind } = call;
+    const caller = await createCallerOf(services, access);
+    for (const junk of await invalidRequestsOf(call, caller)) {
       const reply = await app.inject(injectOptions(endpoint, junk, caller.credential));
-      expect(reply.statusCode, JSON.stringify(junk)).toBe(400);
+      // What a kind does not have is not there.
+      const isOfKind = junk.params?.kind === kind;
+      expect(reply.statusCode, JSON.stringify(junk)).toBe(isOfKind ? 400 : 404);
       expectProblemOf(endpoint, reply);
     }
+  },
+);
+
+const absent = allEndpoints.flatMap(({ name, endpoint }) =>
+  contentKindNames
+    .filter((kind) => /\/staff\/(content|categories)\//.test(endpoint.route) && !staffAccessOf(endpoint, kind))
+    .map((kind) => ({ name, endpoint, kind })),
+);
+
+test.each(absent)(
+  "$name is not found for $kind, which do not have it, and leaves no entry",
+  async ({ endpoint, kind }) => {
+    const staff = await createStaff(services, "secretary_general");
+    const entries = () => db.selectFrom("audit_entries").select("id").where("actor", "=", staff.id).execute();
+    const before = await entries();
+    const input = { params: { kind, id: 1, revision: 1 }, ...(endpoint.body ? { body: {} } : {}) };
+    const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
+    expect(reply.statusCode).toBe(404);
+    expectProblemOf(endpoint, reply);
+    expect(await entries()).toEqual(before);
   },
 );

@@ -1,14 +1,16 @@
-import { methodAndPath, staffAccessOf } from "@party/contract/endpoint";
+import type { NamedCall } from "@party/contract/api";
+import { methodAndPath } from "@party/contract/endpoint";
 import fc from "fast-check";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
 import { HOME, PASSWORD } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createCallerOf } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { fuzzInput, fuzzText } from "#testing/fuzz.ts";
-import { walkedEndpoints } from "#testing/walked-endpoints.ts";
+import { walkedCalls } from "#testing/walked-calls.ts";
 
 /** Each run has another seed; `FUZZ_RUNS=400` searches longer. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 15);
@@ -39,19 +41,26 @@ const encode = (value: unknown) =>
     "%ff",
   );
 
-test.each(walkedEndpoints)(
+/** Of the kind of the call, where that decides. */
+const bodyOf = ({ endpoint: { body }, kind }: NamedCall) =>
+  body instanceof z.ZodDiscriminatedUnion
+    ? (body.options as z.ZodObject[]).find(({ shape }) => shape.kind?.safeParse(kind).success)!
+    : body!;
+
+test.each(walkedCalls)(
   "$name responds to random input in time and without a server error",
-  async ({ endpoint }) => {
-    const access = (await createCallerOf(services, endpoint.access)).credential ?? "";
-    const isOfConsole = staffAccessOf(endpoint) !== undefined || endpoint.access === "staff-sign-in";
+  async (call) => {
+    const { endpoint, access, kind } = call;
+    const credential = (await createCallerOf(services, access)).credential ?? "";
+    const isOfConsole = typeof access === "object" || access === "staff-sign-in";
     const { method, path } = methodAndPath(endpoint.route);
     const nothing = fc.constant({});
     const arbitrary = fc.record({
-      params: endpoint.params ? fuzzInput(endpoint.params, known) : nothing,
+      params: endpoint.params ? fuzzInput(endpoint.params, { ...known, kind: fc.constant(kind) }) : nothing,
       query: endpoint.query ? fuzzInput(endpoint.query, known) : nothing,
-      body: endpoint.body ? fuzzInput(endpoint.body, known) : fc.constant(undefined),
+      body: endpoint.body ? fuzzInput(bodyOf(call), known) : fc.constant(undefined),
       key: fc.option(fc.oneof(fuzzText, fc.uuid()), { nil: undefined }),
-      token: fc.oneof({ arbitrary: fc.constant(access), weight: 9 }, { arbitrary: fuzzText, weight: 1 }),
+      token: fc.oneof({ arbitrary: fc.constant(credential), weight: 9 }, { arbitrary: fuzzText, weight: 1 }),
     });
 
     await fc.assert(

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, EndpointTable, StaffAccess } from "@party/contract/endpoint";
+import type { Access, Endpoint, EndpointTable, StaffAccess, StaffAccessByKind } from "@party/contract/endpoint";
 import type { ProblemCode } from "@party/contract/problems";
 import type { Permission } from "@party/contract/values/permissions";
 import type {
@@ -43,7 +43,7 @@ interface StaffContext {
   audit(fields: AuditFields): void;
 }
 
-type Context<A extends Access> = A extends StaffAccess
+type Context<A extends Access> = A extends StaffAccess | StaffAccessByKind
   ? StaffContext
   : A extends "member"
     ? { actor: Actor }

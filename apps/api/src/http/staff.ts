@@ -31,6 +31,7 @@ declare module "fastify" {
 }
 
 interface StaffCall {
+  access: StaffAccess;
   actor: StaffActor;
   territory: Territory;
   fields: AuditFields;
@@ -46,16 +47,12 @@ export const implementForStaff = <T extends EndpointTable>(services: Services, t
   implement(table, handlers).map((binding) => bindForStaff(services, binding));
 
 function bindForStaff(services: Services, { endpoint, handle }: Binding): Binding {
-  const access = staffAccessOf(endpoint);
-  if (access) {
+  if (typeof endpoint.access === "object") {
     return {
       endpoint,
-      hooks: {
-        onRequest: requireStaff(services, access),
-        onSend: recordUnrecorded(services, endpoint, access),
-      },
+      hooks: { onRequest: requireStaff(services, endpoint), onSend: recordUnrecorded(services, endpoint) },
       handle: (call, request, reply) =>
-        runAsStaff(services, endpoint, access, request, call, (whole) => handle(whole, request, reply)),
+        runAsStaff(services, endpoint, request, call, (whole) => handle(whole, request, reply)),
     };
   }
   if (endpoint.access !== "staff-sign-in") return { endpoint, handle };
@@ -103,14 +100,16 @@ const requireConsole =
   };
 
 /** An `onRequest` hook: rejects callers without a session, an authenticator, the permission or a recent code. */
-const requireStaff = (services: Services, access: StaffAccess) => async (request: FastifyRequest) => {
+const requireStaff = (services: Services, endpoint: Endpoint) => async (request: FastifyRequest) => {
   const { config, db } = services;
   const { session } = cookiesOf(config, request);
   if (!session) throw new Problem("not_signed_in");
   const actor = await findStaffActor(db, session);
   // A session from before the authenticator, in which no code was entered, may be that of whoever knows the password alone.
   if (!actor || (actor.twoStep && !actor.codeValidUntil)) throw new Problem("session_ended");
-  request.staffCall = { actor, territory: EVERYWHERE, fields: {}, recorded: false };
+  const access = staffAccessOf(endpoint, (request.params as { kind?: string }).kind);
+  if (!access) throw new Problem("not_found");
+  request.staffCall = { access, actor, territory: EVERYWHERE, fields: {}, recorded: false };
   request.actor = actor;
   await requireConsole(services)(request);
   if (!actor.twoStep && !access.beforeAuthenticator) throw new Problem("authenticator_needed");
@@ -132,7 +131,6 @@ const names = new Map(allEndpoints.map(({ name, endpoint }) => [endpoint, name])
 async function runAsStaff(
   services: Services,
   endpoint: Endpoint,
-  access: StaffAccess,
   request: FastifyRequest,
   call: Call<Endpoint>,
   handle: (call: Call<Endpoint>) => unknown,
@@ -145,7 +143,7 @@ async function runAsStaff(
     const territoryFor = (permission: Permission) => territoryOf(services.db, actor.placesOf(permission));
     const result = await handle({ ...call, actor, territory, territoryFor, db, audit } as unknown as Call<Endpoint>);
     const ids = fields.subjectIds ?? idsOf(request.params, result);
-    await record(services, db, endpoint, access, request, { ...fields, subjectIds: ids }, "done");
+    await record(services, db, endpoint, request, { ...fields, subjectIds: ids }, "done");
     return isRead ? result : call.storeReply(db, result);
   };
   const result = isRead ? await run(services.db) : await services.db.transaction().execute(run);
@@ -155,14 +153,14 @@ async function runAsStaff(
 
 /** An `onSend` hook: records calls that were refused, and repetitions of a stored reply. */
 const recordUnrecorded =
-  (services: Services, endpoint: Endpoint, access: StaffAccess) =>
+  (services: Services, endpoint: Endpoint) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     const staffCall = request.staffCall;
     if (!staffCall || staffCall.recorded) return payload;
     staffCall.recorded = true;
     const outcome = reply.statusCode < 400 ? "repeated" : (request.refused ?? "error");
     const fields = { ...staffCall.fields, subjectIds: idsOf(request.params, undefined) };
-    await record(services, services.db, endpoint, access, request, fields, outcome);
+    await record(services, services.db, endpoint, request, fields, outcome);
     return payload;
   };
 
@@ -182,14 +180,13 @@ async function record(
   services: Services,
   db: Services["db"],
   endpoint: Endpoint,
-  access: StaffAccess,
   request: FastifyRequest,
   { subjectIds = [], action, reason, proposalId, details, foldMinutes }: AuditFields,
   outcome: string,
 ): Promise<void> {
   const isRead = methodAndPath(endpoint.route).method === "GET";
+  const { access, actor } = request.staffCall!;
   if (!leavesEntry(access, isRead, outcome)) return;
-  const { actor } = request.staffCall!;
   const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
   const ids = access.subject ? subjectIds : [];
   const grant = await grantFor(db, services.db, actor, access, ids);
@@ -200,7 +197,7 @@ async function record(
       session: actor.sessionId,
       role: grant?.role ?? null,
       place: grant ? entryPlace(grant.place) : "",
-      action: action ?? names.get(endpoint) ?? endpoint.route,
+      action: action ?? access.action ?? names.get(endpoint) ?? endpoint.route,
       permission: access.permission ?? null,
       subject_kind: access.subject ?? null,
       subject_ids: ids,

@@ -1,4 +1,4 @@
-import { type ContentNoun, contentNouns } from "@party/contract/values/content";
+import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
 import { textIds } from "@party/contract/values/texts";
 import { builtInTexts } from "@party/samples/site-texts";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ export interface Targets {
   /** Somebody without a role. */
   third: Person;
   /** With the revision that is public. */
-  items: { noun: ContentNoun; id: number; published: number | null }[];
+  items: { kind: ContentKindName; id: number; published: number | null }[];
   proposals: number[];
   /** The proposals of the colleague about other things than the person, which the person may approve. */
   decidable: { role: number; text: number };
@@ -67,23 +67,23 @@ interface Revision {
 /** One of the texts of which there is one each. @param revisions from 1 */
 async function createText(
   { db }: Services,
-  noun: "texts" | "constitution",
+  kind: "texts" | "constitution",
   id: number,
   { revisions, isPublic }: { revisions: Revision[]; isPublic: boolean },
 ): Promise<void> {
-  const kind = kindOf(noun);
-  const about = { title: kind.titleOf(revisions[0]!.body), ...columnsOfPlace(NATION) };
+  const content = kindOf(kind);
+  const about = { title: content.titleOf(revisions[0]!.body), ...columnsOfPlace(NATION) };
   const at = new Date(Date.now() - 1_000);
   await db.transaction().execute(async (tx) => {
-    await deleteItems(tx, noun, [id]);
-    await insertItem(tx, { kind: noun, item_id: id, ...about, published_revision: null, first_published_at: null });
+    await deleteItems(tx, kind, [id]);
+    await insertItem(tx, { kind: kind, item_id: id, ...about, published_revision: null, first_published_at: null });
     for (const [index, { body, author }] of revisions.entries()) {
-      await insertRevision(tx, { kind: noun, item_id: id, n: index + 1, body, author, note: "" });
-      if (index > 0) await updateItem(tx, noun, id, { revision: index + 1, ...about });
+      await insertRevision(tx, { kind: kind, item_id: id, n: index + 1, body, author, note: "" });
+      if (index > 0) await updateItem(tx, kind, id, { revision: index + 1, ...about });
     }
     if (!isPublic) return;
-    await kind.publish(tx, id, revisions[0]!.body, { at, announced: false });
-    await markPublished(tx, noun, id, 1, at);
+    await content.publish(tx, id, revisions[0]!.body, { at, announced: false });
+    await markPublished(tx, kind, id, 1, at);
   });
 }
 
@@ -100,22 +100,22 @@ export async function createTargets(
   const by = { person: person.id, colleague: colleague.id };
   const third = await createUser(services);
   const items: Targets["items"] = [];
-  for (const noun of contentNouns.filter((each) => kindOf(each).storedIn)) {
-    const hasPlace = noun === "articles" || noun === "events";
+  for (const kind of contentKindNames.filter((each) => kindOf(each).storedIn)) {
+    const hasPlace = kind === "articles" || kind === "events";
     for (const place of hasPlace ? [NATION, HOME_COUNTY] : [NATION]) {
-      const body = await createPublishableBody(services, noun, place);
-      items.push({ noun, id: await createContent(services, noun, { body, author: by.colleague }), published: null });
+      const body = await createPublishableBody(services, kind, place);
+      items.push({ kind, id: await createContent(services, kind, { body, author: by.colleague }), published: null });
     }
   }
-  const event = items.findLast(({ noun }) => noun === "events")!.id;
+  const event = items.findLast(({ kind }) => kind === "events")!.id;
   const isPublic = true;
   items.push(
     {
-      noun: "articles",
+      kind: "articles",
       id: await createContent(services, "articles", { author: by.colleague, isPublic }),
       published: 1,
     },
-    { noun: "texts", id: await createContent(services, "texts", { author: by.colleague }), published: null },
+    { kind: "texts", id: await createContent(services, "texts", { author: by.colleague }), published: null },
   );
 
   const { contact, donations, proposedDonations } = publicTexts;
@@ -146,9 +146,9 @@ export async function createTargets(
     isPublic: false,
   });
   items.push(
-    { noun: "texts", id: textIds.contact, published: 1 },
-    { noun: "texts", id: textIds["donation-instructions"], published: 1 },
-    { noun: "constitution", id: textIds.constitution, published: null },
+    { kind: "texts", id: textIds.contact, published: 1 },
+    { kind: "texts", id: textIds["donation-instructions"], published: 1 },
+    { kind: "constitution", id: textIds.constitution, published: null },
   );
 
   // What another walk has proposed about the same texts is over.
@@ -169,7 +169,7 @@ export async function createTargets(
   ];
 
   const scheduled = await createContent(services, "articles", { author: by.person });
-  items.push({ noun: "articles", id: scheduled, published: null });
+  items.push({ kind: "articles", id: scheduled, published: null });
   const at = new Date(Date.now() + 86_400_000);
   const schedule = { kind: "articles", item_id: scheduled, revision: 1, at, announced: false };
   await upsertSchedule(db, { ...schedule, scheduled_by: by.person });

@@ -1,6 +1,5 @@
-import { allEndpoints } from "@party/contract/api";
-import { type Endpoint, type StaffAccess, staffAccessOf } from "@party/contract/endpoint";
-import { type ContentNoun, contentNouns } from "@party/contract/values/content";
+import { allCalls, type NamedCall } from "@party/contract/api";
+import type { ContentKindName } from "@party/contract/values/content";
 import { type PlaceRef, placeLevels, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import { HOME } from "#features/auth/auth.factories.ts";
@@ -22,7 +21,7 @@ export interface Draw {
 type Json = Record<string, unknown>;
 
 interface Item {
-  noun: ContentNoun;
+  kind: ContentKindName;
   id: number;
 }
 
@@ -49,17 +48,12 @@ export interface Walk {
   history: string[];
 }
 
-interface Write {
-  name: string;
-  endpoint: Endpoint;
-  access: StaffAccess;
-}
+type Write = NamedCall;
 
 /** Every call of staff that writes. */
-export const staffWrites: readonly Write[] = allEndpoints.flatMap(({ name, endpoint }) => {
-  const access = staffAccessOf(endpoint);
-  return access && !endpoint.route.startsWith("GET ") ? [{ name, endpoint, access }] : [];
-});
+export const staffWrites: readonly Write[] = allCalls.filter(
+  ({ endpoint, access }) => typeof access === "object" && !endpoint.route.startsWith("GET "),
+);
 
 /** Calls about what two people decide, drawn more often than others. */
 const needsTwo = /^(proposals|grants|staffTextProposals|constitution)\.|^staffTexts\.(publish|schedule|unpublish)$/;
@@ -69,14 +63,12 @@ const NO_ITEM = 2_000_000_000;
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const places: readonly PlaceRef[] = [NATION, { level: "county", id: HOME.county }, { level: "county", id: 1 }];
 
-/** The noun of an endpoint of `contentEndpoints()`. */
-function nounOf({ name, endpoint }: Write): ContentNoun | undefined {
-  const noun = contentNouns.find((each) => endpoint.route.split("/")[2] === each);
-  return noun && Object.values(kindOf(noun).table).includes(endpoint) && name.startsWith("staff") ? noun : undefined;
-}
+/** The kind of a call about an item. */
+const kindNameOf = ({ kind, endpoint }: Write) =>
+  endpoint.route.includes(" /staff/content/") ? (kind as ContentKindName) : undefined;
 
-export const seenOf = ({ seen }: Walk, noun: string, id: number): Seen => {
-  const key = `${noun} ${id}`;
+export const seenOf = ({ seen }: Walk, kind: string, id: number): Seen => {
+  const key = `${kind} ${id}`;
   if (!seen.has(key)) seen.set(key, { versions: [], bodies: new Map() });
   return seen.get(key)!;
 };
@@ -96,19 +88,19 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   const validRequestOf = validRequests({ app, services });
   const inputs = new Map<string, Input>();
 
-  async function bodyFor(walk: Walk, draw: Draw, noun: ContentNoun, id: number): Promise<Json> {
-    const own = [...seenOf(walk, noun, id).bodies.values()].flat();
+  async function bodyFor(walk: Walk, draw: Draw, kind: ContentKindName, id: number): Promise<Json> {
+    const own = [...seenOf(walk, kind, id).bodies.values()].flat();
     // A text may be sent as another one.
-    const others = noun === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
+    const others = kind === "texts" ? [...walk.seen.values()].flatMap(({ bodies }) => [...bodies.values()].flat()) : [];
     const known = draw.chance(15) && others.length > 0 ? others : own;
-    const body = known.length > 0 ? draw.of(known) : await createPublishableBody(services, noun);
+    const body = known.length > 0 ? draw.of(known) : await createPublishableBody(services, kind);
     const moved = "place" in body && draw.chance(25) ? { ...body, place: draw.of(places) } : body;
     return draw.chance(10) ? moved : altered(moved, draw.below(1_000));
   }
 
   /** A version and a revision that the person has been shown, mostly the newest. */
-  function readOf(walk: Walk, draw: Draw, noun: ContentNoun, id: number) {
-    const { versions, bodies } = seenOf(walk, noun, id);
+  function readOf(walk: Walk, draw: Draw, kind: ContentKindName, id: number) {
+    const { versions, bodies } = seenOf(walk, kind, id);
     const revisions = [...bodies.keys()].toSorted((one, other) => one - other);
     return {
       version: draw.chance(70) ? (versions.at(-1) ?? 0) : draw.of([0, ...versions]),
@@ -116,39 +108,40 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     };
   }
 
-  const idOf = ({ targets }: Walk, draw: Draw, noun: ContentNoun): number => {
-    const isFixed = noun === "texts" || noun === "constitution";
+  const idOf = ({ targets }: Walk, draw: Draw, kind: ContentKindName): number => {
+    const isFixed = kind === "texts" || kind === "constitution";
     if (isFixed && draw.chance(10)) return draw.of(Object.values(textIds));
-    const ids = targets.items.filter((item) => item.noun === noun).map(({ id }) => id);
+    const ids = targets.items.filter((item) => item.kind === kind).map(({ id }) => id);
     return ids.length > 0 ? draw.of(ids) : NO_ITEM;
   };
 
   /** The colleague saves other words. */
-  async function editAsColleague({ colleague, history }: Walk, draw: Draw, { noun, id }: Item): Promise<void> {
-    const item = await findItem(services.db, kindOf(noun), id);
+  async function editAsColleague({ colleague, history }: Walk, draw: Draw, { kind, id }: Item): Promise<void> {
+    const item = await findItem(services.db, kindOf(kind), id);
     if (!item?.body) return;
-    const changed = { version: item.version, body: altered(item.body, draw.below(1_000)), note: "" };
-    const reply = await colleague("PUT", `/staff/${noun}/${id}/`, changed);
-    history.push(`the colleague saves ${noun} ${id}: ${reply.statusCode}`);
+    const changed = { kind, version: item.version, body: altered(item.body, draw.below(1_000)), note: "" };
+    const reply = await colleague("PUT", `/staff/content/${kind}/${id}/`, changed);
+    history.push(`the colleague saves ${kind} ${id}: ${reply.statusCode}`);
   }
 
   async function contentInput(
     walk: Walk,
     draw: Draw,
-    noun: ContentNoun,
+    kind: ContentKindName,
     action: string,
     cookie: string,
   ): Promise<Input> {
     if (action === "create") {
-      return { body: { body: await createPublishableBody(services, noun, draw.of(places)), note: "" } };
+      const body = await createPublishableBody(services, kind, draw.of(places));
+      return { params: { kind }, body: { kind, body, note: "" } };
     }
-    const id = idOf(walk, draw, noun);
-    if (seenOf(walk, noun, id).versions.length === 0 && draw.chance(70))
-      await open(walk, `/staff/${noun}/${id}/`, cookie);
-    if (/^(publish|schedule)$/.test(action) && draw.chance(20)) await editAsColleague(walk, draw, { noun, id });
-    const { version, revision } = readOf(walk, draw, noun, id);
+    const id = idOf(walk, draw, kind);
+    if (seenOf(walk, kind, id).versions.length === 0 && draw.chance(70))
+      await open(walk, `/staff/content/${kind}/${id}/`, cookie);
+    if (/^(publish|schedule)$/.test(action) && draw.chance(20)) await editAsColleague(walk, draw, { kind, id });
+    const { version, revision } = readOf(walk, draw, kind, id);
     const bodies: Record<string, () => unknown> = {
-      save: async () => ({ version, body: await bodyFor(walk, draw, noun, id), note: "" }),
+      save: async () => ({ kind, version, body: await bodyFor(walk, draw, kind, id), note: "" }),
       publish: () => ({ version, revision, audience: "nobody" }),
       schedule: () => ({ version, revision, at: tomorrow() }),
       restore: () => ({ revision }),
@@ -157,7 +150,7 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
       unpublish: () => ({}),
     };
     const body = await bodies[action]?.();
-    return { params: { id }, ...(body === undefined ? {} : { body }) };
+    return { params: { kind, id }, ...(body === undefined ? {} : { body }) };
   }
 
   /** A role for the person or somebody else, in a place of its level. */
@@ -179,11 +172,11 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     "grants.end": ({ targets }, draw) => ({ params: { id: draw.of(targets.grants) }, body: REASON }),
     "staffTextProposals.propose": async (walk, draw, cookie) => {
       const id = draw.of([textIds.contact, textIds["donation-instructions"], textIds.announcement]);
-      await open(walk, `/staff/texts/${id}/`, cookie);
+      await open(walk, `/staff/content/texts/${id}/`, cookie);
       return { params: { id }, body: { ...readOf(walk, draw, "texts", id), ...REASON } };
     },
     "constitution.propose": async (walk, draw, cookie) => {
-      await open(walk, `/staff/constitution/${textIds.constitution}/`, cookie);
+      await open(walk, `/staff/content/constitution/${textIds.constitution}/`, cookie);
       return { body: { ...readOf(walk, draw, "constitution", textIds.constitution), ...REASON } };
     },
     "samples.propose": () => ({ body: REASON }),
@@ -200,17 +193,19 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
   };
 
   async function inputOf(walk: Walk, draw: Draw, write: Write, cookie: string): Promise<Input> {
-    const noun = nounOf(write);
-    if (noun) return contentInput(walk, draw, noun, write.name.split(".")[1]!, cookie);
+    const kind = kindNameOf(write);
+    if (kind) return contentInput(walk, draw, kind, write.name.split(".")[1]!, cookie);
     const aimed = shared[write.name];
     if (aimed) return aimed(walk, draw, cookie);
     if (!inputs.has(write.name)) inputs.set(write.name, await validRequestOf[write.name]!(walk.targets.third));
     return inputs.get(write.name)!;
   }
 
-  const isShared = (write: Write) => write.name in shared || nounOf(write) !== undefined;
-  const isAllowed = (walk: Walk, { access: { permission } }: Write) =>
-    permission === undefined || walk.roles.some((role) => roles[role].permissions.includes(permission));
+  const isShared = (write: Write) => write.name in shared || kindNameOf(write) !== undefined;
+  const isAllowed = (walk: Walk, { access }: Write) =>
+    typeof access !== "object" ||
+    access.permission === undefined ||
+    walk.roles.some((role) => roles[role].permissions.includes(access.permission!));
 
   function nextWrite(walk: Walk, draw: Draw): Write {
     if (draw.chance(10)) return draw.of(staffWrites);
@@ -227,33 +222,37 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     sent.version !== version &&
     !(name.endsWith(".publish") && state === "published" && published_revision === sent.revision);
 
-  function learn(walk: Walk, noun: string, id: number, { version, revision, body }: Json): void {
+  function learn(walk: Walk, kind: string, id: number, { version, revision, body }: Json): void {
     if (typeof revision !== "number" || typeof body !== "object") return;
-    const seen = seenOf(walk, noun, id);
+    const seen = seenOf(walk, kind, id);
     if (typeof version === "number") seen.versions.push(version);
     seen.bodies.set(revision, [...(seen.bodies.get(revision) ?? []), body as Json]);
   }
 
   /** Opens an item, or one of its revisions. */
   async function open(walk: Walk, path: string, cookie: string): Promise<void> {
-    const [, , noun, id] = path.split("/");
+    const [, , , kind, id] = path.split("/");
     const reply = await app.inject({ url: path, headers: consoleHeaders(services, cookie) });
-    if (reply.statusCode === 200) learn(walk, noun!, Number(id), reply.json());
+    if (reply.statusCode === 200) learn(walk, kind!, Number(id), reply.json());
     walk.history.push(`GET ${path}: ${reply.statusCode}`);
   }
 
   const read = (walk: Walk, draw: Draw, cookie: string): Promise<void> => {
-    const { noun, id } = draw.of(walk.targets.items);
-    return open(walk, `/staff/${noun}/${id}/${draw.chance(20) ? `revisions/${draw.below(3) + 1}/` : ""}`, cookie);
+    const { kind, id } = draw.of(walk.targets.items);
+    return open(
+      walk,
+      `/staff/content/${kind}/${id}/${draw.chance(20) ? `revisions/${draw.below(3) + 1}/` : ""}`,
+      cookie,
+    );
   };
 
   /** @returns the endpoint of a write that succeeded */
   async function write(walk: Walk, draw: Draw, cookie: string): Promise<string | undefined> {
     const next = nextWrite(walk, draw);
     const input = await inputOf(walk, draw, next, cookie);
-    const noun = nounOf(next);
+    const kind = kindNameOf(next);
     const before =
-      noun && input.params ? await findItem(services.db, kindOf(noun), Number(input.params.id)) : undefined;
+      kind && input.params?.id ? await findItem(services.db, kindOf(kind), Number(input.params.id)) : undefined;
     const reply = await app.inject(injectOptions(next.endpoint, input, cookie));
     walk.history.push(`${next.name} ${JSON.stringify(input).slice(0, 200)}: ${reply.statusCode}`);
     if (reply.statusCode >= 500) throw new Error(`${walk.history.at(-1)} ${reply.body}`);
@@ -262,8 +261,8 @@ export function createWalker({ app, services }: Pick<TestApi, "app" | "services"
     const json = reply.json<Json>();
     const id = Number(input.params?.id ?? json.id);
     if (before && isStale(next, input.body as Json, before)) walk.stale.push(`stale: ${walk.history.at(-1)}`);
-    if (noun) learn(walk, noun, id, json);
-    if (noun && next.name.endsWith(".create")) walk.targets.items.push({ noun, id, published: null });
+    if (kind) learn(walk, kind, id, json);
+    if (kind && next.name.endsWith(".create")) walk.targets.items.push({ kind, id, published: null });
     // The reply to the end of a role names its proposal.
     const proposal = "proposed_by" in json ? json.id : json.ending;
     if (typeof proposal === "number" && !walk.targets.proposals.includes(proposal))

@@ -1,4 +1,4 @@
-import { type Endpoint, methodAndPath, staffAccessOf } from "@party/contract/endpoint";
+import { type Endpoint, methodAndPath } from "@party/contract/endpoint";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
@@ -378,7 +378,7 @@ export function injectOptions(
   { params = {}, query = {}, body }: Input,
   credential?: string,
 ): InjectOptions {
-  const isOfConsole = staffAccessOf(endpoint) !== undefined || endpoint.access === "staff-sign-in";
+  const isOfConsole = typeof endpoint.access === "object" || endpoint.access === "staff-sign-in";
   const { method, path } = methodAndPath(endpoint.route);
   const isUpload = endpoint.accepts === "multipart" && typeof body === "object" && body !== null && "file" in body;
   const sent = isUpload

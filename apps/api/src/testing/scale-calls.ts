@@ -1,6 +1,6 @@
 /** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/scale.ts. */
 import { createHash } from "node:crypto";
-import { allEndpoints } from "@party/contract/api";
+import { allCalls } from "@party/contract/api";
 import { sql } from "kysely";
 import pg from "pg";
 import { deleteEndedSessions } from "#access/sessions.queries.ts";
@@ -151,12 +151,12 @@ const allowanceOf = (name: string) => allowances[name] ?? (/^staff(Articles|Even
 /** Every endpoint of the contract. */
 export function scaleRequests({ app, services }: Pick<TestApi, "app" | "services">): ScaleRequest[] {
   const valid = validRequests({ app, services });
-  return allEndpoints.map(({ name, endpoint }) => ({
+  return allCalls.map(({ name, endpoint, access }) => ({
     call: `${endpoint.route} (${name})`,
     allowance: allowanceOf(name),
     reads: endpoint.route.startsWith("GET ") && !endpoint.limits,
     prepare: async () => {
-      const caller = await createCallerOf(services, endpoint.access);
+      const caller = await createCallerOf(services, access);
       const options = injectOptions(endpoint, await valid[name]!(caller), caller.credential);
       // Here all requests come from one IP address.
       await sql`delete from rate_limits`.execute(services.db);

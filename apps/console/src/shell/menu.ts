@@ -1,12 +1,12 @@
 import type { StaffMember } from "@party/contract/staff";
-import type { ContentNoun } from "@party/contract/values/content";
+import type { ContentKindName } from "@party/contract/values/content";
 import { type Permission, roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import type { IconName } from "./icons.ts";
 
 export interface MenuItem {
   to: NonNullable<LinkProps["to"]>;
-  params?: { noun: ContentNoun };
+  params?: { kind: ContentKindName };
   label: string;
   /** What the screen is for; also found by the search. */
   about: string;
@@ -118,8 +118,14 @@ const menu: readonly MenuGroup[] = [
   },
 ];
 
-function ofContent(noun: ContentNoun, label: string, about: string, icon: IconName, permission: Permission): MenuItem {
-  return { to: "/content/$noun", params: { noun }, label, about, icon, permissions: [permission] };
+function ofContent(
+  kind: ContentKindName,
+  label: string,
+  about: string,
+  icon: IconName,
+  permission: Permission,
+): MenuItem {
+  return { to: "/content/$kind", params: { kind }, label, about, icon, permissions: [permission] };
 }
 
 /** What this person's menu shows. */

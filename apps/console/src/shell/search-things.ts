@@ -1,5 +1,4 @@
 import type { StaffMember } from "@party/contract/staff";
-import type { ContentNoun } from "@party/contract/values/content";
 import { roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -59,13 +58,13 @@ async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {
   }));
 }
 
-async function findContent(noun: "articles" | "events" | "texts", q: string, signal: AbortSignal): Promise<Found[]> {
-  const { results } = await api(`GET /staff/${noun}/`, { query: { q, limit: EACH }, signal });
+async function findContent(kind: "articles" | "events" | "texts", q: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api("GET /staff/content/{kind}/", { params: { kind }, query: { q, limit: EACH }, signal });
   return results.map(({ id, title, state }) => ({
-    key: `${noun} ${id}`,
-    link: { to: "/content/$noun/$id", params: { noun: noun satisfies ContentNoun, id } },
+    key: `${kind} ${id}`,
+    link: { to: "/content/$kind/$id", params: { kind, id } },
     label: title,
-    about: content.of(noun, state),
-    icon: noun === "articles" ? "article" : noun === "events" ? "event" : "text",
+    about: content.of(kind, state),
+    icon: kind === "articles" ? "article" : kind === "events" ? "event" : "text",
   }));
 }

@@ -47,5 +47,5 @@ export const searchContent = {
   person: (number: string | null, outcome: "confirmed" | "refused" | undefined, place: string) =>
     `${number ? `Member ${number}` : outcome === "refused" ? "Application, refused" : "Application"}, ${place}`,
   order: (collector: string, pickup: string) => `Order${collector ? ` of ${collector}` : ""}, ${pickup}`,
-  of: (noun: keyof typeof kinds, state: string) => `${kinds[noun]}, ${states[state] ?? state}`,
+  of: (kind: keyof typeof kinds, state: string) => `${kinds[kind]}, ${states[state] ?? state}`,
 };

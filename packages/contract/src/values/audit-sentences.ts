@@ -1,5 +1,6 @@
 import type { AuditSubject } from "../endpoint.ts";
 import type { AuditGroup } from "./audit-groups.ts";
+import { type ContentOperation, contentAccess } from "./content-access.ts";
 
 /** What staff did, in whole sentences; `{who}` and `{what}` are replaced. */
 export interface AuditSentence {
@@ -13,8 +14,8 @@ export interface AuditSentence {
 
 const sentence = (group: AuditGroup, done: string, refused: string): AuditSentence => ({ group, done, refused });
 
-/** The endpoints of one noun that staff write and publish; not every noun has all of them. */
-const ofContent = {
+/** The calls of one kind that staff write and publish; not every kind has all of them. */
+const ofContent: Record<ContentOperation, AuditSentence> = {
   list: sentence("reading", "{who} looked at a list: {what}", "{who} tried to look at a list"),
   create: sentence("writing", "{who} began {what}", "{who} tried to begin {what}"),
   show: sentence("reading", "{who} opened {what}", "{who} tried to open {what}"),
@@ -62,10 +63,7 @@ const named = (tables: readonly string[], sentences: Record<string, AuditSentenc
 /** By the name of the endpoint, or of what leaves an entry without a call. */
 export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   ...named(
-    [
-      ...["staffArticles", "staffEvents", "staffLeaders", "staffGallery", "staffProducts", "staffPickupLocations"],
-      ...["staffBranches", "staffRedirects", "staffTexts", "staffConstitution"],
-    ],
+    Object.values(contentAccess).map(({ name }) => name),
     ofContent,
   ),
   ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { allEndpoints } from "../api.ts";
-import { staffAccessOf } from "../endpoint.ts";
+import { allCalls } from "../api.ts";
 import { auditGroupNames } from "./audit-groups.ts";
 import { auditSentences, subjectTexts } from "./audit-sentences.ts";
 
-const names = allEndpoints.flatMap(({ name, endpoint }) =>
-  staffAccessOf(endpoint) ? [{ name, subject: staffAccessOf(endpoint)!.subject }] : [],
+const names = allCalls.flatMap(({ name, access }) =>
+  typeof access === "object" ? [{ name, subject: access.subject }] : [],
 );
 
 describe.each(names)("$name", ({ name, subject }) => {

@@ -1,5 +1,5 @@
-/** What staff write and publish, by the name in the address: `/staff/articles/`. */
-export const contentNouns = [
+/** What staff write and publish, by the name in the address: `/staff/content/articles/`. */
+export const contentKindNames = [
   "articles",
   "events",
   "leaders",
@@ -11,11 +11,11 @@ export const contentNouns = [
   "texts",
   "constitution",
 ] as const;
-export type ContentNoun = (typeof contentNouns)[number];
+export type ContentKindName = (typeof contentKindNames)[number];
 
 /** Those whose items stand in a category. */
-export const categorizedNouns = ["articles", "events", "products"] as const satisfies ContentNoun[];
-export type CategorizedNoun = (typeof categorizedNouns)[number];
+export const categorizedKinds = ["articles", "events", "products"] as const satisfies ContentKindName[];
+export type CategorizedKind = (typeof categorizedKinds)[number];
 
 /** What visitors see of an item: nothing yet, nothing until a time, its published revision, nothing any more. */
 export const contentStates = ["draft", "scheduled", "published", "unpublished"] as const;

@@ -1,4 +1,4 @@
-import type { ContentNoun } from "./content.ts";
+import type { ContentKindName } from "./content.ts";
 import { type TextKey, textIds, textPaths } from "./texts.ts";
 
 const pathOfText = (id: number): string => {
@@ -18,4 +18,4 @@ export const sitePaths = {
   redirects: undefined,
   texts: pathOfText,
   constitution: pathOfText,
-} satisfies Record<ContentNoun, ((id: number) => string) | undefined>;
+} satisfies Record<ContentKindName, ((id: number) => string) | undefined>;

@@ -54,7 +54,7 @@ describe("an entry is a sentence", () => {
   test("with the title of what was published, and whose role where was ended", async () => {
     const wangari = await staffOf("secretary_general", "Wangari", "Maina");
     const article = await createContent(services, "articles");
-    const url = `/staff/articles/${article}/publications/`;
+    const url = `/staff/content/articles/${article}/publications/`;
     const published = await send("POST", url, wangari.cookie, { revision: 1, version: 1, audience: "nobody" });
     expect(published.statusCode, published.body).toBe(200);
     const { id } = await createUser(services, { first_name: "Tom", last_name: "Mboya" });
@@ -255,9 +255,11 @@ describe("without the right to the whole log", () => {
     const far = await createEventIn(elsewhere);
     const national = await createContent(services, "articles");
     const own = await createEventIn(HOME.county);
-    const titleOf = async (noun: "events" | "articles", id: number) => {
-      expect((await send("PUT", `/staff/${noun}/${id}/`, county.cookie, {})).statusCode).toBeGreaterThanOrEqual(400);
-      return (await sentences(`actor=${county.id}&subject_kind=${noun}&subject=${id}`, county.cookie))[0];
+    const titleOf = async (kind: "events" | "articles", id: number) => {
+      expect((await send("PUT", `/staff/content/${kind}/${id}/`, county.cookie, {})).statusCode).toBeGreaterThanOrEqual(
+        400,
+      );
+      return (await sentences(`actor=${county.id}&subject_kind=${kind}&subject=${id}`, county.cookie))[0];
     };
     expect(await titleOf("events", far)).toMatch(/ tried to edit something in another place$/);
     expect(await titleOf("articles", national)).toMatch(/ tried to edit something in another place$/);

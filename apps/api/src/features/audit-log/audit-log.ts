@@ -1,4 +1,4 @@
-import { allEndpoints } from "@party/contract/api";
+import { allCalls } from "@party/contract/api";
 import { type AuditEntry, SUBJECTS_NAMED } from "@party/contract/audit";
 import { type AuditSubject, methodAndPath } from "@party/contract/endpoint";
 import type { AuditGroup } from "@party/contract/values/audit-groups";
@@ -15,12 +15,12 @@ import type { ContentKinds } from "#features/content/content-kind.ts";
 import { isSubject, nameSubjects, type SubjectNames } from "./subjects.ts";
 
 const idCursor = cursorOf(z.string().regex(/^[1-9]\d{0,17}$/));
-const summaries = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint.summary]));
+const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));
 const PEOPLE_AT_MOST = 20;
 
 /** What changes or decides something; one's own sign-in does not. */
 const writes = Object.keys(auditSentences).filter((action) => {
-  const endpoint = allEndpoints.find(({ name }) => name === action)?.endpoint;
+  const endpoint = allCalls.find(({ name }) => name === action)?.endpoint;
   const isRead = endpoint !== undefined && methodAndPath(endpoint.route).method === "GET";
   return !isRead && auditSentences[action]!.group !== "access";
 });

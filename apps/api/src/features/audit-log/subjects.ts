@@ -1,6 +1,6 @@
 import type { AuditSubject } from "@party/contract/endpoint";
 import { auditTexts, subjectTexts } from "@party/contract/values/audit-sentences";
-import { contentNouns } from "@party/contract/values/content";
+import { contentKindNames } from "@party/contract/values/content";
 import { type PlaceLevel, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import { listGrantsByIds } from "#access/grants.queries.ts";
 import { contains, placeName, placeOfRow, type Territory } from "#access/territory.ts";
@@ -53,7 +53,7 @@ const findGrants: Finder = async ({ db }, ids) =>
   );
 
 /** One query a kind, whatever the number of entries. */
-const finders: Record<Exclude<AuditSubject, (typeof contentNouns)[number]>, Finder> = {
+const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, Finder> = {
   user: async ({ db }, ids) =>
     (await listUserNames(db, ids)).map((row) => ({
       id: row.id,
@@ -102,8 +102,8 @@ const finderOf = (kind: AuditSubject): Finder =>
       }
     : finders[kind];
 
-const isContent = (kind: AuditSubject): kind is (typeof contentNouns)[number] =>
-  contentNouns.some((noun) => noun === kind);
+const isContent = (kind: AuditSubject): kind is (typeof contentKindNames)[number] =>
+  contentKindNames.some((name) => name === kind);
 
 export const isSubject = (kind: string | null): kind is AuditSubject =>
   kind !== null && Object.hasOwn(subjectTexts, kind);

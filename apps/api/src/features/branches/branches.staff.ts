@@ -1,10 +1,9 @@
-import { staffBranches } from "@party/contract/content";
 import type { BranchBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { normaliseEmail } from "@party/contract/schemas";
 import { columnsOfPlace, placeOfRow } from "#access/territory.ts";
-import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import type { ContentKind } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
 import {
   branchRows,
@@ -19,11 +18,8 @@ const toStored = ({ place, ...body }: BranchBody) => ({ ...body, ...columnsOfPla
 /** The party's offices: one at most for each ward, constituency and county. */
 export const branchContent: ContentKind<BranchBody> = {
   kind: "branches",
-  table: staffBranches,
   storedIn: "branch_contacts",
-  permissions: { write: "texts.publish", publish: "texts.publish" },
   rows: branchRows,
-  empty: { name: "", address: "", hours: "", phone: "", email: "", place: NATION },
   titleOf: ({ name }) => name,
   placeOf: ({ place }) => place,
   clean: ({ name, address, hours, phone, email, place }) => ({

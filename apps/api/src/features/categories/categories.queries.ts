@@ -1,10 +1,11 @@
-import type { CategorizedNoun } from "@party/contract/values/content";
+import type { CategorizedKind } from "@party/contract/values/content";
 import { type GeneratedAlways, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
 interface CategoriesTable {
   id: GeneratedAlways<number>;
-  noun: CategorizedNoun;
+  /** The kind of the items that stand in it. */
+  noun: CategorizedKind;
   name: string;
 }
 
@@ -17,52 +18,52 @@ declare module "#database/tables.ts" {
 const tables = { articles: "news_articles", events: "events", products: "products" } as const;
 
 /** One row of a category; in the order of an index, because PostgreSQL would else look through all rows for it. */
-const rowOf = (noun: CategorizedNoun, condition = sql``) => {
-  const order = { articles: sql`published_at desc, id desc`, events: sql`date, id`, products: sql`category_id` }[noun];
-  return sql`select true from ${sql.table(tables[noun])} where category_id = categories.id ${condition}
+const rowOf = (kind: CategorizedKind, condition = sql``) => {
+  const order = { articles: sql`published_at desc, id desc`, events: sql`date, id`, products: sql`category_id` }[kind];
+  return sql`select true from ${sql.table(tables[kind])} where category_id = categories.id ${condition}
     order by ${order} limit 1`;
 };
 
 /** Whether any row has the category, public or not; what only a revision names does not count. */
-const inUse = (noun: CategorizedNoun) => sql<boolean>`coalesce((${rowOf(noun)}), false)`;
+const inUse = (kind: CategorizedKind) => sql<boolean>`coalesce((${rowOf(kind)}), false)`;
 
-/** All categories of a noun, by name. */
-export const listCategories = (db: Database, noun: CategorizedNoun) =>
+/** All categories of a kind, by name. */
+export const listCategories = (db: Database, kind: CategorizedKind) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(noun).as("in_use")])
-    .where("noun", "=", noun)
+    .select(["id", "name", inUse(kind).as("in_use")])
+    .where("noun", "=", kind)
     .orderBy((eb) => eb.fn("lower", ["name"]))
     .execute();
 
 /** The categories that a public row stands in, by name. One index entry is read for each. */
-export const listPublicCategories = (db: Database, noun: "articles" | "events") =>
+export const listPublicCategories = (db: Database, kind: "articles" | "events") =>
   db
     .selectFrom("categories")
     .select("name")
-    .where("noun", "=", noun)
-    .where(sql<boolean>`(${rowOf(noun, sql`and published_at <= now()`)})`)
+    .where("noun", "=", kind)
+    .where(sql<boolean>`(${rowOf(kind, sql`and published_at <= now()`)})`)
     .orderBy("name")
     .execute();
 
-export const findCategory = (db: Database, noun: CategorizedNoun, id: number) =>
+export const findCategory = (db: Database, kind: CategorizedKind, id: number) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(noun).as("in_use")])
-    .where("noun", "=", noun)
+    .select(["id", "name", inUse(kind).as("in_use")])
+    .where("noun", "=", kind)
     .where("id", "=", id)
     .executeTakeFirst();
 
 /** Waits for those who are giving the category to an item; nobody can until the transaction ends. */
-export const lockCategory = (tx: Database, noun: CategorizedNoun, id: number) =>
-  tx.selectFrom("categories").select("id").where("noun", "=", noun).where("id", "=", id).forUpdate().executeTakeFirst();
+export const lockCategory = (tx: Database, kind: CategorizedKind, id: number) =>
+  tx.selectFrom("categories").select("id").where("noun", "=", kind).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The category stays as long as the transaction lasts. @returns undefined for one that does not exist */
-export const holdCategory = (tx: Database, noun: CategorizedNoun, id: number) =>
+export const holdCategory = (tx: Database, kind: CategorizedKind, id: number) =>
   tx
     .selectFrom("categories")
     .select("name")
-    .where("noun", "=", noun)
+    .where("noun", "=", kind)
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
@@ -73,19 +74,19 @@ export const listCategoryNames = (db: Database, ids: readonly number[]) =>
 /** Changes of names wait for one another, so that no two categories get the same one. */
 export const lockCategories = (tx: Database) => sql`lock table categories in share row exclusive mode`.execute(tx);
 
-export const findCategoryNamed = (db: Database, noun: CategorizedNoun, name: string) =>
+export const findCategoryNamed = (db: Database, kind: CategorizedKind, name: string) =>
   db
     .selectFrom("categories")
-    .select(["id", "name", inUse(noun).as("in_use")])
-    .where("noun", "=", noun)
+    .select(["id", "name", inUse(kind).as("in_use")])
+    .where("noun", "=", kind)
     .where((eb) => eb(eb.fn("lower", ["name"]), "=", eb.fn("lower", [eb.val(name)])))
     .executeTakeFirst();
 
 /** The id of the category of that name, which is made when there is none; null for no name. */
-export async function categoryIdOf(db: Database, noun: CategorizedNoun, name: string | null): Promise<number | null> {
+export async function categoryIdOf(db: Database, kind: CategorizedKind, name: string | null): Promise<number | null> {
   if (!name) return null;
   const { rows } = await sql<{ id: number }>`
-    insert into categories (noun, name) values (${noun}, ${name})
+    insert into categories (noun, name) values (${kind}, ${name})
     on conflict (noun, lower(name)) do update set name = categories.name
     returning id`.execute(db);
   return rows[0]!.id;

@@ -13,10 +13,10 @@ const ARTICLES = "/staff/categories/articles/";
 const add = async (name: string): Promise<number> => (await editor("POST", ARTICLES, { name })).json().id;
 const createArticle = async (category: number | null) => {
   const body = { ...(await createPublishableBody(services, "articles")), category };
-  return (await editor("POST", "/staff/articles/", { body })).json();
+  return (await editor("POST", "/staff/content/articles/", { body })).json();
 };
 const publish = (id: number, revision = 1) =>
-  editor("POST", `/staff/articles/${id}/publications/`, { revision, audience: "nobody" });
+  editor("POST", `/staff/content/articles/${id}/publications/`, { revision, audience: "nobody" });
 const publicNames = async () => (await api("GET /news/categories/")).map(({ name }) => name);
 
 test("a new name is on all public articles, in the filter, and on what is published or restored later", async () => {
@@ -37,20 +37,20 @@ test("a new name is on all public articles, in the filter, and on what is publis
   expect(await publicNames()).not.toContain("Maji");
   expect((await api("GET /news/", { query: { category: "Water", limit: 5 } })).results).toHaveLength(1);
 
-  await editor("POST", `/staff/articles/${article.id}/restorations/`, { revision: 1 });
-  await editor("POST", `/staff/articles/${article.id}/unpublications/`, {});
+  await editor("POST", `/staff/content/articles/${article.id}/restorations/`, { revision: 1 });
+  await editor("POST", `/staff/content/articles/${article.id}/unpublications/`, {});
   await publish(article.id);
   expect(await shown()).toEqual({ name: "Water" });
 });
 
-test("the same name twice is the same category, whatever the case, and the nouns have their own", async () => {
+test("the same name twice is the same category, whatever the case, and each kind has its own", async () => {
   const id = await add("Health");
   expect(await add("health ")).toBe(id);
   const events = (await editor("POST", "/staff/categories/events/", { name: "Health" })).json();
   expect(events.id).not.toBe(id);
   expect((await editor("PUT", `${ARTICLES}${events.id}/`, { name: "Clinics" })).statusCode).toBe(404);
   const body = { ...(await createPublishableBody(services, "articles")), category: events.id };
-  const refused = await editor("POST", "/staff/articles/", { body });
+  const refused = await editor("POST", "/staff/content/articles/", { body });
   expect([refused.statusCode, refused.json().fields]).toEqual([
     400,
     { category: ["This category was deleted. Choose another."] },
@@ -80,7 +80,9 @@ test("one in use is not deleted, also when it is being given to an article at th
     const free = await add(`Free ${round}`);
     const draft = await createArticle(null);
     const body = { ...draft.body, category: free };
-    const { revision } = (await editor("PUT", `/staff/articles/${draft.id}/`, { version: draft.version, body })).json();
+    const { revision } = (
+      await editor("PUT", `/staff/content/articles/${draft.id}/`, { version: draft.version, body })
+    ).json();
     const [published, deleted] = await Promise.all([
       publish(draft.id, revision),
       editor("DELETE", `${ARTICLES}${free}/`),

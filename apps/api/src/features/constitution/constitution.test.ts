@@ -10,7 +10,7 @@ import { startTestApi } from "#testing/api.ts";
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
-const url = `/staff/constitution/${textIds.constitution}/`;
+const url = `/staff/content/constitution/${textIds.constitution}/`;
 const VERSIONS = "/staff/constitution-versions/";
 let editor: ReturnType<typeof staffCalls>;
 let secretary: ReturnType<typeof staffCalls>;
@@ -90,12 +90,12 @@ test("one version is proposed at a time, and one that lacks something not at all
 test("no one person changes what visitors see: not as a text of the site, not by publishing, not past the handlers", async () => {
   const before = await shown();
   const revision = await saveDraft("By one person.");
-  const asText = `/staff/texts/${textIds.constitution}/`;
+  const asText = `/staff/content/texts/${textIds.constitution}/`;
   for (const path of [asText, url]) {
     expect((await editor("POST", `${path}publications/`, { revision })).statusCode).toBe(404);
     expect((await editor("POST", `${path}unpublications/`, {})).statusCode).toBe(404);
   }
-  const { results } = (await editor("GET", "/staff/texts/")).json();
+  const { results } = (await editor("GET", "/staff/content/texts/")).json();
   expect(results.map(({ id }: { id: number }) => id)).not.toContain(textIds.constitution);
 
   const change = sql`update site_texts set body = '{}', published_at = now() where id = 9`.execute(db);

@@ -1,4 +1,3 @@
-import { staffConstitution } from "@party/contract/constitution";
 import type { TextDraft } from "@party/contract/content-bodies";
 import { textIds } from "@party/contract/values/texts";
 import type { Database } from "#database/database.ts";
@@ -12,13 +11,10 @@ import { findVersionOfRevision, insertVersion } from "./constitution.queries.ts"
 
 const id = textIds.constitution;
 
-/** Written like any text of the site. Its table has no endpoints that publish: two people adopt a revision. */
+/** Written like any text of the site. Nobody publishes it: two people adopt a revision. */
 export const constitutionContent: ContentKind<TextDraft> = {
   ...textContentOf((key) => key === "constitution"),
   kind: "constitution",
-  table: staffConstitution,
-  permissions: { write: "constitution.adopt", publish: "constitution.adopt" },
-  empty: { key: "constitution", text: {} },
 };
 
 /** The adoption of a revision; from then on it is the text of the page and of the file. */
@@ -26,7 +22,7 @@ export const constitutionProposals: ProposalKind<{ revision: number }> = {
   kind: "constitution",
   decidedBy: "constitution.adopt",
   mayPropose: (author) => author.has("constitution.adopt"),
-  subject: (_db, { revision }) => ({ kind: "constitution", noun: "constitution", id, revision }),
+  subject: (_db, { revision }) => ({ kind: "constitution", content_kind: "constitution", id, revision }),
   effects: ({ revision }) => [
     `Version ${revision} of the draft becomes the constitution: the page and the PDF show it at once.`,
     "An adopted version can never be changed or deleted. A correction is a new version, which two people adopt again.",

@@ -1,27 +1,21 @@
-import type { EndpointTable } from "@party/contract/endpoint";
-import type { ContentNoun } from "@party/contract/values/content";
-import type { Permission, PlaceRef } from "@party/contract/values/permissions";
+import type { ContentKindName } from "@party/contract/values/content";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import type { RawBuilder } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { JobType } from "#jobs/jobs.ts";
 import type { StoredIn } from "./content.tables.ts";
 
-/** A noun that staff write and publish. Its feature owns the table that visitors see. */
+/** What staff write and publish of one kind. Its feature owns the table that visitors see. */
 export interface ContentKind<Body> {
-  kind: ContentNoun;
-  /** Its endpoints; those without `pin` are never listed first. */
-  table: EndpointTable;
+  kind: ContentKindName;
   /** The table of its rows; absent where their number is fixed. */
   storedIn?: StoredIn;
-  permissions: { write: Permission; publish: Permission };
   /** Whether a second person has to approve what becomes public of an item. */
   needsSecondPerson?(id: number): boolean;
   /** The public address of an item without the site's origin; undefined where items have no page. */
   path?(id: number): string;
   /** Selects id, title, image, published_at, county_id, constituency_id and ward_id of all rows, drafts included. */
   rows: RawBuilder<unknown>;
-  /** What revisions of an earlier release lack. */
-  empty: Body;
   titleOf(body: Body): string;
   placeOf(body: Body): PlaceRef;
   /** With its HTML sanitised. */

@@ -30,58 +30,62 @@ const withPicture = (path: string) => article({ content: `<p>The well.</p><img s
 test("a picture of an article's text or beside it is in use, until neither draft nor page shows it", async () => {
   const [inText, beside] = [await createPicture(), await createPicture()];
   const body = { ...withPicture(inText.path), image: beside.path, image_alt: "A bus" };
-  const { id } = (await editor("POST", "/staff/articles/", { body })).json();
+  const { id } = (await editor("POST", "/staff/content/articles/", { body })).json();
   for (const { remove, usesOf } of [inText, beside]) {
     expect(await usesOf()).toEqual([{ kind: "articles", item_id: id }]);
     expect(await remove()).toMatchObject({ statusCode: 409, body: expect.stringContaining(`"item_id":${id}`) });
   }
 
-  const listed = (await editor("GET", "/staff/articles/")).json().results;
+  const listed = (await editor("GET", "/staff/content/articles/")).json().results;
   expect(listed).toContainEqual(
     expect.objectContaining({ id, image: `/media/pictures/${beside.hash}-480.webp`, published_at: null }),
   );
   const published = (
-    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" })
+    await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "nobody" })
   ).json();
-  const saved = (await editor("PUT", `/staff/articles/${id}/`, { version: published.version, body: article() })).json();
+  const saved = (
+    await editor("PUT", `/staff/content/articles/${id}/`, { version: published.version, body: article() })
+  ).json();
   expect((await inText.remove()).statusCode).toBe(409);
-  await editor("POST", `/staff/articles/${id}/publications/`, { revision: saved.revision, audience: "nobody" });
+  await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: saved.revision, audience: "nobody" });
   expect((await inText.remove()).statusCode).toBe(200);
   expect((await beside.remove()).statusCode).toBe(200);
 });
 
 test("a picture of a scheduled revision is in use, also after its publication by the job", async () => {
   const { path, remove, usesOf } = await createPicture();
-  const { id } = (await editor("POST", "/staff/articles/", { body: withPicture(path) })).json();
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: withPicture(path) })).json();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  const scheduled = (await editor("PUT", `/staff/articles/${id}/schedule/`, { revision: 1, at: tomorrow })).json();
+  const scheduled = (
+    await editor("PUT", `/staff/content/articles/${id}/schedule/`, { revision: 1, at: tomorrow })
+  ).json();
   await db.updateTable("content_revisions").set({ author: null }).where("item_id", "=", id).execute();
-  await editor("PUT", `/staff/articles/${id}/`, { version: scheduled.version, body: article() });
+  await editor("PUT", `/staff/content/articles/${id}/`, { version: scheduled.version, body: article() });
   expect(await usesOf()).toHaveLength(1);
 
   const due = { kind: "articles", item_id: id, revision: 1, at: new Date(Date.now() - 1_000) };
   await upsertSchedule(db, { ...due, scheduled_by: staff.id, announced: false });
   await applyDueSchedule(services, kindOf("articles"), id);
   expect((await remove()).statusCode).toBe(409);
-  await editor("POST", `/staff/articles/${id}/unpublications/`, {});
+  await editor("POST", `/staff/content/articles/${id}/unpublications/`, {});
   expect(await usesOf()).toEqual([]);
 });
 
 test("a restored text may name a picture that was deleted meanwhile", async () => {
   const { path, remove } = await createPicture();
-  const { id, version } = (await editor("POST", "/staff/articles/", { body: withPicture(path) })).json();
+  const { id, version } = (await editor("POST", "/staff/content/articles/", { body: withPicture(path) })).json();
   await db.updateTable("content_revisions").set({ author: null }).where("item_id", "=", id).execute();
-  await editor("PUT", `/staff/articles/${id}/`, { version, body: article() });
+  await editor("PUT", `/staff/content/articles/${id}/`, { version, body: article() });
   expect((await remove()).statusCode).toBe(200);
-  expect((await editor("POST", `/staff/articles/${id}/restorations/`, { revision: 1 })).statusCode).toBe(200);
+  expect((await editor("POST", `/staff/content/articles/${id}/restorations/`, { revision: 1 })).statusCode).toBe(200);
 });
 
 test("a published article shows the library's pictures in all widths, which the stored text does not contain", async () => {
   const { path, hash } = await createPicture();
   await db.updateTable("pictures").set({ ready: true }).where("hash", "=", hash).execute();
   const own = `<p>The well.</p><img src="${path}" srcset="https://evil.example/x.webp 480w" sizes="1px" />`;
-  const { id } = (await editor("POST", "/staff/articles/", { body: article({ content: own }) })).json();
-  await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: article({ content: own }) })).json();
+  await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
 
   const { content } = await api("GET /news/{id}/", { params: { id } });
   expect(content).toContain(`srcset="/media/pictures/${hash}-`);
@@ -97,8 +101,8 @@ test("a published event shows them in both of its texts", async () => {
   await db.updateTable("pictures").set({ ready: true }).where("hash", "=", hash).execute();
   const html = `<p>The field.</p><img src="${path}" alt="A field" />`;
   const body = { ...createContentBody("events"), description: html, additional_info: html };
-  const { id } = (await editor("POST", "/staff/events/", { body })).json();
-  await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const { id } = (await editor("POST", "/staff/content/events/", { body })).json();
+  await editor("POST", `/staff/content/events/${id}/publications/`, { revision: 1, audience: "nobody" });
   const event = await api("GET /events/{id}/", { params: { id } });
   for (const text of [event.description, event.additional_info])
     expect(text).toContain(`srcset="/media/pictures/${hash}-`);
@@ -107,19 +111,19 @@ test("a published event shows them in both of its texts", async () => {
 test("what a picture shows is told to visitors, in lists and on the page", async () => {
   const { path } = await createPicture();
   const texts = { image: path, image_alt: "A well in Tetu" };
-  for (const noun of ["articles", "events"] as const) {
-    const body = { ...createContentBody(noun), ...texts };
-    const { id } = (await editor("POST", `/staff/${noun}/`, { body })).json();
-    await editor("POST", `/staff/${noun}/${id}/publications/`, { revision: 1, audience: "nobody" });
+  for (const kind of ["articles", "events"] as const) {
+    const body = { ...createContentBody(kind), ...texts };
+    const { id } = (await editor("POST", `/staff/content/${kind}/`, { body })).json();
+    await editor("POST", `/staff/content/${kind}/${id}/publications/`, { revision: 1, audience: "nobody" });
     const shown =
-      noun === "articles"
+      kind === "articles"
         ? await api("GET /news/{id}/", { params: { id } })
         : await api("GET /events/{id}/", { params: { id } });
-    expect([noun, shown.image_alt]).toEqual([noun, "A well in Tetu"]);
+    expect([kind, shown.image_alt]).toEqual([kind, "A well in Tetu"]);
   }
   const body = { ...createContentBody("gallery-items"), ...texts };
-  const { id } = (await editor("POST", "/staff/gallery-items/", { body })).json();
-  await editor("POST", `/staff/gallery-items/${id}/publications/`, { revision: 1 });
+  const { id } = (await editor("POST", "/staff/content/gallery-items/", { body })).json();
+  await editor("POST", `/staff/content/gallery-items/${id}/publications/`, { revision: 1 });
   const { results } = await api("GET /gallery/", { query: { limit: 50 } });
   expect(results.find((item) => item.id === id)?.image_alt).toBe("A well in Tetu");
 });
@@ -133,21 +137,21 @@ test.each([
   ["gallery-items", { media_type: "video", video: "https://evil.example/x.mp4" }, "video"],
   ["gallery-items", { thumbnail: "https://evil.example/x.png" }, "thumbnail"],
   ["gallery-items", { captions: "https://evil.example/x.vtt" }, "captions"],
-] as const)("an item of %s with a file of another server is refused: %j", async (noun, differing, field) => {
-  const body = createContentBody(noun);
+] as const)("an item of %s with a file of another server is refused: %j", async (kind, differing, field) => {
+  const body = createContentBody(kind);
   const foreign = { ...body, ...differing };
   const fields = { [field]: [expect.stringMatching(/^Choose a file of the library/)] };
-  const begun = await editor("POST", `/staff/${noun}/`, { body: foreign });
+  const begun = await editor("POST", `/staff/content/${kind}/`, { body: foreign });
   expect([begun.statusCode, begun.json().fields]).toEqual([400, fields]);
-  const { id } = (await editor("POST", `/staff/${noun}/`, { body })).json();
-  const saved = await editor("PUT", `/staff/${noun}/${id}/`, { version: 1, body: foreign });
+  const { id } = (await editor("POST", `/staff/content/${kind}/`, { body })).json();
+  const saved = await editor("PUT", `/staff/content/${kind}/${id}/`, { version: 1, body: foreign });
   expect([saved.statusCode, saved.json().fields]).toEqual([400, fields]);
 });
 
 test("an article with a file of another server from before is read, and published only without it", async () => {
   const body = article({ image: "https://elsewhere.example/x.png" });
   const id = await createContent(services, "articles", { body });
-  const path = `/staff/articles/${id}/`;
+  const path = `/staff/content/articles/${id}/`;
   expect((await editor("GET", path)).json().body.image).toBe(body.image);
   const refused = await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
   expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining("file of the library")]);

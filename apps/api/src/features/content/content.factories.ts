@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ContentNoun } from "@party/contract/values/content";
+import type { ContentKindName } from "@party/contract/values/content";
+import { type ContentOperation, hasOperation } from "@party/contract/values/content-access";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { textIds } from "@party/contract/values/texts";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +18,7 @@ import { previewToken } from "./previews.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 
-export const kindOf = (noun: ContentNoun): ContentKind<object> => contentKinds.find(({ kind }) => kind === noun)!;
+export const kindOf = (name: ContentKindName): ContentKind<object> => contentKinds.find(({ kind }) => kind === name)!;
 
 let wards = 0;
 /** A ward without a branch. */
@@ -29,16 +30,16 @@ function newWard(): PlaceRef {
 const SECTION = { id: "rules", title: "Rules", opening: ["Everybody counts."], articles: [] };
 
 /** Items of which there is one. */
-const fixedIds: Partial<Record<ContentNoun, number>> = {
+const fixedIds: Partial<Record<ContentKindName, number>> = {
   texts: textIds.announcement,
   constitution: textIds.constitution,
 };
 
 /** A text that can be published; a product needs a category besides (`createPublishableBody`). */
-export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): Record<string, unknown> => {
+export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATION): Record<string, unknown> => {
   const picture = { image: null, image_alt: "" };
   const html = "<p>The kiosk is open again.</p>";
-  const bodies: Partial<Record<ContentNoun, object>> = {
+  const bodies: Partial<Record<ContentKindName, object>> = {
     articles: { title: "Water comes to the ward", content: html, ...picture, category: null, author: "", place },
     events: {
       ...{
@@ -80,33 +81,33 @@ export const createContentBody = (noun: ContentNoun, place: PlaceRef = NATION): 
       text: { edition: "Adopted in Nakuru", intro: "Our rules.", sections: [SECTION] },
     },
   };
-  return { ...bodies[noun] };
+  return { ...bodies[kind] };
 };
 
-export async function createPublishableBody({ db }: Pick<Services, "db">, noun: ContentNoun, place?: PlaceRef) {
-  const body = createContentBody(noun, place);
-  return noun === "products" ? { ...body, category: await categoryIdOf(db, "products", "Accessories") } : body;
+export async function createPublishableBody({ db }: Pick<Services, "db">, kind: ContentKindName, place?: PlaceRef) {
+  const body = createContentBody(kind, place);
+  return kind === "products" ? { ...body, category: await categoryIdOf(db, "products", "Accessories") } : body;
 }
 
 /** An item with one revision, by default a draft. @returns its id */
 export async function createContent(
   { db }: Pick<Services, "db">,
-  noun: ContentNoun,
+  kind: ContentKindName,
   { body: given, author = null, isPublic = false }: { body?: object; author?: number | null; isPublic?: boolean } = {},
 ): Promise<number> {
-  const kind = kindOf(noun);
-  const body = given ?? (await createPublishableBody({ db }, noun));
+  const content = kindOf(kind);
+  const body = given ?? (await createPublishableBody({ db }, kind));
   return db.transaction().execute(async (tx) => {
-    const id = fixedIds[noun] ?? (await kind.insertDraft(tx, body));
+    const id = fixedIds[kind] ?? (await content.insertDraft(tx, body));
     // There is one row of each text, so its drafts begin anew.
-    await deleteItems(tx, noun, [id]);
-    const item = { kind: noun, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) };
+    await deleteItems(tx, kind, [id]);
+    const item = { kind: kind, item_id: id, title: content.titleOf(body), ...columnsOfPlace(content.placeOf(body)) };
     await insertItem(tx, { ...item, published_revision: null, first_published_at: null });
-    await insertRevision(tx, { kind: noun, item_id: id, n: 1, body, author, note: "" });
+    await insertRevision(tx, { kind: kind, item_id: id, n: 1, body, author, note: "" });
     if (isPublic) {
       const at = new Date(Date.now() - 1_000);
-      await kind.publish(tx, id, body, { at, announced: false });
-      await markPublished(tx, noun, id, 1, at);
+      await content.publish(tx, id, body, { at, announced: false });
+      await markPublished(tx, kind, id, 1, at);
     }
     return id;
   });
@@ -122,21 +123,21 @@ export async function createScheduledContent({ db }: Pick<Services, "db">, autho
 
 const TOMORROW = () => new Date(Date.now() + 86_400_000).toISOString();
 
-/** A valid request of each endpoint of a noun. @param place of the item, and of what is written */
-export function contentRequests(services: FactoryServices, noun: ContentNoun, place: PlaceRef = NATION) {
-  const body = () => createPublishableBody(services, noun, place);
-  const draft = async () => ({ id: await createContent(services, noun, { body: await body() }) });
-  const requests: Record<string, () => Promise<Input>> = {
-    list: async () => ({ query: { q: "a", total: "1" } }),
-    create: async () => ({ body: { body: await body(), note: "first draft" } }),
+/** A valid request of each endpoint of a kind. @param place of the item, and of what is written */
+export function contentRequests(services: FactoryServices, kind: ContentKindName, place: PlaceRef = NATION) {
+  const body = () => createPublishableBody(services, kind, place);
+  const draft = async () => ({ kind, id: await createContent(services, kind, { body: await body() }) });
+  const requests: Record<ContentOperation, () => Promise<Input>> = {
+    list: async () => ({ params: { kind }, query: { q: "a", total: "1" } }),
+    create: async () => ({ params: { kind }, body: { kind, body: await body(), note: "first draft" } }),
     show: async () => ({ params: await draft() }),
-    save: async () => ({ params: await draft(), body: { version: 1, body: await body() } }),
+    save: async () => ({ params: await draft(), body: { kind, version: 1, body: await body() } }),
     delete: async () => ({ params: await draft() }),
     revisions: async () => ({ params: await draft(), query: { limit: 2 } }),
     revision: async () => ({ params: { ...(await draft()), revision: 1 } }),
     publish: async () => ({ params: await draft(), body: { revision: 1, version: 1, audience: "nobody" } }),
     unpublish: async () => ({
-      params: { id: await createContent(services, noun, { body: await body(), isPublic: true }) },
+      params: { kind, id: await createContent(services, kind, { body: await body(), isPublic: true }) },
       body: {},
     }),
     schedule: async () => ({ params: await draft(), body: { revision: 1, version: 1, at: TOMORROW() } }),
@@ -145,7 +146,7 @@ export function contentRequests(services: FactoryServices, noun: ContentNoun, pl
     pin: async () => ({ params: await draft(), body: { until: TOMORROW() } }),
     preview: async () => ({ params: await draft(), body: { revision: 1 } }),
   };
-  const isOffered = ([name]: [string, unknown]) => name in kindOf(noun).table;
+  const isOffered = ([name]: [string, unknown]) => hasOperation(kind, name as ContentOperation);
   return Object.fromEntries(Object.entries(requests).filter(isOffered));
 }
 
@@ -177,17 +178,18 @@ export async function createPreviewToken(services: FactoryServices, ends = new D
   return previewToken(services.config.secretKey, { kind: "articles", id, revision: 1, by }, ends);
 }
 
-const PUBLICATION = /^\/staff\/([a-z-]+)\/(\d+)\/(?:publications|schedule)\/$/;
+const ADDRESS = /^\/staff\/content\/([a-z-]+)\/(?:(\d+)\/)?(publications|schedule)?/;
 
-/** Calls of one member of staff. A publication that names no version is of the newest one. */
+/** Calls of one member of staff. A text is of the kind of its address; a publication that names no version, of the newest one. */
 export const staffCalls =
   (app: FastifyInstance, services: FactoryServices, { cookie }: { cookie: string }) =>
   async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
-    const [, kind, id] = (payload && PUBLICATION.exec(url)) ?? [];
-    const version = kind && (await findVersion(services.db, kind, Number(id)));
-    const body = version ? { version, ...payload } : payload;
-    return app.inject({ method, url, headers: consoleHeaders(services, cookie), ...(body ? { payload: body } : {}) });
+    const [, kind, id, action] = ADDRESS.exec(url) ?? [];
+    const version = payload && kind && action ? await findVersion(services.db, kind, Number(id)) : undefined;
+    const implied = { ...(payload && "body" in payload ? { kind } : {}), ...(version ? { version } : {}) };
+    const headers = consoleHeaders(services, cookie);
+    return app.inject({ method, url, headers, ...(payload ? { payload: { ...implied, ...payload } } : {}) });
   };
 
 const findVersion = async (db: Services["db"], kind: string, id: number): Promise<number> =>
-  (await findItem(db, kindOf(kind as ContentNoun), id))?.version ?? 1;
+  (await findItem(db, kindOf(kind as ContentKindName), id))?.version ?? 1;

@@ -48,7 +48,7 @@ const visible = async (id: number) => {
 const ofItem = (id: number) => ({ kind: "articles", item_id: id });
 
 async function perform(id: number, model: Model, now: Step): Promise<void> {
-  const path = `/staff/articles/${id}/`;
+  const path = `/staff/content/articles/${id}/`;
   const newest = () => model.revisions.at(-1)!;
   const picked = "pick" in now ? (now.pick % model.revisions.length) + 1 : 0;
   switch (now.do) {
@@ -146,7 +146,7 @@ test("visitors see the revision that somebody published or whose time has come, 
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
       titles += 1;
       const title = `title ${titles}`;
-      const { id } = (await people[0]!("POST", "/staff/articles/", { body: body(title) })).json();
+      const { id } = (await people[0]!("POST", "/staff/content/articles/", { body: body(title) })).json();
       const first = { title, author: 0, isFresh: true, isFixed: false };
       const model: Model = { version: 1, revisions: [first], public: undefined, schedule: undefined };
       for (const now of steps) {
@@ -157,17 +157,17 @@ test("visitors see the revision that somebody published or whose time has come, 
         const expected = model.public === undefined ? undefined : model.revisions[model.public - 1]!.title;
         expect(await visible(id), now.do).toBe(expected);
       }
-      const item = (await people[0]!("GET", `/staff/articles/${id}/`)).json();
+      const item = (await people[0]!("GET", `/staff/content/articles/${id}/`)).json();
       expect(item).toMatchObject({
         version: model.version,
         revision: model.revisions.length,
         body: { title: model.revisions.at(-1)!.title },
       });
       expect([item.published?.revision, item.schedule?.revision]).toEqual([model.public, model.schedule]);
-      const { results } = (await people[1]!("GET", `/staff/articles/${id}/revisions/?limit=100`)).json();
+      const { results } = (await people[1]!("GET", `/staff/content/articles/${id}/revisions/?limit=100`)).json();
       expect(results.length).toBe(model.revisions.length);
       for (const { revision } of results) {
-        const stored = (await people[2]!("GET", `/staff/articles/${id}/revisions/${revision}/`)).json();
+        const stored = (await people[2]!("GET", `/staff/content/articles/${id}/revisions/${revision}/`)).json();
         expect(stored.body.title).toBe(model.revisions[revision - 1]!.title);
       }
     }),
@@ -176,12 +176,12 @@ test("visitors see the revision that somebody published or whose time has come, 
 }, 300_000);
 
 test("saves of three people at once lose nothing: one is stored, the others get both texts", async () => {
-  const { id, version } = (await people[0]!("POST", "/staff/articles/", { body: body("before") })).json();
+  const { id, version } = (await people[0]!("POST", "/staff/content/articles/", { body: body("before") })).json();
   for (let round = 0; round < 10; round += 1) {
     const current = version + round;
     const replies = await Promise.all(
       people.map((person, who) =>
-        person("PUT", `/staff/articles/${id}/`, { version: current, body: body(`round ${round} by ${who}`) }),
+        person("PUT", `/staff/content/articles/${id}/`, { version: current, body: body(`round ${round} by ${who}`) }),
       ),
     );
     const codes = replies.map(({ statusCode }) => statusCode);
@@ -193,10 +193,10 @@ test("saves of three people at once lose nothing: one is stored, the others get 
 
 test("the same publication by three people at once is one publication", async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { id } = (await people[0]!("POST", "/staff/articles/", { body: body("at once") })).json();
+    const { id } = (await people[0]!("POST", "/staff/content/articles/", { body: body("at once") })).json();
     const replies = await Promise.all(
       people.map((person) =>
-        person("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" }),
+        person("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "nobody" }),
       ),
     );
     expect(new Set(replies.map((reply) => reply.json().published?.at)).size).toBe(1);

@@ -5,19 +5,17 @@ import { startTestApi } from "#testing/api.ts";
 import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
 import { deleteItems } from "./content.queries.ts";
 
+const ARTICLES = "/staff/content/articles/";
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
 const editor = staffCalls(app, services, await createStaff(services, "communications"));
-const colleague = staffCalls(
-  app,
-  services,
-  await createStaff(services, "secretary_general", { first_name: "Dedan", last_name: "Kimathi" }),
-);
+const dedan = await createStaff(services, "secretary_general", { first_name: "Dedan", last_name: "Kimathi" });
+const colleague = staffCalls(app, services, dedan);
 
 const article = (differing: object = {}) => ({ ...createContentBody("articles"), ...differing });
 const createArticle = async (differing: object = {}) =>
-  (await editor("POST", "/staff/articles/", { body: article(differing) })).json();
+  (await editor("POST", ARTICLES, { body: article(differing) })).json();
 
 const publicArticle = (id: number) => app.inject({ url: `/news/${id}/` });
 
@@ -36,7 +34,10 @@ describe("a draft", () => {
       categories: (await api("GET /news/categories/")).some(({ name }) => name === "Roads"),
     });
     expect(await shown()).toEqual({ page: 404, list: false, search: 0, categories: false });
-    const reply = await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+    const reply = await editor("POST", `${ARTICLES}${id}/publications/`, {
+      revision: 1,
+      audience: "nobody",
+    });
     expect(reply.json()).toMatchObject({ state: "published", published: { revision: 1 } });
     expect(await shown()).toEqual({ page: 200, list: true, search: 1, categories: true });
   });
@@ -47,7 +48,7 @@ describe("a draft", () => {
       title: "Baraza ya Tetu",
       category: await categoryIdOf(db, "events", "Baraza"),
     };
-    const { id } = (await editor("POST", "/staff/events/", { body })).json();
+    const { id } = (await editor("POST", "/staff/content/events/", { body })).json();
     const shown = async () => ({
       page: (await app.inject({ url: `/events/${id}/` })).statusCode,
       list: (await api("GET /events/", { query: { limit: 100 } })).results.some((each) => each.id === id),
@@ -56,21 +57,24 @@ describe("a draft", () => {
       seats: (await app.inject({ url: `/events/${id}/seats/` })).statusCode,
     });
     expect(await shown()).toMatchObject({ page: 404, list: false, search: 0, categories: false });
-    await editor("POST", `/staff/events/${id}/publications/`, { revision: 1 });
+    await editor("POST", `/staff/content/events/${id}/publications/`, { revision: 1 });
     expect(await shown()).toMatchObject({ page: 200, list: true, search: 1, categories: true });
   });
 
   test("saved over a public article leaves what visitors see, until it is published", async () => {
     const { id } = await createArticle();
-    const published = await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+    const published = await editor("POST", `${ARTICLES}${id}/publications/`, {
+      revision: 1,
+      audience: "nobody",
+    });
     const before = (await publicArticle(id)).json();
-    const saved = await editor("PUT", `/staff/articles/${id}/`, {
+    const saved = await editor("PUT", `${ARTICLES}${id}/`, {
       version: published.json().version,
       body: article({ title: "Water comes on Monday" }),
     });
     expect(saved.json()).toMatchObject({ state: "published", revision: 2, published: { revision: 1 } });
     expect((await publicArticle(id)).json()).toEqual(before);
-    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 2 });
+    await editor("POST", `${ARTICLES}${id}/publications/`, { revision: 2 });
     // The date of the first publication stays.
     expect((await publicArticle(id)).json()).toEqual({ ...before, title: "Water comes on Monday" });
   });
@@ -78,20 +82,20 @@ describe("a draft", () => {
   test("that lacks what readers need cannot be published or scheduled, and says what", async () => {
     const { id, checks } = await createArticle({ title: " ", content: "<p></p>" });
     expect(checks).toEqual(["Write a title.", "Write the text."]);
-    const reply = await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1 });
+    const reply = await editor("POST", `${ARTICLES}${id}/publications/`, { revision: 1 });
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
       "This cannot be published yet. Write a title. Write the text.",
     ]);
     const at = new Date(Date.now() + 60_000).toISOString();
-    expect((await editor("PUT", `/staff/articles/${id}/schedule/`, { revision: 1, at })).statusCode).toBe(409);
+    expect((await editor("PUT", `${ARTICLES}${id}/schedule/`, { revision: 1, at })).statusCode).toBe(409);
   });
 });
 
 describe("saving", () => {
   test("folds into one's own revision of the last hour, and into no other", async () => {
     const { id } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     const save = (by: typeof editor, version: number, title: string) =>
       by("PUT", path, { version, body: article({ title }) });
     expect((await save(editor, 1, "A")).json()).toMatchObject({ revision: 1, version: 2 });
@@ -115,7 +119,7 @@ describe("saving", () => {
 
   test("never changes a revision that is public or scheduled", async () => {
     const { id } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     await editor("PUT", `${path}schedule/`, { revision: 1, at: new Date(Date.now() + 3_600_000).toISOString() });
     const saved = await editor("PUT", path, { version: 1, body: article({ title: "later" }) });
     expect(saved.json()).toMatchObject({ revision: 2, state: "scheduled", schedule: { revision: 1 } });
@@ -133,7 +137,7 @@ describe("saving", () => {
 
   test("an old version is refused with who saved when and both texts, and changes nothing", async () => {
     const { id, version } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     await colleague("PUT", path, { version, body: article({ title: "theirs" }) });
     const reply = await editor("PUT", path, { version, body: article({ title: "mine" }) });
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -150,7 +154,7 @@ describe("saving", () => {
     const body = article({ title: "sent again" });
     const replies = [];
     for (let count = 0; count < 2; count += 1) {
-      replies.push(await editor("PUT", `/staff/articles/${id}/`, { version, body }));
+      replies.push(await editor("PUT", `${ARTICLES}${id}/`, { version, body }));
     }
     expect(replies.map((reply) => [reply.statusCode, reply.json().version])).toEqual([
       [200, 2],
@@ -182,7 +186,7 @@ describe("saving", () => {
   test("with a character that cannot be stored is refused", async () => {
     for (const half of ["\ud800", "\udc00 office"]) {
       const body = { ...createContentBody("branches"), hours: half };
-      expect((await editor("POST", "/staff/branches/", { body })).statusCode).toBe(400);
+      expect((await editor("POST", "/staff/content/branches/", { body })).statusCode).toBe(400);
     }
   });
 
@@ -193,7 +197,7 @@ describe("saving", () => {
       "data:image/png;base64,AA",
       "http://x.example/a",
     ]) {
-      expect((await editor("POST", "/staff/articles/", { body: article({ image }) })).statusCode, image).toBe(400);
+      expect((await editor("POST", ARTICLES, { body: article({ image }) })).statusCode, image).toBe(400);
     }
   });
 });
@@ -205,7 +209,7 @@ describe("an article that was there before", () => {
       ...{ title: "From before", content: "<p>Old</p>", image: "/pictures/a.webp", category: null, author: "Tom" },
       publishedAt: new Date("2026-03-01T00:00:00Z"),
     }))!;
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     const before = (await publicArticle(id)).json();
     const item = (await editor("GET", path)).json();
     expect(item).toMatchObject({
@@ -229,7 +233,7 @@ describe("an article that was there before", () => {
 describe("taking an item off the site", () => {
   test("makes its address not found, or redirects it until it is public again", async () => {
     const { id } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
     const date = (await publicArticle(id)).json().created_at;
     const reply = await editor("POST", `${path}unpublications/`, { redirect_to: "/news/1" });
@@ -245,7 +249,7 @@ describe("taking an item off the site", () => {
 
   test("cancels its schedule, so that nothing brings it back", async () => {
     const { id } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     await editor("POST", `${path}publications/`, { revision: 1 });
     await editor("PUT", `${path}schedule/`, { revision: 1, at: new Date(Date.now() + 60_000).toISOString() });
     expect((await editor("POST", `${path}unpublications/`, {})).json()).toMatchObject({ schedule: null });
@@ -254,7 +258,7 @@ describe("taking an item off the site", () => {
 
 test("restoring makes a draft and publishes nothing, and twice makes no other", async () => {
   const { id } = await createArticle({ title: "first" });
-  const path = `/staff/articles/${id}/`;
+  const path = `${ARTICLES}${id}/`;
   await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
   await editor("PUT", path, { version: 1, body: article({ title: "second" }) });
   await editor("POST", `${path}publications/`, { revision: 2 });
@@ -269,7 +273,7 @@ test("a pinned article is listed first until its time, and paging neither skips 
   const ids: number[] = [];
   for (let count = 0; count < 5; count += 1) {
     const { id } = await createArticle({ category: await categoryIdOf(db, "articles", "Pinned") });
-    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+    await editor("POST", `${ARTICLES}${id}/publications/`, { revision: 1, audience: "nobody" });
     ids.push(id);
   }
   const walk = async (limit: number) => {
@@ -283,12 +287,12 @@ test("a pinned article is listed first until its time, and paging neither skips 
     return seen;
   };
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
-  await editor("PUT", `/staff/articles/${ids[0]}/pin/`, { until: tomorrow });
-  await editor("PUT", `/staff/articles/${ids[2]}/pin/`, { until: tomorrow });
+  await editor("PUT", `${ARTICLES}${ids[0]}/pin/`, { until: tomorrow });
+  await editor("PUT", `${ARTICLES}${ids[2]}/pin/`, { until: tomorrow });
   const expected = [ids[2], ids[0], ids[4], ids[3], ids[1]];
   for (const limit of [1, 2, 3, 10]) expect(await walk(limit), `pages of ${limit}`).toEqual(expected);
-  await editor("PUT", `/staff/articles/${ids[2]}/pin/`, { until: new Date(Date.now() - 1_000).toISOString() });
-  await editor("PUT", `/staff/articles/${ids[0]}/pin/`, { until: null });
+  await editor("PUT", `${ARTICLES}${ids[2]}/pin/`, { until: new Date(Date.now() - 1_000).toISOString() });
+  await editor("PUT", `${ARTICLES}${ids[0]}/pin/`, { until: null });
   expect(await walk(2)).toEqual(ids.toReversed());
 });
 
@@ -296,12 +300,12 @@ describe("the list of staff", () => {
   test("shows drafts with their state, sorted and in pages without gaps", async () => {
     const made: number[] = [];
     for (const title of ["Mombasa b", "Mombasa a", "Mombasa c"]) made.push((await createArticle({ title })).id);
-    await editor("POST", `/staff/articles/${made[1]}/publications/`, { revision: 1, audience: "nobody" });
+    await editor("POST", `${ARTICLES}${made[1]}/publications/`, { revision: 1, audience: "nobody" });
     const walk = async (sort: string) => {
       const titles: string[] = [];
       let after = "";
       do {
-        const reply = (await editor("GET", `/staff/articles/?q=mombasa&limit=1&total=1&sort=${sort}${after}`)).json();
+        const reply = (await editor("GET", `${ARTICLES}?q=mombasa&limit=1&total=1&sort=${sort}${after}`)).json();
         expect(reply.total).toEqual({ count: 3, capped: false });
         titles.push(...reply.results.map((row: { title: string }) => row.title));
         after = reply.next ? `&after=${reply.next}` : "";
@@ -311,7 +315,7 @@ describe("the list of staff", () => {
     expect(await walk("-edited")).toEqual(["Mombasa c", "Mombasa a", "Mombasa b"]);
     expect(await walk("title")).toEqual(["Mombasa a", "Mombasa b", "Mombasa c"]);
     expect(await walk("-published")).toEqual(["Mombasa a", "Mombasa c", "Mombasa b"]);
-    const { results } = (await editor("GET", "/staff/articles/?q=mombasa&state=published")).json();
+    const { results } = (await editor("GET", `${ARTICLES}?q=mombasa&state=published`)).json();
     expect(results).toMatchObject([
       { id: made[1], state: "published", has_changes: false, place: { level: "nation", name: "Kenya" } },
     ]);
@@ -323,13 +327,13 @@ test.each([
   ["Nyakairu's well", "NYAKAIRŨS"],
 ])("staff find %s by %s", async (title, q) => {
   const { id } = await createArticle({ title });
-  const { results, total } = (await editor("GET", `/staff/articles/?total=1&q=${encodeURIComponent(q)}`)).json();
+  const { results, total } = (await editor("GET", `${ARTICLES}?total=1&q=${encodeURIComponent(q)}`)).json();
   expect([results.map((row: { id: number }) => row.id), total.count]).toEqual([[id], 1]);
 });
 
 test("a page of another order is refused", async () => {
-  const { next } = (await editor("GET", "/staff/articles/?limit=1")).json();
-  const reply = await editor("GET", `/staff/articles/?limit=1&sort=title&after=${next}`);
+  const { next } = (await editor("GET", `${ARTICLES}?limit=1`)).json();
+  const reply = await editor("GET", `${ARTICLES}?limit=1&sort=title&after=${next}`);
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { after: ["This page does not exist."] }]);
 });
 
@@ -343,23 +347,23 @@ describe("deleting", () => {
     "pickup-locations",
     "branches",
     "redirects",
-  ] as const)("removes a draft of %s that nobody saw, with its revisions, once", async (noun) => {
-    const id = await createContent(services, noun);
-    const path = `/staff/${noun}/${id}/`;
+  ] as const)("removes a draft of %s that nobody saw, with its revisions, once", async (kind) => {
+    const id = await createContent(services, kind);
+    const path = `/staff/content/${kind}/${id}/`;
     const admin = staffCalls(
       app,
       services,
-      await createStaff(services, noun.startsWith("p") ? "finance_officer" : "secretary_general"),
+      await createStaff(services, kind.startsWith("p") ? "finance_officer" : "secretary_general"),
     );
     expect((await admin("DELETE", path)).json()).toEqual({ message: "The draft was deleted." });
     expect([(await admin("GET", path)).statusCode, (await admin("DELETE", path)).statusCode]).toEqual([404, 404]);
-    const left = db.selectFrom("content_revisions").select("n").where("kind", "=", noun).where("item_id", "=", id);
+    const left = db.selectFrom("content_revisions").select("n").where("kind", "=", kind).where("item_id", "=", id);
     expect(await left.execute()).toEqual([]);
   });
 
   test("is refused once it was public, and while it is scheduled", async () => {
     const { id } = await createArticle();
-    const path = `/staff/articles/${id}/`;
+    const path = `${ARTICLES}${id}/`;
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     await editor("PUT", `${path}schedule/`, { revision: 1, at: tomorrow });
     expect((await editor("DELETE", path)).statusCode).toBe(409);
@@ -377,7 +381,7 @@ describe("deleting", () => {
 
 test("what belongs to deleted rows is deleted with them", async () => {
   const { id } = await createArticle();
-  await editor("PUT", `/staff/articles/${id}/schedule/`, {
+  await editor("PUT", `${ARTICLES}${id}/schedule/`, {
     revision: 1,
     at: new Date(Date.now() + 3_600_000).toISOString(),
   });

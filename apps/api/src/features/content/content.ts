@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ContentRow } from "@party/contract/content";
+import type { ContentItem, ContentRevision, ContentRow } from "@party/contract/content";
+import { emptyBodies } from "@party/contract/content-bodies";
 import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
+import { contentAccess } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";
@@ -102,10 +104,10 @@ async function toRow(pool: Database, row: ItemRow): Promise<ContentRow> {
 }
 
 /** A stored body; fields that are newer than it are empty. */
-export const bodyOf = (kind: Kind, stored: object): object => ({
-  ...kind.empty,
-  ...kind.clean({ ...kind.empty, ...stored }),
-});
+export function bodyOf(kind: Kind, stored: object): object {
+  const empty = emptyBodies[kind.kind];
+  return { ...empty, ...kind.clean({ ...empty, ...stored }) };
+}
 
 /** @throws Problem `not_found` for an item that is, is shown or will be shown outside the territory */
 async function visibleItem({ db, territory }: Pick<Editing, "db" | "territory">, kind: Kind, id: number) {
@@ -134,21 +136,23 @@ export async function showItem(call: Editing, kind: Kind, id: number) {
   return toItem(call, kind, isNew ? await visibleItem(call, kind, id) : row);
 }
 
-async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
+async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow): Promise<ContentItem> {
   const body = await bodyOfRow(db, kind, row);
   const isPublic = row.state === "published";
   const place = placeOfRow(row);
+  const { write, publish } = contentAccess[kind.kind];
   const can: Permission[] = [];
-  for (const permission of new Set([kind.permissions.write, kind.permissions.publish])) {
+  for (const permission of new Set([write, publish])) {
     if (contains(await territoryOf(pool, actor.placesOf(permission)), place)) can.push(permission);
   }
-  return {
+  const item = {
+    kind: kind.kind,
     id: row.id,
     version: row.version,
     state: row.state,
     can,
     revision: row.revision,
-    body: body as Record<string, unknown>,
+    body,
     edited_by: row.edited_by,
     edited_at: instant(row.edited_at),
     note: row.note,
@@ -161,6 +165,7 @@ async function toItem({ db, pool, actor }: Editing, kind: Kind, row: ItemRow) {
     checks: [...kind.missing(body), ...kind.checks(body)],
     audience_count: isPublic ? null : ((await kind.countAudience?.(db, row.id, body)) ?? null),
   };
+  return item as ContentItem;
 }
 
 function scheduleOf({ scheduled_revision: revision, scheduled_at, scheduled_by: by, schedule_announced }: ItemRow) {
@@ -240,7 +245,7 @@ interface Draft {
 /** A new item, which nobody but staff sees. */
 export async function createItem(call: Editing, kind: Kind, { body: typed, note }: Draft) {
   const { db: tx, pool, actor, territory } = call;
-  const body = kind.clean(typed as object);
+  const body = kind.clean(typed);
   const place = kind.placeOf(body);
   checkMedia(body);
   checkPlace(territory, place);
@@ -372,17 +377,13 @@ const firstRevision = (row: ItemRow) => ({
   note: "",
 });
 
-export async function showRevision(call: Editing, kind: Kind, id: number, n: number) {
+export async function showRevision(call: Editing, kind: Kind, id: number, n: number): Promise<ContentRevision> {
   const row = await visibleItem(call, kind, id);
-  if (row.body === null && n === 1) {
-    return { ...firstRevision(row), body: (await bodyOfRow(call.db, kind, row)) as Record<string, unknown> };
-  }
+  const toRevision = (fields: object, body: object) => ({ kind: kind.kind, ...fields, body }) as ContentRevision;
+  if (row.body === null && n === 1) return toRevision(firstRevision(row), await bodyOfRow(call.db, kind, row));
   await markRead(call.db, kind.kind, id, n, call.actor.userId);
   const revision = await findRevision(call.db, kind.kind, id, n);
   if (!revision) throw new Problem("not_found");
   const { by, saved_at, note, body } = revision;
-  return {
-    ...{ revision: n, by, at: saved_at.toISOString(), note },
-    body: bodyOf(kind, body) as Record<string, unknown>,
-  };
+  return toRevision({ revision: n, by, at: saved_at.toISOString(), note }, bodyOf(kind, body));
 }

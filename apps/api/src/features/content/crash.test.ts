@@ -35,7 +35,11 @@ test("after kill -9 while publishing and approving, no article lacks its revisio
       const writes = [
         ...articles.map(
           (id) => () =>
-            post(`/staff/articles/${id}/publications/`, editor.cookie, { revision: 1, version: 1, audience: "nobody" }),
+            post(`/staff/content/articles/${id}/publications/`, editor.cookie, {
+              revision: 1,
+              version: 1,
+              audience: "nobody",
+            }),
         ),
         ...waiting.map((id) => () => post(`/staff/proposals/${id}/approvals/`, approver.cookie, { reason: "" })),
       ];

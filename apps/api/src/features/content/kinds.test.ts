@@ -1,4 +1,5 @@
-import type { ContentNoun } from "@party/contract/values/content";
+import { emptyBodies } from "@party/contract/content-bodies";
+import type { ContentKindName } from "@party/contract/values/content";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
@@ -7,7 +8,7 @@ import { createProduct } from "#features/shop/products.factories.ts";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { seedDemo } from "#seed.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContentBody, createPublishableBody, kindOf, staffCalls } from "./content.factories.ts";
+import { createContentBody, createPublishableBody, staffCalls } from "./content.factories.ts";
 
 const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
@@ -15,7 +16,7 @@ await seedDemo(services);
 
 const editor = staffCalls(app, services, await createStaff(services, "communications"));
 const finance = staffCalls(app, services, await createStaff(services, "finance_officer"));
-const callerFor = (noun: ContentNoun) => (/^(products|pickup)/.test(noun) ? finance : editor);
+const callerFor = (kind: ContentKindName) => (/^(products|pickup)/.test(kind) ? finance : editor);
 
 /** Of an event, for calendars: each publication is another. */
 const VERSION = ["sequence", "updated_at"];
@@ -24,7 +25,7 @@ const withoutVersion = (item: object) =>
 
 const page = { query: { limit: 100 } };
 /** The items of the public lists. */
-const lists: Partial<Record<ContentNoun, () => Promise<{ id: number }[]>>> = {
+const lists: Partial<Record<ContentKindName, () => Promise<{ id: number }[]>>> = {
   articles: async () => (await api("GET /news/", page)).results,
   events: async () => (await api("GET /events/", page)).results,
   leaders: async () => (await api("GET /leaders/", page)).results,
@@ -33,14 +34,14 @@ const lists: Partial<Record<ContentNoun, () => Promise<{ id: number }[]>>> = {
   "pickup-locations": async () => (await api("GET /pickup-locations/", page)).results,
 };
 
-describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
-  const call = callerFor(noun);
-  const path = `/staff/${noun}/`;
-  const shown = async (id: number) => (await lists[noun]!()).find((item) => item.id === id);
+describe.each(Object.keys(lists) as ContentKindName[])("%s", (kind) => {
+  const call = callerFor(kind);
+  const path = `/staff/content/${kind}/`;
+  const shown = async (id: number) => (await lists[kind]!()).find((item) => item.id === id);
 
   test("are public from their publication until they are taken off, as their preview showed them", async () => {
     const { id, checks, state } = (
-      await call("POST", path, { body: await createPublishableBody(services, noun) })
+      await call("POST", path, { body: await createPublishableBody(services, kind) })
     ).json();
     expect([state, checks]).toEqual(["draft", checks]);
     expect(await shown(id)).toBeUndefined();
@@ -50,13 +51,13 @@ describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
     expect(reply.json(), reply.body).toMatchObject({ state: "published" });
     const item = (await shown(id)) as Record<string, unknown>;
     for (const key of ["created_at", ...VERSION]) if (key in preview.item) preview.item[key] = item[key];
-    expect(preview).toEqual({ kind: noun, item });
+    expect(preview).toEqual({ kind, item });
     await call("POST", `${path}${id}/unpublications/`, {});
     expect(await shown(id)).toBeUndefined();
   });
 
   test("that are samples can be opened, saved, published and restored without a change of what visitors see", async () => {
-    const before = await lists[noun]!();
+    const before = await lists[kind]!();
     for (const { id } of before) {
       const item = (await call("GET", `${path}${id}/`)).json();
       expect(item).toMatchObject({ revision: 1, version: 1, state: "published", edited_by: null });
@@ -71,11 +72,11 @@ describe.each(Object.keys(lists) as ContentNoun[])("%s", (noun) => {
     await call("POST", `${path}${first!.id}/publications/`, { revision: 2, audience: "nobody" });
     expect(await shown(first!.id)).toMatchObject({ [name]: "Changed" });
     await call("POST", `${path}${first!.id}/publications/`, { revision: 1, audience: "nobody" });
-    expect((await lists[noun]!()).map(withoutVersion)).toEqual(before.map(withoutVersion));
+    expect((await lists[kind]!()).map(withoutVersion)).toEqual(before.map(withoutVersion));
   });
 
   test("without anything written are drafts that say what is missing", async () => {
-    const { id, checks } = (await call("POST", path, { body: kindOf(noun).empty })).json();
+    const { id, checks } = (await call("POST", path, { body: emptyBodies[kind] })).json();
     expect(checks.length).toBeGreaterThan(0);
     const reply = await call("POST", `${path}${id}/publications/`, { revision: 1 });
     expect(reply.statusCode).toBe(409);
@@ -88,7 +89,7 @@ test("all rows of the demo are marked as samples, and what staff write is not", 
     const samples = await db.selectFrom(table).select("id").where("sample", "=", true).execute();
     expect(samples.length, table).toBeGreaterThan(0);
   }
-  const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
   expect(await db.selectFrom("news_articles").select("sample").where("id", "=", id).executeTakeFirst()).toEqual({
     sample: false,
   });
@@ -100,9 +101,9 @@ describe("a branch", () => {
     const mine = async () =>
       (await app.inject({ url: "/api/branches/", headers: { authorization: `Bearer ${access}` } })).json().results;
     const body = createContentBody("branches", { level: "ward", id: 700 });
-    const make = async () => (await editor("POST", "/staff/branches/", { body })).json().id as number;
+    const make = async () => (await editor("POST", "/staff/content/branches/", { body })).json().id as number;
     const [first, second] = [await make(), await make()];
-    const publish = (id: number) => editor("POST", `/staff/branches/${id}/publications/`, { revision: 1 });
+    const publish = (id: number) => editor("POST", `/staff/content/branches/${id}/publications/`, { revision: 1 });
     const names = async () => (await mine()).map(({ name }: { name: string }) => name);
     expect(await names()).not.toContain("Ward office");
     expect((await publish(first)).statusCode).toBe(200);
@@ -112,13 +113,13 @@ describe("a branch", () => {
       409,
       "This place has another branch. Change that one.",
     ]);
-    await editor("POST", `/staff/branches/${first}/unpublications/`, {});
+    await editor("POST", `/staff/content/branches/${first}/unpublications/`, {});
     expect((await publish(second)).statusCode).toBe(200);
   });
 
   test("without a place or a way to reach it is not published", async () => {
     const body = { name: "a", address: "", hours: "", phone: "12", email: "x", place: { level: "nation", id: 0 } };
-    const { checks } = (await editor("POST", "/staff/branches/", { body })).json();
+    const { checks } = (await editor("POST", "/staff/content/branches/", { body })).json();
     expect(checks).toHaveLength(5);
   });
 });
@@ -138,9 +139,9 @@ describe("the stock of a product", () => {
 
   test("stays when another revision of the product is published", async () => {
     const { id } = await createProduct(services, { stock: 7 });
-    const { body } = (await finance("GET", `/staff/products/${id}/`)).json();
-    await finance("PUT", `/staff/products/${id}/`, { version: 1, body: { ...body, price: 900 } });
-    await finance("POST", `/staff/products/${id}/publications/`, { revision: 2 });
+    const { body } = (await finance("GET", `/staff/content/products/${id}/`)).json();
+    await finance("PUT", `/staff/content/products/${id}/`, { version: 1, body: { ...body, price: 900 } });
+    await finance("POST", `/staff/content/products/${id}/publications/`, { revision: 2 });
     expect((await lists.products!()).find((product) => product.id === id)).toMatchObject({ price: 900, stock: 7 });
   });
 });
@@ -151,8 +152,8 @@ test("a picture of the library is in use while a draft, a schedule or the public
   const used = async () => (await find()).used_by;
   const file = `/media/pictures/${(await find()).hash}-960.webp`;
   const body = { ...createContentBody("articles"), content: `<p>a</p><img src="${file}" alt="A kiosk">` };
-  const { id } = (await editor("POST", "/staff/articles/", { body })).json();
-  const path = `/staff/articles/${id}/`;
+  const { id } = (await editor("POST", "/staff/content/articles/", { body })).json();
+  const path = `/staff/content/articles/${id}/`;
   expect(await used()).toBe(1);
   await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
   await editor("PUT", path, { version: 1, body: createContentBody("articles") });

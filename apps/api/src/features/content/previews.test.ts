@@ -14,24 +14,24 @@ const editor = staffCalls(app, services, staff);
 const show = (token: string) => app.inject({ url: `/previews/${token}/` });
 
 test("a preview shows the revision as the public endpoint would, uncached and without a cookie", async () => {
-  const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
-  const made = (await editor("POST", `/staff/articles/${id}/previews/`, { revision: 1 })).json();
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
+  const made = (await editor("POST", `/staff/content/articles/${id}/previews/`, { revision: 1 })).json();
   expect(made.url).toMatch(new RegExp(`^${siteUrl}/preview/articles\\.${id}\\.1\\.`));
   const reply = await show(made.url.split("/").at(-1));
   expect(reply.json().kind).toBe("articles");
   expect(reply.headers["cache-control"]).toBe("no-store");
   expect(reply.headers["set-cookie"]).toBeUndefined();
-  await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+  await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
   const { created_at, ...published } = (await app.inject({ url: `/news/${id}/` })).json();
   expect(reply.json().item).toEqual({ ...published, created_at: expect.any(String) });
 });
 
 test("an event's preview has the fields of the public event, and a later draft does not change it", async () => {
   const body = { ...createContentBody("events"), title: "First" };
-  const { id } = (await editor("POST", "/staff/events/", { body })).json();
-  await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
-  const { url } = (await editor("POST", `/staff/events/${id}/previews/`, { revision: 1 })).json();
-  await editor("PUT", `/staff/events/${id}/`, { version: 1, body: { ...body, title: "Second" } });
+  const { id } = (await editor("POST", "/staff/content/events/", { body })).json();
+  await editor("POST", `/staff/content/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+  const { url } = (await editor("POST", `/staff/content/events/${id}/previews/`, { revision: 1 })).json();
+  await editor("PUT", `/staff/content/events/${id}/`, { version: 1, body: { ...body, title: "Second" } });
   const published = (await app.inject({ url: `/events/${id}/` })).json();
   const { item, kind } = (await show(url.split("/").at(-1))).json();
   const { sequence: _, updated_at: __, ...shown } = published;
@@ -41,7 +41,7 @@ test("an event's preview has the fields of the public event, and a later draft d
 
 test("a preview is not found after an hour, and the reply says when that is", async () => {
   const id = await createContent(services, "articles");
-  const { expires_at, url } = (await editor("POST", `/staff/articles/${id}/previews/`, { revision: 1 })).json();
+  const { expires_at, url } = (await editor("POST", `/staff/content/articles/${id}/previews/`, { revision: 1 })).json();
   const token = url.split("/").at(-1);
   const ends = new Date(expires_at);
   expect(ends.getTime() - Date.now()).toBeLessThanOrEqual(3_601_000);

@@ -1,4 +1,5 @@
 import { PREVIEW_MINUTES } from "@party/contract/values/content";
+import { contentAccess } from "@party/contract/values/content-access";
 import { findRoleHolder } from "#access/staff.ts";
 import { contains, territoryOf } from "#access/territory.ts";
 import { isMacValid, keyedHmac } from "#crypto.ts";
@@ -64,7 +65,7 @@ export async function showPreview(
   // What was never edited has one revision, which is not stored.
   const body = stored ? bodyOf(kind, stored.body) : revision === 1 ? live?.body : undefined;
   if (!live || !body) throw new Problem("not_found");
-  const places = (await findRoleHolder(db, by)).placesOf(kind.permissions.write);
+  const places = (await findRoleHolder(db, by)).placesOf(contentAccess[kind.kind].write);
   if (!contains(await territoryOf(db, places), kind.placeOf(body))) throw new Problem("not_found");
   return { kind: kind.kind, item: await kind.preview(db, id, body, live.publishedAt ?? new Date()) };
 }

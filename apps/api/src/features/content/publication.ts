@@ -1,3 +1,4 @@
+import { contentAccess } from "@party/contract/values/content-access";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { recordEntry, WITHOUT_CALL } from "#access/audit.ts";
 import { findRoleHolder } from "#access/staff.ts";
@@ -198,7 +199,7 @@ export async function cancelUnallowedSchedules(
   const cancelled: string[] = [];
   for (const { kind: name, item_id: id, body } of await listSchedulesBy(tx, userId)) {
     const kind = kinds.find((each) => each.kind === name);
-    if (kind && (await may(kind.permissions.publish, kind.placeOf(bodyOf(kind, body))))) continue;
+    if (kind && (await may(contentAccess[kind.kind].publish, kind.placeOf(bodyOf(kind, body))))) continue;
     await deleteSchedule(tx, name, id);
     await recordPictures(tx, name, id);
     cancelled.push(`${name} ${id}`);
@@ -213,7 +214,8 @@ async function checkScheduler(
   scheduledBy: number | null,
   body: object,
 ): Promise<void> {
-  const places = scheduledBy === null ? [] : (await findRoleHolder(tx, scheduledBy)).placesOf(kind.permissions.publish);
+  const places =
+    scheduledBy === null ? [] : (await findRoleHolder(tx, scheduledBy)).placesOf(contentAccess[kind.kind].publish);
   if (!contains(await territoryOf(pool, places), kind.placeOf(body))) throw new Problem("scheduler_without_role");
 }
 
@@ -250,7 +252,7 @@ export async function applyDueSchedule(
       { config, db: tx },
       {
         ...WITHOUT_CALL,
-        ...{ actor: scheduled_by, place: "nation", permission: kind.permissions.publish, reason: "scheduled" },
+        ...{ actor: scheduled_by, place: "nation", permission: contentAccess[kind.kind].publish, reason: "scheduled" },
         ...{ action: "content.apply-schedule", subject_kind: kind.kind, subject_ids: [id], outcome },
         details: { revision: n },
       },

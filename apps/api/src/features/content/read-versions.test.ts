@@ -1,16 +1,17 @@
-import { type ContentNoun, contentNouns } from "@party/contract/values/content";
+import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
+import { hasOperation } from "@party/contract/values/content-access";
 import { afterAll, describe, expect, test } from "vitest";
 import { HOME } from "#features/auth/auth.factories.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, createPublishableBody, kindOf, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, createPublishableBody, staffCalls } from "./content.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
 afterAll(close);
 
 const secretary = await createStaff(services, "secretary_general");
 const finance = await createStaff(services, "finance_officer");
-const publisherOf = (noun: ContentNoun) => (/^(products|pickup)/.test(noun) ? finance : secretary);
+const publisherOf = (kind: ContentKindName) => (/^(products|pickup)/.test(kind) ? finance : secretary);
 
 /** A body that differs from the one that was read. */
 const swapped = (body: object): object => {
@@ -22,21 +23,21 @@ const swapped = (body: object): object => {
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
-describe.each(contentNouns.filter((noun) => "publish" in kindOf(noun).table))("of %s", (noun) => {
-  const author = publisherOf(noun);
+describe.each(contentKindNames.filter((kind) => hasOperation(kind, "publish")))("of %s", (kind) => {
+  const author = publisherOf(kind);
 
   test("a text that was swapped after it was read is neither published nor scheduled, and the reader is told", async () => {
-    const body = await createPublishableBody(services, noun);
-    const id = await createContent(services, noun, { body, author: author.id });
-    const path = `/staff/${noun}/${id}/`;
+    const body = await createPublishableBody(services, kind);
+    const id = await createContent(services, kind, { body, author: author.id });
+    const path = `/staff/content/${kind}/${id}/`;
     const publisher = await createStaff(
       services,
-      /^(products|pickup)/.test(noun) ? "finance_officer" : "secretary_general",
+      /^(products|pickup)/.test(kind) ? "finance_officer" : "secretary_general",
     );
     const call = (who: typeof author, method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
       app.inject({ method, url, headers: consoleHeaders(services, who.cookie), ...(payload ? { payload } : {}) });
     const read = (await call(publisher, "GET", path)).json();
-    await call(author, "PUT", path, { version: read.version, body: swapped(body) });
+    await call(author, "PUT", path, { kind, version: read.version, body: swapped(body) });
     const { revision, version } = read;
     const replies = [
       await call(publisher, "POST", `${path}publications/`, { revision, version, audience: "nobody" }),
@@ -60,8 +61,8 @@ test("an author saves into the same revision until somebody else reads it, in th
   const coordinator = staffCalls(app, services, await createStaff(services, "county_coordinator"));
   const publisher = staffCalls(app, services, secretary);
   const body = createContentBody("articles", { level: "county", id: HOME.county });
-  const { id } = (await coordinator("POST", "/staff/articles/", { body })).json();
-  const path = `/staff/articles/${id}/`;
+  const { id } = (await coordinator("POST", "/staff/content/articles/", { body })).json();
+  const path = `/staff/content/articles/${id}/`;
   let version = 0;
   const save = async () => {
     version += 1;

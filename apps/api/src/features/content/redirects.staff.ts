@@ -1,4 +1,3 @@
-import { staffRedirects } from "@party/contract/content";
 import type { RedirectBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
@@ -52,11 +51,8 @@ async function missingItem(tx: Database, from: string): Promise<string | undefin
 /** Redirects from addresses that have moved. */
 export const redirectContent: ContentKind<RedirectBody> = {
   kind: "redirects",
-  table: staffRedirects,
   storedIn: "redirects",
-  permissions: { write: "texts.publish", publish: "texts.publish" },
   rows: redirectRows,
-  empty: { from: "/", to: "/" },
   titleOf: ({ from }) => from,
   placeOf: () => NATION,
   clean: (body) => body,

@@ -11,8 +11,8 @@ const editor = staffCalls(app, services, await createStaff(services, "communicat
 
 const foundAt = async (path: string) => (await api("GET /redirects/", { query: { path } })).results;
 const draft = async (from: string, to: string): Promise<number> =>
-  (await editor("POST", "/staff/redirects/", { body: { from, to } })).json().id;
-const publish = (id: number) => editor("POST", `/staff/redirects/${id}/publications/`, { revision: 1 });
+  (await editor("POST", "/staff/content/redirects/", { body: { from, to } })).json().id;
+const publish = (id: number) => editor("POST", `/staff/content/redirects/${id}/publications/`, { revision: 1 });
 const redirect = async (from: string, to: string) => publish(await draft(from, to));
 
 test("a redirect leads from one path to another until it is taken off, and a path has one", async () => {
@@ -20,14 +20,16 @@ test("a redirect leads from one path to another until it is taken off, and a pat
   const id = await draft(body.from, body.to);
   const found = () => foundAt("/old-page");
   expect(await found()).toEqual([]);
-  await editor("POST", `/staff/redirects/${id}/publications/`, { revision: 1 });
+  await editor("POST", `/staff/content/redirects/${id}/publications/`, { revision: 1 });
   expect(await found()).toEqual([body]);
-  const other = (await editor("POST", "/staff/redirects/", { body })).json();
-  expect((await editor("POST", `/staff/redirects/${other.id}/publications/`, { revision: 1 })).statusCode).toBe(409);
-  await editor("POST", `/staff/redirects/${id}/unpublications/`, {});
+  const other = (await editor("POST", "/staff/content/redirects/", { body })).json();
+  expect((await editor("POST", `/staff/content/redirects/${other.id}/publications/`, { revision: 1 })).statusCode).toBe(
+    409,
+  );
+  await editor("POST", `/staff/content/redirects/${id}/unpublications/`, {});
   expect(await found()).toEqual([]);
   for (const to of ["https://evil.example", "//evil.example", "javascript:alert(1)", "news"]) {
-    const reply = await editor("POST", "/staff/redirects/", { body: { from: "/a", to } });
+    const reply = await editor("POST", "/staff/content/redirects/", { body: { from: "/a", to } });
     expect(reply.statusCode, to).toBe(400);
   }
 });
@@ -57,7 +59,7 @@ test.each([
   ["/..//rally", "/news"],
 ])("a redirect from %s to %j is not published", async (from, to) => {
   const id = await draft(from, to);
-  const shown = (await editor("GET", `/staff/redirects/${id}/`)).json();
+  const shown = (await editor("GET", `/staff/content/redirects/${id}/`)).json();
   const reply = await publish(id);
   expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining("cannot be published yet")]);
   // The editor says so before, except where it depends on other items.
@@ -84,7 +86,7 @@ describe("a loop", () => {
     const id = await createContent(services, "articles", { isPublic: true });
     expect((await redirect("/loop-d", `/news/${id}`)).statusCode).toBe(200);
     for (const redirect_to of [`/news/${id}`, `/news/${id}/?a=1`, "/loop-d", "/..//evil.example"]) {
-      const reply = await editor("POST", `/staff/articles/${id}/unpublications/`, { redirect_to });
+      const reply = await editor("POST", `/staff/content/articles/${id}/unpublications/`, { redirect_to });
       expect([reply.statusCode, Object.keys(reply.json().fields)], redirect_to).toEqual([400, ["redirect_to"]]);
     }
     expect((await app.inject({ url: `/news/${id}/` })).statusCode).toBe(200);
@@ -100,12 +102,12 @@ describe("a loop", () => {
 
 test("the redirect of an item that was taken off can be changed, and ends when the item is public again", async () => {
   const id = await createContent(services, "articles", { body: createContentBody("articles"), isPublic: true });
-  await editor("POST", `/staff/articles/${id}/unpublications/`, { redirect_to: "/news" });
-  const { results } = (await editor("GET", `/staff/redirects/?q=/news/${id}`)).json();
-  const path = `/staff/redirects/${results[0].id}/`;
+  await editor("POST", `/staff/content/articles/${id}/unpublications/`, { redirect_to: "/news" });
+  const { results } = (await editor("GET", `/staff/content/redirects/?q=/news/${id}`)).json();
+  const path = `/staff/content/redirects/${results[0].id}/`;
   await editor("PUT", path, { version: 1, body: { from: `/news/${id}`, to: "/events" } });
   expect((await editor("POST", `${path}publications/`, { revision: 2 })).statusCode).toBe(200);
   expect(await foundAt(`/news/${id}`)).toEqual([{ from: `/news/${id}`, to: "/events" }]);
-  await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+  await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
   expect(await foundAt(`/news/${id}`)).toEqual([]);
 });

@@ -25,8 +25,8 @@ const makeDue = (id: number) =>
     .execute();
 
 async function createScheduled(title: string) {
-  const { id } = (await editor("POST", "/staff/articles/", { body: body(title) })).json();
-  const path = `/staff/articles/${id}/`;
+  const { id } = (await editor("POST", "/staff/content/articles/", { body: body(title) })).json();
+  const path = `/staff/content/articles/${id}/`;
   const reply = await editor("PUT", `${path}schedule/`, { revision: 1, at: inAnHour(), audience: "nobody" });
   expect(reply.json()).toMatchObject({
     state: "scheduled",

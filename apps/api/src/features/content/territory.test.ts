@@ -18,21 +18,26 @@ const editor = staffCalls(app, services, await createStaff(services, "communicat
 
 describe("a county coordinator", () => {
   test("writes articles of the own county, and publishes none", async () => {
-    const reply = await coordinator("POST", "/staff/articles/", { body: createContentBody("articles", nyeri) });
+    const reply = await coordinator("POST", "/staff/content/articles/", { body: createContentBody("articles", nyeri) });
     expect([reply.statusCode, reply.json().can]).toEqual([201, ["news.write"]]);
     const { id } = reply.json();
-    const publication = await coordinator("POST", `/staff/articles/${id}/publications/`, { revision: 1 });
+    const publication = await coordinator("POST", `/staff/content/articles/${id}/publications/`, { revision: 1 });
     expect(publication.statusCode).toBe(403);
     const schedule = { revision: 1, at: new Date(Date.now() + 60_000).toISOString() };
-    expect((await coordinator("PUT", `/staff/articles/${id}/schedule/`, schedule)).statusCode).toBe(403);
-    const published = await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "nobody" });
+    expect((await coordinator("PUT", `/staff/content/articles/${id}/schedule/`, schedule)).statusCode).toBe(403);
+    const published = await editor("POST", `/staff/content/articles/${id}/publications/`, {
+      revision: 1,
+      audience: "nobody",
+    });
     expect(published.json()).toMatchObject({ state: "published", can: ["news.write", "news.publish"] });
   });
 
   test("publishes an event of a ward of the county, and none of another county", async () => {
     const ward = { level: "ward", id: HOME.ward } as const;
-    const { id } = (await coordinator("POST", "/staff/events/", { body: createContentBody("events", ward) })).json();
-    expect((await coordinator("POST", `/staff/events/${id}/publications/`, { revision: 1 })).json().state).toBe(
+    const { id } = (
+      await coordinator("POST", "/staff/content/events/", { body: createContentBody("events", ward) })
+    ).json();
+    expect((await coordinator("POST", `/staff/content/events/${id}/publications/`, { revision: 1 })).json().state).toBe(
       "published",
     );
     const other = await createContent(services, "events", { body: createContentBody("events", mombasa) });
@@ -40,20 +45,22 @@ describe("a county coordinator", () => {
       const method = path === "schedule/" ? "PUT" : path === "" ? "GET" : "POST";
       const at = new Date(Date.now() + 60_000).toISOString();
       const body = method === "GET" ? undefined : { revision: 1, at };
-      expect((await coordinator(method, `/staff/events/${other}/${path}`, body)).statusCode, path).toBe(404);
+      expect((await coordinator(method, `/staff/content/events/${other}/${path}`, body)).statusCode, path).toBe(404);
     }
   });
 
   test("moves no text out of the own county, and publishes no revision that is about another", async () => {
-    const { id } = (await coordinator("POST", "/staff/events/", { body: createContentBody("events", nyeri) })).json();
+    const { id } = (
+      await coordinator("POST", "/staff/content/events/", { body: createContentBody("events", nyeri) })
+    ).json();
     const moved = { version: 1, body: createContentBody("events", mombasa) };
-    expect((await coordinator("PUT", `/staff/events/${id}/`, moved)).json().fields).toEqual({
+    expect((await coordinator("PUT", `/staff/content/events/${id}/`, moved)).json().fields).toEqual({
       place: ["Choose a place for which you have a role."],
     });
-    await editor("PUT", `/staff/events/${id}/`, moved);
-    expect((await coordinator("GET", `/staff/events/${id}/`)).statusCode).toBe(404);
-    await editor("PUT", `/staff/events/${id}/`, { version: 2, body: createContentBody("events", nyeri) });
-    const { results } = (await coordinator("GET", `/staff/events/${id}/revisions/`)).json();
+    await editor("PUT", `/staff/content/events/${id}/`, moved);
+    expect((await coordinator("GET", `/staff/content/events/${id}/`)).statusCode).toBe(404);
+    await editor("PUT", `/staff/content/events/${id}/`, { version: 2, body: createContentBody("events", nyeri) });
+    const { results } = (await coordinator("GET", `/staff/content/events/${id}/revisions/`)).json();
     expect(results.length).toBeGreaterThan(1);
   });
 
@@ -65,8 +72,8 @@ describe("a county coordinator", () => {
         editor("PUT", `${path}schedule/`, { revision: 1, at: new Date(Date.now() + 60_000).toISOString() }),
     ],
   ])("does not see or change an event of the nation %s, whose draft is about the county", async (_, decide) => {
-    const { id } = (await editor("POST", "/staff/events/", { body: createContentBody("events") })).json();
-    const path = `/staff/events/${id}/`;
+    const { id } = (await editor("POST", "/staff/content/events/", { body: createContentBody("events") })).json();
+    const path = `/staff/content/events/${id}/`;
     await decide(path);
     await editor("PUT", path, { version: 1, body: { ...createContentBody("events", nyeri), title: "Moved to Nyeri" } });
     const at = new Date(Date.now() + 60_000).toISOString();
@@ -88,17 +95,17 @@ describe("a county coordinator", () => {
   });
 
   test("lists no event of the nation that is public, whose draft is about the county", async () => {
-    const { id } = (await editor("POST", "/staff/events/", { body: createContentBody("events") })).json();
-    await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "nobody" });
+    const { id } = (await editor("POST", "/staff/content/events/", { body: createContentBody("events") })).json();
+    await editor("POST", `/staff/content/events/${id}/publications/`, { revision: 1, audience: "nobody" });
     const listed = async () => {
-      const { results, total } = (await coordinator("GET", "/staff/events/?total=1&limit=100")).json();
+      const { results, total } = (await coordinator("GET", "/staff/content/events/?total=1&limit=100")).json();
       expect(results.length).toBe(total.count);
       return results.some((row: { id: number }) => row.id === id);
     };
     const body = createContentBody("events", nyeri);
-    await editor("PUT", `/staff/events/${id}/`, { version: 1, body });
+    await editor("PUT", `/staff/content/events/${id}/`, { version: 1, body });
     expect(await listed()).toBe(false);
-    await editor("POST", `/staff/events/${id}/publications/`, { revision: 2, audience: "nobody" });
+    await editor("POST", `/staff/content/events/${id}/publications/`, { revision: 2, audience: "nobody" });
     expect(await listed()).toBe(true);
   });
 
@@ -106,7 +113,7 @@ describe("a county coordinator", () => {
     await createContent(services, "articles", { body: createContentBody("articles", mombasa) });
     await createContent(services, "articles");
     await createContent(services, "articles", { body: createContentBody("articles", nyeri) });
-    const { results } = (await coordinator("GET", "/staff/articles/?limit=100")).json();
+    const { results } = (await coordinator("GET", "/staff/content/articles/?limit=100")).json();
     expect(new Set(results.map((row: { place: { name: string } }) => row.place.name))).toEqual(
       new Set(["Nyeri county"]),
     );
@@ -117,7 +124,7 @@ describe("a county coordinator", () => {
       { level: "county", id: 99 },
       { level: "nation", id: 7 },
     ] as const) {
-      const reply = await editor("POST", "/staff/articles/", { body: createContentBody("articles", place) });
+      const reply = await editor("POST", "/staff/content/articles/", { body: createContentBody("articles", place) });
       expect(reply.statusCode).toBe(409);
     }
   });
@@ -138,8 +145,11 @@ describe("the first publication is announced", () => {
     await createUser(services);
     await createUser(services, { ward_id: 1 });
     const body = createContentBody("events", { level: "ward", id: HOME.ward });
-    const { id, audience_count } = (await editor("POST", "/staff/events/", { body })).json();
-    const published = await editor("POST", `/staff/events/${id}/publications/`, { revision: 1, audience: "members" });
+    const { id, audience_count } = (await editor("POST", "/staff/content/events/", { body })).json();
+    const published = await editor("POST", `/staff/content/events/${id}/publications/`, {
+      revision: 1,
+      audience: "members",
+    });
     expect(published.json().audience_count).toBeNull();
     await announce(services, newEvents);
     expect(await toldOf("events_near_me", id)).toBe(audience_count);
@@ -148,20 +158,21 @@ describe("the first publication is announced", () => {
 
   test("some minutes later, so that what is taken off the site before is announced to nobody", async () => {
     await createUser(services);
-    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
-    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience: "members" });
+    const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
+    await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience: "members" });
     expect(await newArticles.listUnannounced(db)).not.toContain(id);
-    await editor("POST", `/staff/articles/${id}/unpublications/`, {});
+    await editor("POST", `/staff/content/articles/${id}/unpublications/`, {});
     await announce(services, newArticles);
     expect(await toldOf("news", id)).toBe(0);
   });
 
   test("as the last publication chose, minutes after it, when it was off the site before anybody was told", async () => {
     const make = async () =>
-      (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json().id as number;
+      (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json().id as number;
     const publish = (id: number, audience: string) =>
-      editor("POST", `/staff/articles/${id}/publications/`, { revision: 1, audience });
-    const takeOff = async (id: number) => (await editor("POST", `/staff/articles/${id}/unpublications/`, {})).json();
+      editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1, audience });
+    const takeOff = async (id: number) =>
+      (await editor("POST", `/staff/content/articles/${id}/unpublications/`, {})).json();
     const elevenMinutesAgo = (id: number) =>
       db
         .updateTable("news_articles")
@@ -194,15 +205,15 @@ describe("the first publication is announced", () => {
   });
 
   test("to nobody when nothing was chosen", async () => {
-    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
-    await editor("POST", `/staff/articles/${id}/publications/`, { revision: 1 });
+    const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
+    await editor("POST", `/staff/content/articles/${id}/publications/`, { revision: 1 });
     await announce(services, newArticles);
     expect(await toldOf("news", id)).toBe(0);
   });
 
   test("to nobody when that was chosen, nor by a later publication", async () => {
-    const { id } = (await editor("POST", "/staff/articles/", { body: createContentBody("articles") })).json();
-    const path = `/staff/articles/${id}/`;
+    const { id } = (await editor("POST", "/staff/content/articles/", { body: createContentBody("articles") })).json();
+    const path = `/staff/content/articles/${id}/`;
     await editor("POST", `${path}publications/`, { revision: 1, audience: "nobody" });
     await editor("PUT", path, { version: 1, body: { ...createContentBody("articles"), title: "Corrected" } });
     await editor("POST", `${path}publications/`, { revision: 2, audience: "members" });

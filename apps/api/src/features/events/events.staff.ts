@@ -1,4 +1,3 @@
-import { staffEvents } from "@party/contract/content";
 import type { EventBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { parseHours } from "@party/contract/values/event-hours";
@@ -9,7 +8,7 @@ import { sanitiseHtml, textOfHtml } from "#documents/safe-html.ts";
 import { recordingChange, tellHolders } from "#features/attendance/event-changes/event-changes.ts";
 import { nameOfCategory, requireCategory } from "#features/categories/categories.ts";
 import { checkOfPicture, checksOfHtml } from "#features/content/checks.ts";
-import { type ContentKind, NATION } from "#features/content/content-kind.ts";
+import type { ContentKind } from "#features/content/content-kind.ts";
 import { countRecipients } from "#features/topics/topics.queries.ts";
 import {
   eventRows,
@@ -41,16 +40,9 @@ const toStored = ({ place, ...body }: EventBody) => {
 /** Events of the nation, a county, a constituency or a ward. */
 export const eventContent: ContentKind<EventBody> = {
   kind: "events",
-  table: staffEvents,
   storedIn: "events",
-  permissions: { write: "events.write", publish: "events.publish" },
   path: sitePaths.events,
   rows: eventRows,
-  empty: {
-    ...{ title: "", description: "", additional_info: "", image: null, image_alt: "" },
-    ...{ date: null, time: "", location: "", category: null, place: NATION },
-    called_off: false,
-  },
   titleOf: ({ title }) => title,
   placeOf: ({ place }) => place,
   clean: ({ title, description, additional_info, ...body }) => ({

@@ -1,4 +1,3 @@
-import { staffGallery } from "@party/contract/content";
 import type { GalleryItemBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { checkOfPicture } from "#features/content/checks.ts";
@@ -20,14 +19,8 @@ const toStoredItem = ({ image_alt, ...body }: GalleryItemBody): StoredGalleryIte
 /** Photos, and videos with a poster and captions. */
 export const galleryContent: ContentKind<GalleryItemBody> = {
   kind: "gallery-items",
-  table: staffGallery,
   storedIn: "gallery_items",
-  permissions: { write: "gallery.publish", publish: "gallery.publish" },
   rows: galleryRows,
-  empty: {
-    ...{ title: "", description: "", media_type: "image", image: null, image_alt: "" },
-    ...{ video: null, thumbnail: null, captions: null, duration_seconds: null },
-  },
   titleOf: ({ title }) => title,
   placeOf: () => NATION,
   clean: ({ title, ...body }) => ({ ...body, title: title.trim() }),

@@ -1,4 +1,3 @@
-import { staffLeaders } from "@party/contract/content";
 import type { LeaderBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { checkOfPicture } from "#features/content/checks.ts";
@@ -22,11 +21,8 @@ const toStoredLeader = ({ position, image_alt, ...body }: LeaderBody): StoredLea
 /** Leaders, in the order of their rank. */
 export const leaderContent: ContentKind<LeaderBody> = {
   kind: "leaders",
-  table: staffLeaders,
   storedIn: "leaders",
-  permissions: { write: "leaders.publish", publish: "leaders.publish" },
   rows: leaderRows,
-  empty: { name: "", position: { title: "", description: "" }, image: null, image_alt: "", bio: "", rank: 100 },
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
   clean: ({ name, ...body }) => ({ ...body, name: name.trim() }),

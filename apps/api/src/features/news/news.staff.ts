@@ -1,4 +1,3 @@
-import { staffArticles } from "@party/contract/content";
 import type { ArticleBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { sitePaths } from "@party/contract/values/site-paths";
@@ -31,15 +30,9 @@ const toStored = ({ place, image_alt, category, author, ...body }: ArticleBody):
 /** Articles, of the nation or a county. */
 export const articleContent: ContentKind<ArticleBody> = {
   kind: "articles",
-  table: staffArticles,
   storedIn: "news_articles",
-  permissions: { write: "news.write", publish: "news.publish" },
   path: sitePaths.articles,
   rows: articleRows,
-  empty: {
-    ...{ title: "", content: "", image: null, image_alt: "", category: null, author: "" },
-    place: { level: "nation", id: 0 },
-  },
   titleOf: ({ title }) => title,
   placeOf: ({ place }) => place,
   clean: ({ title, content, author, ...body }) => ({

@@ -204,7 +204,7 @@ const mayChange = ({ created_by }: Pick<PictureRow, "created_by">, { actor, terr
 
 /**
  * Records which pictures an item shows, instead of those that it showed before.
- * @param kind noun of the item's endpoints, e.g. `articles`
+ * @param kind of the item, e.g. `articles`
  * @throws Problem `picture_unknown` when one is not in the library
  */
 export async function replacePictureUses(

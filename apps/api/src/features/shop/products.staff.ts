@@ -1,4 +1,3 @@
-import { staffPickupLocations, staffProducts } from "@party/contract/content";
 import type { PickupLocationBody, ProductBody } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import type { Database } from "#database/database.ts";
@@ -32,14 +31,8 @@ const toStored = ({ image_alt, category, ...body }: ProductBody): StoredProduct 
 /** Products, without their stock: an order may change that while somebody edits. */
 export const productContent: ContentKind<ProductBody> = {
   kind: "products",
-  table: staffProducts,
   storedIn: "products",
-  permissions: { write: "products.write", publish: "products.write" },
   rows: productRows,
-  empty: {
-    ...{ name: "", description: "", image: null, image_alt: "", price: 0, original_price: null, discount: 0 },
-    ...{ category: null, sizes: [] },
-  },
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
   clean: ({ name, sizes, ...body }) => ({
@@ -81,11 +74,8 @@ export const productContent: ContentKind<ProductBody> = {
 /** Where orders are collected. Open orders keep theirs when it is taken off the site; of a change their buyers are told. */
 export const pickupLocationContent: ContentKind<PickupLocationBody> = {
   kind: "pickup-locations",
-  table: staffPickupLocations,
   storedIn: "pickup_locations",
-  permissions: { write: "products.write", publish: "products.write" },
   rows: pickupLocationRows,
-  empty: { name: "", address: "" },
   titleOf: ({ name }) => name,
   placeOf: () => NATION,
   clean: ({ name, address }) => ({ name: name.trim(), address: address.trim() }),

@@ -149,17 +149,17 @@ async function findChangedTexts(proposal: number): Promise<string[]> {
 /** What others wrote and became public without having been shown to the person. */
 async function findUnread(walk: Walk): Promise<string[]> {
   const unread: string[] = [];
-  for (const { noun, id, published } of walk.targets.items) {
-    const kind = kindOf(noun);
-    const item = await findItem(db, kind, id);
+  for (const { kind, id, published } of walk.targets.items) {
+    const content = kindOf(kind);
+    const item = await findItem(db, content, id);
     const n = item?.published_revision;
     // Two people decide on the texts that were public; `findChangedTexts` compares them.
-    if (!n || n === published || kind.needsSecondPerson?.(id)) continue;
-    const revision = (await findRevision(db, noun, id, n))!;
+    if (!n || n === published || content.needsSecondPerson?.(id)) continue;
+    const revision = (await findRevision(db, kind, id, n))!;
     if (revision.author === walk.person.id) continue;
-    const body = JSON.parse(JSON.stringify(bodyOf(kind, revision.body)));
-    const shown = seenOf(walk, noun, id).bodies.get(n) ?? [];
-    if (!shown.some((each) => isDeepStrictEqual(each, body))) unread.push(`${noun} ${id}: revision ${n} was not read`);
+    const body = JSON.parse(JSON.stringify(bodyOf(content, revision.body)));
+    const shown = seenOf(walk, kind, id).bodies.get(n) ?? [];
+    if (!shown.some((each) => isDeepStrictEqual(each, body))) unread.push(`${kind} ${id}: revision ${n} was not read`);
   }
   return unread;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { allEndpoints } from "@party/contract/api";
-import { staffAccessOf } from "@party/contract/endpoint";
-import type { ContentNoun } from "@party/contract/values/content";
+import { allCalls } from "@party/contract/api";
+import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
 import { type PlaceRef, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { afterAll, describe, expect, test } from "vitest";
 import { listPlaces } from "#access/places.queries.ts";
@@ -16,7 +15,7 @@ import { createMembership } from "#features/memberships/memberships.factories.ts
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
-import { walkedEndpoints } from "#testing/walked-endpoints.ts";
+import { walkedCalls } from "#testing/walked-calls.ts";
 import { consoleHeaders, createProposal, createStaff } from "./staff.factories.ts";
 
 const { app, db, services, close } = await startTestApi();
@@ -38,10 +37,9 @@ const documented = new Map(
     }),
 );
 
-const staffEndpoints = allEndpoints.flatMap(({ name, endpoint }) => {
-  const access = staffAccessOf(endpoint);
-  return access ? [{ name, endpoint, access }] : [];
-});
+const staffEndpoints = allCalls.flatMap(({ name, endpoint, access, kind }) =>
+  typeof access === "object" ? [{ name, endpoint, access, kind }] : [],
+);
 
 const staffOf = new Map<RoleName, Awaited<ReturnType<typeof createStaff>>>();
 for (const role of roleNames) staffOf.set(role, await createStaff(services, role));
@@ -50,7 +48,7 @@ test("docs/roles.md names every endpoint for staff", () => {
   expect([...documented.keys()].toSorted()).toEqual(staffEndpoints.map(({ name }) => name).toSorted());
 });
 
-const walked = new Set(walkedEndpoints.map(({ name }) => name));
+const walked = new Set(walkedCalls.map(({ name }) => name));
 
 describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({ name, endpoint, access }) => {
   test("is open to exactly the roles of docs/roles.md", async () => {
@@ -87,6 +85,24 @@ describe.each(staffEndpoints.filter(({ name }) => walked.has(name)))("$name", ({
     await removeTwoStep(db, staff.id);
     if (!access.beforeAuthenticator) expect(await problemFor({})).toBe("authenticator_needed");
   });
+});
+
+/** No item has it. */
+const NO_ID = 2_000_000_000;
+
+test.each(contentKindNames)("each call of %s is open to exactly the roles of docs/roles.md", async (kind) => {
+  const calls = staffEndpoints.filter((call) => call.kind === kind);
+  expect(calls.length).toBeGreaterThan(0);
+  for (const { name, endpoint } of calls) {
+    const open: string[] = [];
+    for (const [role, { cookie }] of staffOf) {
+      const input = { params: { kind, id: NO_ID, revision: 1 }, ...(endpoint.body ? { body: {} } : {}) };
+      const reply = await app.inject(injectOptions(endpoint, input, cookie));
+      expect([200, 400, 403, 404], reply.body).toContain(reply.statusCode);
+      if (reply.headers.problem !== "permission_missing") open.push(role);
+    }
+    expect([name, open.toSorted()]).toEqual([name, documented.get(name)!.roles.toSorted()]);
+  }
 });
 
 /** Places around Tetu, Nyeri, seen from a coordinator of the level. */
@@ -183,14 +199,14 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
 };
 
 /** Writes about what lies in a place. Articles are of the nation or a county, so other places have those of another county. */
-function contentInPlace(feature: string, noun: ContentNoun) {
-  const names = Object.keys(contentRequests(services, noun)).filter((name) => name !== "list");
+function contentInPlace(feature: string, kind: ContentKindName) {
+  const names = Object.keys(contentRequests(services, kind)).filter((name) => name !== "list");
   const placeOf = (place: PlaceRef): PlaceRef =>
-    noun === "events" || ["nation", "county"].includes(place.level) ? place : { level: "county", id: 1 };
+    kind === "events" || ["nation", "county"].includes(place.level) ? place : { level: "county", id: 1 };
   return Object.fromEntries(
     names.map((name) => [
       `${feature}.${name}`,
-      (place: PlaceRef) => contentRequests(services, noun, placeOf(place))[name]!(),
+      (place: PlaceRef) => contentRequests(services, kind, placeOf(place))[name]!(),
     ]),
   );
 }

@@ -25,13 +25,13 @@ beforeAll(async () => {
   treasurer = (await createStaff(services, "treasurer")).email;
 });
 
-const contact = `/staff/texts/${textIds.contact}/`;
+const contact = `/staff/content/texts/${textIds.contact}/`;
 const shown = async () => (await api("GET /texts/")).texts.contact;
 const propose = (revision = 1, version = 1) =>
   editor("POST", `${contact}proposals/`, { revision, version, reason: "We have moved" });
 
 test.each(proposedTexts)("one person cannot change what visitors read as %s", async (key) => {
-  const url = `/staff/texts/${textIds[key]}/`;
+  const url = `/staff/content/texts/${textIds[key]}/`;
   const { revision, version } = (await editor("GET", url)).json();
   const at = new Date(Date.now() + 3_600_000).toISOString();
   await editor("POST", `${url}restorations/`, { revision: 1 });
@@ -66,7 +66,7 @@ test("a second person approves exactly what was proposed, and treasurers are tol
   const proposed = (await propose()).json();
   expect(proposed).toMatchObject({
     title: "Publish the text “Contact”, version 1",
-    subject: { kind: "text", noun: "texts", id: textIds.contact, revision: 1 },
+    subject: { kind: "text", content_kind: "texts", id: textIds.contact, revision: 1 },
   });
   expect((await propose()).json().detail).toMatch(/^Another version of this text is proposed/);
   const { body } = (await editor("GET", contact)).json();

@@ -33,7 +33,7 @@ export const textProposals: ProposalKind<TextRevision> = {
   kind: "text",
   decidedBy: "texts.publish",
   mayPropose: (author) => author.has("texts.publish"),
-  subject: (_db, { id, revision }) => ({ kind: "text", noun: "texts", id, revision }),
+  subject: (_db, { id, revision }) => ({ kind: "text", content_kind: "texts", id, revision }),
   effects: ({ id, revision }) => {
     const key = textKeyOf(id) as TextKey;
     return [

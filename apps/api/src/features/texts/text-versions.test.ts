@@ -13,7 +13,7 @@ const { app, api, db, services, close } = await startTestApi();
 afterAll(close);
 
 const builtIn = builtInTexts(party)["privacy-notice"];
-const url = `/staff/texts/${textIds["privacy-notice"]}/`;
+const url = `/staff/content/texts/${textIds["privacy-notice"]}/`;
 let editor: ReturnType<typeof staffCalls>;
 let secretary: ReturnType<typeof staffCalls>;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   call = staffCalls(app, services, await createStaff(services, "communications"));
 });
 
-const url = `/staff/texts/${textIds.hero}/`;
+const url = `/staff/content/texts/${textIds.hero}/`;
 const published = async () => (await api("GET /texts/")).texts.hero;
 
 test("a changed text is a draft until it is published, can be previewed before, and is built-in again afterwards", async () => {
@@ -45,7 +45,7 @@ test("a text that lacks something is kept as a draft, and is not published", asy
 });
 
 test("one text is not published in the place of another, and what cannot be stored is rejected", async () => {
-  const contact = (await call("GET", `/staff/texts/${textIds.contact}/`)).json();
+  const contact = (await call("GET", `/staff/content/texts/${textIds.contact}/`)).json();
   const { version, body } = (await call("GET", url)).json();
   const saved = await call("PUT", url, { version, body: contact.body });
   expect((await call("POST", `${url}publications/`, { revision: saved.json().revision })).statusCode).toBe(404);

@@ -1,4 +1,3 @@
-import { staffTexts } from "@party/contract/content";
 import type { TextDraft } from "@party/contract/content-bodies";
 import { messagesOfNeeds } from "@party/contract/content-needs";
 import { textKeyOf } from "@party/contract/texts";
@@ -8,11 +7,8 @@ import { Problem } from "#problem.ts";
 import { findText, parseText, publishText, textRows, unpublishText } from "./texts.ts";
 
 /** What all texts have in common, whoever may publish them. A draft says which it is, so that it can be checked without its id. */
-export const textContentOf = (
-  isOwn: (key: TextKey) => boolean,
-): Omit<ContentKind<TextDraft>, "kind" | "table" | "permissions"> => ({
+export const textContentOf = (isOwn: (key: TextKey) => boolean): Omit<ContentKind<TextDraft>, "kind"> => ({
   rows: textRows(Object.entries(textIds).flatMap(([key, id]) => (isOwn(key as TextKey) ? [id] : []))),
-  empty: { key: "announcement", text: {} },
   titleOf: ({ key }) => textTitles[key],
   placeOf: () => NATION,
   clean: (body) => body,
@@ -38,7 +34,5 @@ export const textContentOf = (
 export const textContent: ContentKind<TextDraft> = {
   ...textContentOf((key) => key !== "constitution"),
   kind: "texts",
-  table: staffTexts,
-  permissions: { write: "texts.publish", publish: "texts.publish" },
   needsSecondPerson: (id) => proposedTexts.includes(textKeyOf(id) as TextKey),
 };

@@ -52,7 +52,7 @@ describe("the announcement bar", () => {
 
   test("is gone once it was taken off the site, and the built-in one does not come back", async () => {
     const editor = staffCalls(app, services, await createStaff(services, "communications"));
-    const path = `/staff/texts/${textIds.announcement}/`;
+    const path = `/staff/content/texts/${textIds.announcement}/`;
     await editor("PUT", path, { version: 1, body: { key: "announcement", text: bar } });
     await editor("POST", `${path}publications/`, { revision: 2, audience: "nobody" });
     expect(await published()).toEqual({ announcement: bar });

@@ -139,9 +139,9 @@ const writes: [name: string, table: string, send: (key: string) => Promise<{ sta
     (key) =>
       app.inject({
         method: "POST",
-        url: "/staff/articles/",
+        url: "/staff/content/articles/",
         headers: { ...editor, "idempotency-key": key },
-        payload: { body: createContentBody("articles") },
+        payload: { kind: "articles", body: createContentBody("articles") },
       }),
   ],
 ];

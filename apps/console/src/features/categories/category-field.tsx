@@ -1,28 +1,29 @@
 import type { Category } from "@party/contract/categories";
-import type { CategorizedNoun } from "@party/contract/values/content";
+import type { CategorizedKind } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { api } from "#api.ts";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { categoryContent as content } from "./categories.content.ts";
-import { categoriesQuery, categoryApi, useMayChange } from "./categories.ts";
+import { categoriesQuery, useMayChange } from "./categories.ts";
 
 interface CategoryFieldProps {
-  noun: CategorizedNoun;
+  kind: CategorizedKind;
   required: boolean;
   value: unknown;
   onChange: (id: number | null) => void;
 }
 
-/** A category of the noun, or a new one. */
-export function CategoryField({ noun, required, value, onChange }: CategoryFieldProps) {
+/** A category of the kind, or a new one. */
+export function CategoryField({ kind, required, value, onChange }: CategoryFieldProps) {
   const dialog = useId();
-  const mayChange = useMayChange(noun);
-  const { data, isError } = useQuery(categoriesQuery(noun));
+  const mayChange = useMayChange(kind);
+  const { data, isError } = useQuery(categoriesQuery(kind));
   const categories = data?.results ?? [];
   const chosen = typeof value === "number" ? value : undefined;
   const isKnown = chosen === undefined || categories.some(({ id }) => id === chosen);
@@ -50,26 +51,28 @@ export function CategoryField({ noun, required, value, onChange }: CategoryField
           </button>
         </p>
       ) : null}
-      <NameDialog id={dialog} noun={noun} onSaved={({ id }) => onChange(id)} />
+      <NameDialog id={dialog} kind={kind} onSaved={({ id }) => onChange(id)} />
     </div>
   );
 }
 
 interface NameDialogProps {
   id: string;
-  noun: CategorizedNoun;
+  kind: CategorizedKind;
   /** To be renamed; a new one when absent. */
   category?: Category;
   onSaved?: (category: Category) => void;
 }
 
 /** Takes the name of a new category, or a new name. */
-export function NameDialog({ id, noun, category, onSaved }: NameDialogProps) {
+export function NameDialog({ id, kind, category, onSaved }: NameDialogProps) {
   const queryClient = useQueryClient();
   const save = ({ name }: { name: string }) =>
-    category ? categoryApi(noun).rename(category.id, name) : categoryApi(noun).create(name);
+    category
+      ? api("PUT /staff/categories/{kind}/{id}/", { params: { kind, id: category.id }, body: { name } })
+      : api("POST /staff/categories/{kind}/", { params: { kind }, body: { name } });
   const close = async (saved: Category, form: HTMLFormElement) => {
-    await queryClient.invalidateQueries({ queryKey: categoriesQuery(noun).queryKey });
+    await queryClient.invalidateQueries({ queryKey: categoriesQuery(kind).queryKey });
     dialogElement(id)?.close();
     onSaved?.(saved);
     form.reset();

@@ -1,16 +1,17 @@
 import type { Category } from "@party/contract/categories";
-import { type CategorizedNoun, categorizedNouns } from "@party/contract/values/content";
+import { type CategorizedKind, categorizedKinds } from "@party/contract/values/content";
 import { buttonClass } from "@party/ui/button.tsx";
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import { List, listQuery } from "#list/list.tsx";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
-import { categoriesQuery, categoryApi, categoryNouns, useMayChange } from "./categories.ts";
+import { categoriesQuery, categorizedScreens, useMayChange } from "./categories.ts";
 import { NameDialog } from "./category-field.tsx";
 
 const ADD = "add-category";
@@ -18,20 +19,20 @@ const RENAME = "rename-category";
 
 /** The categories of articles, events or products. */
 export function CategoryListPage() {
-  const { noun } = useParams({ from: "/staff/categories/$noun" });
-  const found = categorizedNouns.find((each) => each === noun);
-  return found ? <CategoryList key={found} noun={found} /> : <UnknownPage />;
+  const { kind } = useParams({ from: "/staff/categories/$kind" });
+  const found = categorizedKinds.find((each) => each === kind);
+  return found ? <CategoryList key={found} kind={found} /> : <UnknownPage />;
 }
 
-function CategoryList({ noun }: { noun: CategorizedNoun }) {
+function CategoryList({ kind }: { kind: CategorizedKind }) {
   const queryClient = useQueryClient();
-  const mayChange = useMayChange(noun);
+  const mayChange = useMayChange(kind);
   const [category, setCategory] = useState<Category>();
-  const { list, help } = categoryNouns[noun];
-  const { queryKey } = categoriesQuery(noun);
+  const { list, help } = categorizedScreens[kind];
+  const { queryKey } = categoriesQuery(kind);
   const query = useQuery(
     listQuery([...queryKey, "list"], async () => ({
-      ...(await queryClient.fetchQuery({ ...categoriesQuery(noun), staleTime: 0 })),
+      ...(await queryClient.fetchQuery({ ...categoriesQuery(kind), staleTime: 0 })),
       next: null,
       total: null,
     })),
@@ -46,7 +47,7 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
           effect: () => content.deleteEffect,
           submit: () => content.deleteSubmit,
         },
-        call: ({ id }) => categoryApi(noun).delete(id),
+        call: ({ id }) => api("DELETE /staff/categories/{kind}/{id}/", { params: { kind, id } }),
       },
     ],
     "categories",
@@ -61,7 +62,7 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
       intro={content.intro}
       help={help}
       back={
-        <Link to="/content/$noun" params={{ noun }}>
+        <Link to="/content/$kind" params={{ kind }}>
           {content.back(list)}
         </Link>
       }
@@ -90,8 +91,8 @@ function CategoryList({ noun }: { noun: CategorizedNoun }) {
           ) : null
         }
       />
-      <NameDialog id={ADD} noun={noun} />
-      <NameDialog id={RENAME} noun={noun} {...(category ? { category } : {})} />
+      <NameDialog id={ADD} kind={kind} />
+      <NameDialog id={RENAME} kind={kind} {...(category ? { category } : {})} />
       {actions.dialog}
     </Page>
   );

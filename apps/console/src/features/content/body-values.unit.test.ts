@@ -1,25 +1,25 @@
 import { isNeeded } from "@party/contract/content-needs";
-import { contentNouns } from "@party/contract/values/content";
+import { contentKindNames } from "@party/contract/values/content";
 import { type TextKey, textKeys } from "@party/contract/values/texts";
 import { expect, test } from "vitest";
 import { isSameValue } from "#editor/same-value.ts";
 import { altPathOf, labelOfPath, valueAt, withPicture } from "./body-values.ts";
 import type { Body } from "./content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
-import { fieldsOf, nounOf } from "./nouns.ts";
+import { fieldsOf, settingsOf } from "./kinds.ts";
 
 /** Every form: of each kind, and of each text. */
-const forms = contentNouns.flatMap((noun) => {
-  const settings = nounOf(noun)!;
+const forms = contentKindNames.flatMap((kind) => {
+  const settings = settingsOf(kind)!;
   const bodies: Body[] =
-    noun === "texts"
+    kind === "texts"
       ? textKeys.filter((key) => key !== "constitution").map((key) => ({ key, text: {} }))
-      : noun === "constitution"
+      : kind === "constitution"
         ? [{ key: "constitution", text: {} }]
-        : noun === "gallery-items"
+        : kind === "gallery-items"
           ? [{ media_type: "image" }, { media_type: "video" }]
           : [{}];
-  return bodies.map((body) => ({ noun, body, fields: fieldsOf(settings, body) }));
+  return bodies.map((body) => ({ kind, body, fields: fieldsOf(settings, body) }));
 });
 
 /** The pictures of a form, also inside the items of lists. */
@@ -37,14 +37,14 @@ const picturesOf = (
 
 test("another picture brings its own alternative text, in every place of every form", () => {
   let found = 0;
-  for (const { noun, body, fields } of forms) {
+  for (const { kind, body, fields } of forms) {
     for (const { field, within } of picturesOf(fields)) {
       // The poster of a video has the video's name.
       if (field.key === "thumbnail") continue;
       found += 1;
       const altPath = altPathOf(field);
-      expect(altPath, `${noun} ${within}${field.key}`).toBeDefined();
-      if (field.kind === "pictureName") expect(isNeeded(noun, body, within + altPath), within + altPath).toBe(true);
+      expect(altPath, `${kind} ${within}${field.key}`).toBeDefined();
+      if (field.kind === "pictureName") expect(isNeeded(kind, body, within + altPath), within + altPath).toBe(true);
       const bus = { src: `/media/pictures/${"a".repeat(40)}-960.webp`, alt: "A bus" };
       const withBus = withPicture({ tabs: [{}, {}], text: { tabs: [{}, {}] } }, field, bus);
       const women = { src: `/media/pictures/${"b".repeat(40)}-960.webp`, alt: "Women at a kiosk" };
@@ -59,7 +59,7 @@ test("another picture brings its own alternative text, in every place of every f
 });
 
 test("what a text lacks is named by the labels of its form", () => {
-  const fields = (key: TextKey) => fieldsOf(nounOf("texts")!, { key });
+  const fields = (key: TextKey) => fieldsOf(settingsOf("texts")!, { key });
   expect(labelOfPath(fields("hero"), "text.slides.1.caption")).toBe("Picture 2, Words on the picture");
   expect(labelOfPath(fields("hero"), "text.slides.1.alt")).toBe("Picture 2, Picture");
   expect(labelOfPath(fields("hero"), "text.tagline")).toBe("Slogan");

@@ -11,11 +11,11 @@ import { altPathOf, valueAt } from "./body-values.ts";
 import { compareContent as content, fieldContent } from "./content.content.ts";
 import type { Body } from "./content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
-import { fieldsOf, type NounSettings } from "./nouns.ts";
+import { fieldsOf, type KindSettings } from "./kinds.ts";
 import { clauses, paragraphs, words } from "./text-list-field.tsx";
 
 interface CompareBodiesProps {
-  settings: NounSettings;
+  settings: KindSettings;
   before: Body;
   /** Whose it is. */
   beforeTitle: string;
@@ -75,8 +75,8 @@ function itemWords(field: Extract<FieldSpec, { kind: "items" }>, item: Body, ind
 /** The fields in which two bodies differ. */
 export function CompareBodies({ settings, before, beforeTitle, after, afterTitle }: CompareBodiesProps) {
   const specs = fieldsOf(settings, after);
-  const noun = specs.find((field) => field.kind === "category")?.noun;
-  const { data } = useQuery({ ...categoriesQuery(noun ?? "articles"), enabled: noun !== undefined });
+  const categorized = specs.find((field) => field.kind === "category")?.of;
+  const { data } = useQuery({ ...categoriesQuery(categorized ?? "articles"), enabled: categorized !== undefined });
   const place = usePlaceNames();
   const names: Names = {
     category: (id) => data?.results.find((category) => category.id === id)?.name ?? "",

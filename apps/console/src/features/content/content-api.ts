@@ -1,86 +1,59 @@
-import { ApiError } from "@party/contract/client";
-import type { ContentRow } from "@party/contract/content";
-import type { ContentNoun, ContentState } from "@party/contract/values/content";
+import { ApiError, type CallOptions } from "@party/contract/client";
+import type { ContentItem } from "@party/contract/content";
+import type { ContentKindName } from "@party/contract/values/content";
 import { api } from "#api.ts";
 import { isSameValue } from "#editor/same-value.ts";
-import type { ListPage } from "#list/list.tsx";
+import type { ListSearch } from "#list/list-search.ts";
 
-/** Any noun's body; its fields are described in nouns.ts. */
+/** Any kind's body; its fields are described in kinds.ts. */
 export type Body = Record<string, unknown>;
 
-export interface Item {
-  id: number;
-  version: number;
-  state: ContentState;
-  can: string[];
-  revision: number;
-  body: Body;
-  edited_by: string | null;
-  edited_at: string | null;
-  published: { revision: number; at: string } | null;
-  schedule: { revision: number; at: string; by: string | null; audience: "members" | "nobody" } | null;
-  pinned_until: string | null;
-  checks: string[];
-  audience_count: number | null;
-}
+export type Item = Omit<ContentItem, "body"> & { body: Body };
 
-export interface Revision {
-  revision: number;
-  by: string | null;
-  at: string;
-  note: string;
-  published: boolean;
-}
+export type ContentListRoute = "GET /staff/content/{kind}/";
+type Create = CallOptions<"POST /staff/content/{kind}/">;
+type Save = CallOptions<"PUT /staff/content/{kind}/{id}/">;
 
-type Call = (route: string, options?: object) => Promise<unknown>;
-/** All nouns have the same endpoints, so the client's types of one stand for any. */
-const call = api as unknown as Call;
-
-/** The calls of one noun. */
-export const contentApi = (noun: ContentNoun) => {
-  const of = (id: number) => ({ params: { id } });
-  const path = `/staff/${noun}/`;
+/** The calls of one kind. */
+export const contentApi = (kind: ContentKindName) => {
+  const of = (id: number) => ({ params: { kind, id } });
   return {
-    list: (query: object, signal: AbortSignal) =>
-      call(`GET ${path}`, { query, signal }) as Promise<ListPage<ContentRow>>,
-    create: (body: Body, idempotencyKey: string) =>
-      call(`POST ${path}`, { body: { body }, idempotencyKey }) as Promise<Item>,
-    show: (id: number, signal?: AbortSignal) => call(`GET ${path}{id}/`, { ...of(id), signal }) as Promise<Item>,
-    save: (id: number, version: number, body: Body) =>
-      call(`PUT ${path}{id}/`, { ...of(id), body: { version, body } }) as Promise<Item>,
-    delete: (id: number) => call(`DELETE ${path}{id}/`, of(id)),
+    list: (query: ListSearch<ContentListRoute> & { total?: "1" }, signal: AbortSignal) =>
+      api("GET /staff/content/{kind}/", { params: { kind }, query, signal }),
+    // A form is of the kind that it says, and the API checks its body.
+    create: (body: Body, idempotencyKey: string): Promise<Item> =>
+      api("POST /staff/content/{kind}/", { params: { kind }, body: { kind, body } as Create["body"], idempotencyKey }),
+    save: (id: number, version: number, body: Body): Promise<Item> =>
+      api("PUT /staff/content/{kind}/{id}/", { ...of(id), body: { kind, version, body } as Save["body"] }),
+    show: (id: number, signal?: AbortSignal): Promise<Item> =>
+      api("GET /staff/content/{kind}/{id}/", { ...of(id), signal }),
+    delete: (id: number) => api("DELETE /staff/content/{kind}/{id}/", of(id)),
     revisions: (id: number, cursor: string | undefined, signal: AbortSignal) =>
-      call(`GET ${path}{id}/revisions/`, { ...of(id), query: cursor ? { cursor } : {}, signal }) as Promise<{
-        results: Revision[];
-        next: string | null;
-      }>,
+      api("GET /staff/content/{kind}/{id}/revisions/", { ...of(id), query: cursor ? { cursor } : {}, signal }),
     revision: (id: number, revision: number) =>
-      call(`GET ${path}{id}/revisions/{revision}/`, { params: { id, revision } }) as Promise<Revision & { body: Body }>,
-    publish: ({ id, revision, version }: Item, audience: "members" | "nobody") =>
-      call(`POST ${path}{id}/publications/`, { ...of(id), body: { revision, version, audience } }) as Promise<Item>,
-    unpublish: (id: number, redirectTo: string) =>
-      call(`POST ${path}{id}/unpublications/`, {
+      api("GET /staff/content/{kind}/{id}/revisions/{revision}/", { params: { kind, id, revision } }),
+    publish: ({ id, revision, version }: Item, audience: "members" | "nobody"): Promise<Item> =>
+      api("POST /staff/content/{kind}/{id}/publications/", { ...of(id), body: { revision, version, audience } }),
+    unpublish: (id: number, redirectTo: string): Promise<Item> =>
+      api("POST /staff/content/{kind}/{id}/unpublications/", {
         ...of(id),
         body: redirectTo ? { redirect_to: redirectTo } : {},
-      }) as Promise<Item>,
-    schedule: ({ id, revision, version }: Item, at: string, audience: "members" | "nobody") =>
-      call(`PUT ${path}{id}/schedule/`, { ...of(id), body: { revision, version, at, audience } }) as Promise<Item>,
-    unschedule: (id: number) => call(`DELETE ${path}{id}/schedule/`, of(id)) as Promise<Item>,
-    restore: (id: number, revision: number) =>
-      call(`POST ${path}{id}/restorations/`, { ...of(id), body: { revision } }) as Promise<Item>,
-    pin: (id: number, until: string | null) =>
-      call(`PUT ${path}{id}/pin/`, { ...of(id), body: { until } }) as Promise<Item>,
+      }),
+    schedule: ({ id, revision, version }: Item, at: string, audience: "members" | "nobody"): Promise<Item> =>
+      api("PUT /staff/content/{kind}/{id}/schedule/", { ...of(id), body: { revision, version, at, audience } }),
+    unschedule: (id: number): Promise<Item> => api("DELETE /staff/content/{kind}/{id}/schedule/", of(id)),
+    restore: (id: number, revision: number): Promise<Item> =>
+      api("POST /staff/content/{kind}/{id}/restorations/", { ...of(id), body: { revision } }),
+    pin: (id: number, until: string | null): Promise<Item> =>
+      api("PUT /staff/content/{kind}/{id}/pin/", { ...of(id), body: { until } }),
     preview: (id: number, revision: number) =>
-      call(`POST ${path}{id}/previews/`, { ...of(id), body: { revision } }) as Promise<{
-        url: string;
-        expires_at: string;
-      }>,
+      api("POST /staff/content/{kind}/{id}/previews/", { ...of(id), body: { revision } }),
   };
 };
 
 /** A draft that is stored with its first save. @param can the permissions of who writes it */
-export const newItem = (body: Body, can: string[]): Item => ({
-  ...{ id: 0, version: 0, state: "draft", can, revision: 0, body, edited_by: null, edited_at: null },
+export const newItem = (kind: ContentKindName, body: Body, can: string[]): Item => ({
+  ...{ kind, id: 0, version: 0, state: "draft", can, revision: 0, body, edited_by: null, edited_at: null, note: "" },
   ...{ published: null, schedule: null, pinned_until: null, checks: [], audience_count: null },
 });
 

@@ -1,5 +1,6 @@
 import "#zod-settings.ts";
 import { isNeeded, needsOf } from "@party/contract/content-needs";
+import { hasOperation } from "@party/contract/values/content-access";
 import { roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -24,61 +25,56 @@ import { compareContent, contentEditContent as content, contentListContent } fro
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
 import { Fields } from "./fields.tsx";
-import { fieldsOf, type NounSettings, nounOf } from "./nouns.ts";
+import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "./kinds.ts";
 import { PublishingPanel } from "./publishing-panel.tsx";
 import { useNewer } from "./use-newer.ts";
 
-const AdoptionPanel = lazy(() => import("./adoption-panel.tsx").then((module) => ({ default: module.AdoptionPanel })));
-const TextProposalPanel = lazy(() =>
-  import("./adoption-panel.tsx").then((module) => ({ default: module.TextProposalPanel })),
-);
 const HistoryPanel = lazy(() => import("./history-panel.tsx").then((module) => ({ default: module.HistoryPanel })));
-const StockPanel = lazy(() => import("./stock-panel.tsx").then((module) => ({ default: module.StockPanel })));
 const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */
 export function ContentEditPage() {
-  const { noun, id } = useParams({ from: "/staff/content/$noun/$id" });
-  const [made, setMade] = useState<{ noun: string; id: number }>();
-  const settings = nounOf(noun);
-  if (!settings || (id === "new" && !settings.emptyBody)) return <UnknownPage />;
+  const { kind, id } = useParams({ from: "/staff/content/$kind/$id" });
+  const [made, setMade] = useState<{ kind: string; id: number }>();
+  const settings = settingsOf(kind);
+  if (!settings || (id === "new" && !hasOperation(settings.kind, "create"))) return <UnknownPage />;
   // A draft that has got its address is the same form.
-  const isMade = made?.noun === noun && made.id === id;
+  const isMade = made?.kind === kind && made.id === id;
   return (
     <ContentEdit
-      key={`${noun} ${isMade ? "new" : id}`}
+      key={`${kind} ${isMade ? "new" : id}`}
       settings={settings}
       id={id === "new" ? undefined : id}
-      onMade={(item) => setMade({ noun, id: item })}
+      onMade={(item) => setMade({ kind, id: item })}
     />
   );
 }
 
 interface ContentEditProps {
-  settings: NounSettings;
+  settings: KindSettings;
   /** Undefined for a draft that is not stored yet. */
   id: number | undefined;
   onMade: (id: number) => void;
 }
 
 function ContentEdit({ settings, id, onMade }: ContentEditProps) {
-  const { noun } = settings;
+  const { kind } = settings;
   const staff = useStaff();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const keyOf = (item: number | undefined) => ["content", noun, item];
+  const keyOf = (item: number | undefined) => ["content", kind, item];
   // Counts what replaces the form's content: a restored version, or a text that was loaded again.
   const [generation, setGeneration] = useState(0);
   const [begun, setBegun] = useState<Item | undefined>(() => {
     if (id !== undefined) return undefined;
     // A draft begins in the place of the first role that may write it.
     const place = staff.grants.find(({ role }) => roles[role].permissions.includes(settings.write))?.place;
-    const body = settings.emptyBody?.({ level: place?.level ?? "nation", id: place?.id ?? 0 });
-    return newItem(body as Body, staff.permissions);
+    const body = newBodyOf(settings, { level: place?.level ?? "nation", id: place?.id ?? 0 });
+    return newItem(kind, body, staff.permissions);
   });
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => contentApi(noun).show(id ?? 0, signal),
+    queryFn: ({ signal }) => contentApi(kind).show(id ?? 0, signal),
     enabled: id !== undefined,
     // The form has the newest text; a conflict is found when it is saved.
     staleTime: Number.POSITIVE_INFINITY,
@@ -94,14 +90,14 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   const setItem = (item: Item) => {
     queryClient.setQueryData(keyOf(item.id), item);
     void queryClient.invalidateQueries({
-      queryKey: ["content", noun],
+      queryKey: ["content", kind],
       predicate: ({ queryKey: [, , third] }) => third !== item.id,
     });
     if (begun) setBegun(item);
     // Whoever has left the form is not brought back to it.
     if (item.id === id || !isOpen.current) return;
     onMade(item.id);
-    void navigate({ to: "/content/$noun/$id", params: { noun, id: item.id }, replace: true });
+    void navigate({ to: "/content/$kind/$id", params: { kind, id: item.id }, replace: true });
   };
   const item = data ?? begun;
   if (!item) {
@@ -122,7 +118,7 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
 }
 
 interface DraftProps {
-  settings: NounSettings;
+  settings: KindSettings;
   item: Item;
   onItem: (item: Item) => void;
   /** The body is another one, which the form has to show. */
@@ -130,10 +126,10 @@ interface DraftProps {
 }
 
 function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
-  const { noun, title: listTitle, titleOf, help, write } = settings;
+  const { kind, title: listTitle, titleOf, help, write, ItemPanel } = settings;
   const staff = useStaff();
   const { pickPicture, library, status: pictureStatus, isComing } = usePicturePicker();
-  const calls = contentApi(noun);
+  const calls = contentApi(kind);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const latest = useRef(item);
@@ -142,7 +138,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     handler.current = onItem;
   });
   const create = useRef(draftCreator(calls));
-  const storageKey = (id: number) => `${staff.id}:${noun}:${id || "new"}`;
+  const storageKey = (id: number) => `${staff.id}:${kind}:${id || "new"}`;
   const keep = (next: Item) => {
     if (latest.current.id !== next.id) autosaver.moveTo(storageKey(next.id));
     latest.current = next;
@@ -161,7 +157,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   });
   const { body } = autosaver.state;
   const canWrite = item.can.includes(write);
-  const newer = useNewer(noun, item, autosaver.state);
+  const newer = useNewer(kind, item, autosaver.state);
   const isSaved = () => ["saved", "unchanged"].includes(statusOf(autosaver.state));
   /** Gets the item of a text of somebody else that the form has taken over, so that the buttons act on what it shows. */
   const catchUp = async () => {
@@ -178,7 +174,8 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
     return isSaved() && isSame && !isComing && latest.current.id ? latest.current : undefined;
   };
   const fields = fieldsOf(settings, body);
-  const panel = { settings, item, needs: needsOf(noun, body), fields, flush };
+  const ProposalPanel = settings.proposalPanel?.(body);
+  const panel = { settings, item, needs: needsOf(kind, body), fields, flush };
   const title = titleOf(body) || contentListContent.untitled;
   return (
     <Page
@@ -186,7 +183,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       help={help}
       back={
         settings.single ? null : (
-          <Link to="/content/$noun" params={{ noun }} search={lastSearch(`/content/${noun}`)}>
+          <Link to="/content/$kind" params={{ kind }} search={lastSearch(`/content/${kind}`)}>
             {content.back(listTitle)}
           </Link>
         )
@@ -234,11 +231,11 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
               fields={fields}
               body={body}
               onChange={(next) => autosaver.change(next)}
-              tools={{ pickPicture, isNeeded: (path) => isNeeded(noun, body, path) }}
+              tools={{ pickPicture, isNeeded: (path) => isNeeded(kind, body, path) }}
             />
           </fieldset>
           {library}
-          {settings.emptyBody && canWrite && item.id && item.state === "draft" && !item.schedule ? (
+          {hasOperation(kind, "delete") && canWrite && item.id && item.state === "draft" && !item.schedule ? (
             <p>
               <button
                 type="button"
@@ -258,25 +255,16 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
             act={async () => {
               await calls.delete(item.id);
               autosaver.discard();
-              await navigate({ to: "/content/$noun", params: { noun }, search: lastSearch(`/content/${noun}`) });
-              await queryClient.invalidateQueries({ queryKey: ["content", noun], refetchType: "active" });
+              await navigate({ to: "/content/$kind", params: { kind }, search: lastSearch(`/content/${kind}`) });
+              await queryClient.invalidateQueries({ queryKey: ["content", kind], refetchType: "active" });
             }}
           />
         </div>
         <div className={css.side}>
-          {settings.noun === "events" && item.id && staff.permissions.includes("events.publish") ? (
-            <p>
-              <Link to="/events/$id/attendance" params={{ id: item.id }} className={buttonClass("outlined")}>
-                {content.seats}
-              </Link>
-            </p>
-          ) : null}
           <Suspense fallback={<Spinner label={content.loading} />}>
-            {settings.hasStock && item.id ? <StockPanel id={item.id} /> : null}
-            {settings.isAdopted ? (
-              <AdoptionPanel {...panel} />
-            ) : settings.isProposed?.(body) ? (
-              <TextProposalPanel {...panel} />
+            {item.id && ItemPanel ? <ItemPanel id={item.id} /> : null}
+            {ProposalPanel ? (
+              <ProposalPanel {...panel} />
             ) : (
               <PublishingPanel {...panel} title={title} isSaved={isSaved()} onItem={keep} />
             )}

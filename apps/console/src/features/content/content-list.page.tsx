@@ -1,5 +1,5 @@
 import type { ContentRow } from "@party/contract/content";
-import { type ContentState, categorizedNouns } from "@party/contract/values/content";
+import { type ContentState, categorizedKinds } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
@@ -11,35 +11,32 @@ import { may } from "#session/session.ts";
 import { UnknownPage } from "#shell/failure.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
-import { contentApi } from "./content-api.ts";
-import { type NounSettings, nounOf } from "./nouns.ts";
+import { type ContentListRoute, contentApi } from "./content-api.ts";
+import { type KindSettings, settingsOf } from "./kinds.ts";
 import { useSiteUrl } from "./site-links.tsx";
 
-/** All lists of content are alike. */
-type Articles = "GET /staff/articles/";
-
-/** Drafts and public items of one noun. */
+/** Drafts and public items of one kind. */
 export function ContentListPage() {
-  const { noun } = useParams({ from: "/staff/content/$noun" });
-  const settings = nounOf(noun);
+  const { kind } = useParams({ from: "/staff/content/$kind" });
+  const settings = settingsOf(kind);
   if (!settings) return <UnknownPage />;
-  if (settings.single) return <Navigate to="/content/$noun/$id" params={{ noun, id: settings.single }} replace />;
-  return <ContentList key={noun} settings={settings} />;
+  if (settings.single) return <Navigate to="/content/$kind/$id" params={{ kind, id: settings.single }} replace />;
+  return <ContentList key={kind} settings={settings} />;
 }
 
-function ContentList({ settings }: { settings: NounSettings }) {
-  const { noun, title, intro, help, empty } = settings;
-  const siteUrl = useSiteUrl(noun);
+function ContentList({ settings }: { settings: KindSettings }) {
+  const { kind, title, intro, help, empty } = settings;
+  const siteUrl = useSiteUrl(kind);
   return (
     <ListScreen
       {...description}
       content={{ ...content, title, intro }}
       help={help}
-      queryKey={["content", noun]}
-      load={contentApi(noun).list}
-      open={({ id }) => ({ to: "/content/$noun/$id", params: { noun, id } })}
+      queryKey={["content", kind]}
+      load={contentApi(kind).list}
+      open={({ id }) => ({ to: "/content/$kind/$id", params: { kind, id } })}
       actions={[
-        { label: content.edit, to: ({ id }) => ({ to: "/content/$noun/$id", params: { noun, id } }) },
+        { label: content.edit, to: ({ id }) => ({ to: "/content/$kind/$id", params: { kind, id } }) },
         {
           label: content.look,
           when: ({ id, state }) => state === "published" && siteUrl(id) !== undefined,
@@ -67,18 +64,20 @@ const description = {
     usual: () => "-edited",
     columns: { title: "title", edited: "edited", published: "published" },
   },
-} satisfies Partial<ListDescription<PageOf<Articles>, ListSearch<Articles>, keyof typeof content.columns>>;
+} satisfies Partial<
+  ListDescription<PageOf<ContentListRoute>, ListSearch<ContentListRoute>, keyof typeof content.columns>
+>;
 
-function NewItem({ settings: { noun, begin } }: { settings: NounSettings }) {
+function NewItem({ settings: { kind, begin } }: { settings: KindSettings }) {
   if (!begin) return null;
   return (
     <>
-      {categorizedNouns.some((each) => each === noun) ? (
-        <Link to="/categories/$noun" params={{ noun }} className={buttonClass("outlined")}>
+      {categorizedKinds.some((each) => each === kind) ? (
+        <Link to="/categories/$kind" params={{ kind }} className={buttonClass("outlined")}>
           {content.categories}
         </Link>
       ) : null}
-      <Link to="/content/$noun/$id" params={{ noun, id: "new" }} className={buttonClass("primary")}>
+      <Link to="/content/$kind/$id" params={{ kind, id: "new" }} className={buttonClass("primary")}>
         {begin}
       </Link>
     </>
@@ -96,11 +95,11 @@ const RowTitle = ({ row: { title, image } }: { row: ContentRow }) => (
 const tones: Partial<Record<ContentState, "good" | "bad">> = { published: "good", unpublished: "bad" };
 
 function RowState({ row: { state, has_changes, scheduled_at } }: { row: ContentRow }) {
-  const { noun } = useParams({ from: "/staff/content/$noun" });
+  const { kind } = useParams({ from: "/staff/content/$kind" });
   return (
     <>
       <Status tone={tones[state]}>
-        {noun === "texts" && state === "draft" ? content.builtIn : content.states[state]}
+        {kind === "texts" && state === "draft" ? content.builtIn : content.states[state]}
       </Status>
       {state === "scheduled" && scheduled_at ? ` ${formatInstant(new Date(scheduled_at))}` : null}
       {state === "published" && has_changes ? ` ${content.changed}` : null}

@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { expect, test } from "vitest";
 import { wordsOf } from "./compare-bodies.tsx";
 import { type Body, draftCreator, type Item, newItem } from "./content-api.ts";
-import { fieldsOf, nounOf } from "./nouns.ts";
+import { fieldsOf, settingsOf } from "./kinds.ts";
 
 /** A server that makes one draft a key, and whose replies can be lost. */
 function startServer() {
@@ -16,11 +16,12 @@ function startServer() {
     },
     create: (body: Body, key: string) => {
       if (body.title === "refused") return Promise.reject(new ApiError(400, { detail: "No." }));
-      const made = drafts.get(key) ?? { ...newItem(body, []), id: drafts.size + 1, version: 1 };
+      const made = drafts.get(key) ?? { ...newItem("articles", body, []), id: drafts.size + 1, version: 1 };
       drafts.set(key, made);
       return reply(made);
     },
-    save: (id: number, version: number, body: Body) => reply({ ...newItem(body, []), id, version: version + 1 }),
+    save: (id: number, version: number, body: Body) =>
+      reply({ ...newItem("articles", body, []), id, version: version + 1 }),
   };
 }
 
@@ -47,8 +48,8 @@ test("what was refused is not what a later draft begins with", async () => {
 
 test("a conflict shows every value as its form does, and never as JSON", () => {
   const names = { category: () => "Water", place: () => "Nyeri" };
-  const words = (noun: string, body: Body) =>
-    fieldsOf(nounOf(noun)!, body).map((field) => `${field.label}: ${wordsOf(field, body, names)}`);
+  const words = (kind: string, body: Body) =>
+    fieldsOf(settingsOf(kind)!, body).map((field) => `${field.label}: ${wordsOf(field, body, names)}`);
   const event = words("events", {
     ...{ title: "Rally", date: "2026-11-29", called_off: true, category: 3 },
     ...{ place: { id: 19, level: "county" }, image: "/media/pictures/abcdef-960.webp", image_alt: "A bus" },

@@ -1,4 +1,4 @@
-import type { CategorizedNoun } from "@party/contract/values/content";
+import type { CategorizedKind } from "@party/contract/values/content";
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import type { Uploaded } from "./upload-field.tsx";
 
@@ -22,7 +22,7 @@ export type FieldSpec = { key: string; label: string; hint?: string } & (
   | { kind: "picture"; altName?: string }
   /** A built-in picture by its name, or one of the library by its address without size and type. */
   | { kind: "pictureName"; altName: string }
-  | { kind: "category"; noun: CategorizedNoun }
+  | { kind: "category"; of: CategorizedKind }
   | { kind: "upload"; of: Uploaded }
   | { kind: "place"; levels: readonly PlaceLevel[] }
   /** `titleKey`: the field that names an item. */

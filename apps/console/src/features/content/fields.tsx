@@ -40,7 +40,7 @@ interface FieldsProps {
   within?: string;
 }
 
-/** The form of a body, as its noun describes it. */
+/** The form of a body, as its kind describes it. */
 export function Fields({ fields, body, onChange, tools, within = "" }: FieldsProps) {
   return (
     <div className={css.fields}>
@@ -199,7 +199,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
     case "category":
       return (
         <Suspense>
-          <CategoryField noun={field.noun} required={required} value={value} onChange={onChange} />
+          <CategoryField kind={field.of} required={required} value={value} onChange={onChange} />
         </Suspense>
       );
     case "items":

@@ -1,3 +1,4 @@
+import type { ContentRevision } from "@party/contract/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
@@ -11,13 +12,13 @@ import { Loading } from "#shell/loading.tsx";
 import { Compared } from "./compared.tsx";
 import { historyContent as content } from "./content.content.ts";
 import css from "./content.module.css";
-import { type Body, contentApi, type Item, type Revision } from "./content-api.ts";
-import type { NounSettings } from "./nouns.ts";
+import { type Body, contentApi, type Item } from "./content-api.ts";
+import type { KindSettings } from "./kinds.ts";
 
 const COMPARE = "compare-revisions";
 
 interface HistoryPanelProps {
-  settings: NounSettings;
+  settings: KindSettings;
   item: Item;
   /** What is in the form. */
   body: Body;
@@ -27,10 +28,10 @@ interface HistoryPanelProps {
 
 /** Earlier versions, to compare with the form and to bring back as a draft. */
 export function HistoryPanel({ settings, item, body, canWrite, onRestored }: HistoryPanelProps) {
-  const calls = contentApi(settings.noun);
-  const [compared, setCompared] = useState<Revision & { body: Body }>();
+  const calls = contentApi(settings.kind);
+  const [compared, setCompared] = useState<ContentRevision>();
   const history = useInfiniteQuery({
-    queryKey: ["content", settings.noun, item.id, "revisions", item.version],
+    queryKey: ["content", settings.kind, item.id, "revisions", item.version],
     queryFn: ({ pageParam, signal }) => calls.revisions(item.id, pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

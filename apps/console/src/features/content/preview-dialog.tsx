@@ -1,4 +1,4 @@
-import type { ContentNoun } from "@party/contract/values/content";
+import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
@@ -11,9 +11,9 @@ import { contentApi, type Item } from "./content-api.ts";
 const PREVIEW = "preview";
 
 /** Makes the link of a preview and opens it. */
-export function usePreview(noun: ContentNoun) {
+export function usePreview(kind: ContentKindName) {
   const { mutate, data, error } = useMutation({
-    mutationFn: ({ id, revision }: Item) => contentApi(noun).preview(id, revision),
+    mutationFn: ({ id, revision }: Item) => contentApi(kind).preview(id, revision),
     onMutate: () => dialogElement(PREVIEW)?.showModal(),
   });
   return { open: (saved: Item) => mutate(saved), url: data?.url, error };

@@ -1,4 +1,5 @@
 import type { Need } from "@party/contract/content-needs";
+import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
@@ -11,14 +12,13 @@ import css from "./content.module.css";
 import type { Item } from "./content-api.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { Needs } from "./needs.tsx";
-import type { NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import { useWhenSaved } from "./use-when-saved.ts";
 
 const PROPOSE = "propose-version";
 
 export interface ProposedItemProps {
-  settings: NounSettings;
+  settings: { kind: ContentKindName };
   item: Item;
   /** What the form lacks to become public. */
   needs: readonly Need[];
@@ -43,7 +43,7 @@ export function ProposePanel(props: ProposePanelProps) {
   const { settings, item, needs, fields, isPublic, facts, pending, texts, propose, children } = props;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const preview = usePreview(settings.noun);
+  const preview = usePreview(settings.kind);
   const { problem, whenSaved, openDialog } = useWhenSaved(props);
   return (
     <Panel id="adoption" title={texts.title}>

@@ -4,19 +4,19 @@ import { Loading } from "#shell/loading.tsx";
 import { CompareBodies } from "./compare-bodies.tsx";
 import { proposedTextContent as content } from "./content.content.ts";
 import { contentApi } from "./content-api.ts";
-import { nounOf } from "./nouns.ts";
+import { settingsOf } from "./kinds.ts";
 
 interface ProposedTextProps {
-  noun: "constitution" | "texts";
+  kind: "constitution" | "texts";
   id: number;
   revision: number;
 }
 
 /** The proposed version of a text with its difference to what visitors read now. */
-export function ProposedText({ noun, id, revision }: ProposedTextProps) {
-  const calls = contentApi(noun);
+export function ProposedText({ kind, id, revision }: ProposedTextProps) {
+  const calls = contentApi(kind);
   const { data, error, refetch } = useQuery({
-    queryKey: ["content", noun, id, "proposed", revision],
+    queryKey: ["content", kind, id, "proposed", revision],
     queryFn: async ({ signal }) => {
       const { published } = await calls.show(id, signal);
       // Without a published version visitors read the built-in text, which is the first one.
@@ -32,14 +32,14 @@ export function ProposedText({ noun, id, revision }: ProposedTextProps) {
       <p>{content.by(revision, proposed.by)}</p>
       {isPublic ? <p>{content.isPublic}</p> : null}
       <CompareBodies
-        settings={nounOf(noun)!}
+        settings={settingsOf(kind)!}
         before={now.body}
         beforeTitle={content.now}
         after={proposed.body}
         afterTitle={content.proposed(revision)}
       />
       <p>
-        <Link to="/content/$noun/$id" params={{ noun, id }}>
+        <Link to="/content/$kind/$id" params={{ kind, id }}>
           {content.open}
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { messagesOfNeeds } from "@party/contract/content-needs";
+import { hasOperation } from "@party/contract/values/content-access";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -12,8 +13,8 @@ import { PublishingChecks } from "#editor/publishing-checks.tsx";
 import { publishingContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { contentApi, type Item } from "./content-api.ts";
+import type { KindSettings } from "./kinds.ts";
 import { focusField, Needs } from "./needs.tsx";
-import type { NounSettings } from "./nouns.ts";
 import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
 import type { ProposedItemProps } from "./propose-panel.tsx";
 import { SiteLinks } from "./site-links.tsx";
@@ -28,6 +29,7 @@ const UNPUBLISH = "unpublish";
 const PIN_MS = 7 * 86_400_000;
 
 interface PublishingPanelProps extends ProposedItemProps {
+  settings: KindSettings;
   /** The item's name. */
   title: string;
   /** Whether the server has what is in the form. */
@@ -40,11 +42,11 @@ type Audience = "members" | "nobody";
 /** What visitors see of it, and what changes that. */
 export function PublishingPanel(props: PublishingPanelProps) {
   const { settings, item, title, needs, fields, isSaved, onItem } = props;
-  const calls = contentApi(settings.noun);
+  const calls = contentApi(settings.kind);
   const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
   const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
   const [at, setAt] = useState<string>();
-  const preview = usePreview(settings.noun);
+  const preview = usePreview(settings.kind);
   const change = useMutation({
     mutationFn: (call: () => Promise<Item>) => call(),
     onSuccess: (next) => {
@@ -67,7 +69,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
       <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
     ) : null;
   const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;
-  const links = isPublic ? <SiteLinks noun={settings.noun} id={item.id} title={title} /> : null;
+  const links = isPublic ? <SiteLinks kind={settings.kind} id={item.id} title={title} /> : null;
   return (
     <Panel id="publishing" title={content.title}>
       <div className={css.facts}>
@@ -131,7 +133,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
               {content.unschedule}
             </button>
           ) : null}
-          {isPublic && settings.canPin ? (
+          {isPublic && hasOperation(settings.kind, "pin") ? (
             <button
               type="button"
               className={buttonClass("outlined")}
@@ -209,17 +211,17 @@ export function PublishingPanel(props: PublishingPanelProps) {
 }
 
 /** The API's hints about the saved text; what is missing is shown of the form as it stands. */
-const hintsOf = ({ noun }: NounSettings, { checks, body }: Item) => {
-  const missing = messagesOfNeeds(noun, body);
+const hintsOf = ({ kind }: KindSettings, { checks, body }: Item) => {
+  const missing = messagesOfNeeds(kind, body);
   return checks.filter((check) => !missing.includes(check));
 };
 
-function factsOf({ noun }: NounSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
+function factsOf({ kind }: KindSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
   const instant = (text: string) => formatInstant(new Date(text));
   return [
     published ? content.publicSince(instant(published.at)) : "",
     schedule ? content.scheduledFor(instant(schedule.at)) : "",
-    state === "draft" ? (noun === "texts" ? content.builtIn : content.neverPublic) : "",
+    state === "draft" ? (kind === "texts" ? content.builtIn : content.neverPublic) : "",
     state === "unpublished" ? content.takenOff : "",
     published && published.revision !== revision ? content.newer : "",
     pinned_until ? content.pinnedUntil(instant(pinned_until)) : "",

@@ -1,25 +1,25 @@
-import type { ContentNoun } from "@party/contract/values/content";
+import type { ContentKindName } from "@party/contract/values/content";
 import { sitePaths } from "@party/contract/values/site-paths";
 import { useStaff } from "#session/session.ts";
 import { publishingContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 
 interface SiteLinksProps {
-  noun: ContentNoun;
+  kind: ContentKindName;
   id: number;
   title: string;
 }
 
 /** The page of the site where a public item stands; undefined for what has none. */
-export function useSiteUrl(noun: ContentNoun): (id: number) => string | undefined {
+export function useSiteUrl(kind: ContentKindName): (id: number) => string | undefined {
   const { site_url } = useStaff();
-  const path = sitePaths[noun];
+  const path = sitePaths[kind];
   return (id) => path && site_url + path(id);
 }
 
 /** To the page of the site where a public item stands, and to others with WhatsApp. */
-export function SiteLinks({ noun, id, title }: SiteLinksProps) {
-  const url = useSiteUrl(noun)(id);
+export function SiteLinks({ kind, id, title }: SiteLinksProps) {
+  const url = useSiteUrl(kind)(id);
   if (!url) return null;
   return (
     <p className={css.links}>

@@ -1,4 +1,4 @@
-import type { ContentNoun } from "@party/contract/values/content";
+import type { ContentKindName } from "@party/contract/values/content";
 import { useQuery } from "@tanstack/react-query";
 import type { AutosaveState, Conflict } from "#editor/autosave.ts";
 import { type Body, contentApi, type Item } from "./content-api.ts";
@@ -7,10 +7,10 @@ import { type Body, contentApi, type Item } from "./content-api.ts";
 const FRESH_MS = 60_000;
 
 /** What somebody else has saved since the form was opened. @param item what the form has last got from the server */
-export function useNewer(noun: ContentNoun, item: Item, state: AutosaveState<Body>): Conflict<Body> | undefined {
+export function useNewer(kind: ContentKindName, item: Item, state: AutosaveState<Body>): Conflict<Body> | undefined {
   const { data } = useQuery({
-    queryKey: ["newest", noun, item.id],
-    queryFn: ({ signal }) => contentApi(noun).show(item.id, signal),
+    queryKey: ["newest", kind, item.id],
+    queryFn: ({ signal }) => contentApi(kind).show(item.id, signal),
     initialData: item,
     staleTime: FRESH_MS,
     refetchOnMount: false,

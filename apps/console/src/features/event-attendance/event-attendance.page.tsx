@@ -34,7 +34,7 @@ export function EventAttendancePage() {
       intro={content.intro}
       help="events"
       back={
-        <Link to="/content/$noun/$id" params={{ noun: "events", id }}>
+        <Link to="/content/$kind/$id" params={{ kind: "events", id }}>
           {content.back(data.event.title)}
         </Link>
       }

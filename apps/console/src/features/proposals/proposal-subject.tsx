@@ -48,8 +48,8 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   grant: ProposedRole,
   "grant-end": EndedRole,
   samples: ({ subject: { rows } }) => <SampleRows rows={rows} />,
-  constitution: ({ subject }) => <ProposedText {...subject} />,
-  text: ({ subject }) => <ProposedText {...subject} />,
+  constitution: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
+  text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
 };
 
 export function ProposalSubjectView({ subject }: { subject: ProposalSubject }) {

@@ -27,8 +27,8 @@ const MEETING = { title: "Planting Day – Tetu", time: "9:00 AM – 1:00 PM", l
 /** A published event with what changes it. */
 async function createPublished(differing: object = {}) {
   const first = { ...createContentBody("events"), ...MEETING, ...differing };
-  const { id } = (await editor("POST", "/staff/events/", { body: first })).json();
-  const path = `/staff/events/${id}/`;
+  const { id } = (await editor("POST", "/staff/content/events/", { body: first })).json();
+  const path = `/staff/content/events/${id}/`;
   let newest = { version: 1, revision: 1 };
   const publish = async () =>
     expect(

@@ -26,8 +26,8 @@ const NEW = { name: "Nakuru Office", address: "Moi Road, Nakuru" };
 
 /** A published pickup location with what changes it. */
 async function createLocation() {
-  const { id } = (await editor("POST", "/staff/pickup-locations/", { body: OLD })).json();
-  const path = `/staff/pickup-locations/${id}/`;
+  const { id } = (await editor("POST", "/staff/content/pickup-locations/", { body: OLD })).json();
+  const path = `/staff/content/pickup-locations/${id}/`;
   let newest = { version: 1, revision: 1 };
   const publish = async () =>
     expect(

@@ -55,10 +55,13 @@ async function createBusyCoordinator() {
   const ward = { level: "ward", id: HOME.ward };
   const role = { email, role: "ward_coordinator", place: ward, months: 6, reason: "elected on Saturday" };
   const proposal: number = (await call("POST", "/staff/grants/proposals/", role)).json().id;
-  const event: number = (await call("POST", "/staff/events/", { body: createContentBody("events", nyeri) })).json().id;
+  const event: number = (
+    await call("POST", "/staff/content/events/", { body: createContentBody("events", nyeri) })
+  ).json().id;
   const schedule = { revision: 1, version: 1, at: inAnHour(), audience: "nobody" };
-  expect((await call("PUT", `/staff/events/${event}/schedule/`, schedule)).statusCode).toBe(200);
-  const preview = (await call("POST", `/staff/events/${event}/previews/`, { revision: 1 })).json().url as string;
+  expect((await call("PUT", `/staff/content/events/${event}/schedule/`, schedule)).statusCode).toBe(200);
+  const preview = (await call("POST", `/staff/content/events/${event}/previews/`, { revision: 1 })).json()
+    .url as string;
   const steward = (await call("POST", `/staff/events/${event}/stewards/`, { name: "Dedan" })).json().url as string;
   return {
     ...{ ...staff, proposal, event },

@@ -2,12 +2,27 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { NumberField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { FormEvent } from "react";
 import { api } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
+import { may, useStaff } from "#session/session.ts";
 import { Loading } from "#shell/loading.tsx";
-import { stockContent as content } from "./content.content.ts";
+import { stockContent as content, contentEditContent } from "./content.content.ts";
 import css from "./content.module.css";
+
+/** To the seats and stewards of an event, for those who set them. */
+export function SeatsPanel({ id }: { id: number }) {
+  const staff = useStaff();
+  if (!may(staff, "events.publish")) return null;
+  return (
+    <p>
+      <Link to="/events/$id/attendance" params={{ id }} className={buttonClass("outlined")}>
+        {contentEditContent.seats}
+      </Link>
+    </p>
+  );
+}
 
 /** The pieces of a product; a number that an order has changed since is refused. */
 export function StockPanel({ id }: { id: number }) {

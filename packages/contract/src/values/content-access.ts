@@ -1,0 +1,85 @@
+import type { StaffAccess } from "../endpoint.ts";
+import { type ContentKindName, contentKindNames } from "./content.ts";
+import type { Permission } from "./permissions.ts";
+
+/** The calls of a kind, with the permission of the kind that each needs. */
+const operations = {
+  list: "read",
+  create: "write",
+  show: "read",
+  save: "write",
+  delete: "write",
+  revisions: "read",
+  revision: "read",
+  publish: "publish",
+  unpublish: "publish",
+  schedule: "publish",
+  unschedule: "publish",
+  restore: "write",
+  pin: "publish",
+  preview: "read",
+} as const;
+export type ContentOperation = keyof typeof operations;
+
+interface ContentAccess {
+  /** In the audit log: `staffArticles.publish`. */
+  name: string;
+  /** `territory` for a kind with a place. */
+  within: "territory" | "nation";
+  read: Permission;
+  write: Permission;
+  publish: Permission;
+  /** What its items cannot do. */
+  without: readonly ContentOperation[];
+}
+
+const needs = (permission: Permission) => ({ read: permission, write: permission, publish: permission });
+
+/** Who may do what with the items of each kind. */
+export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
+  articles: {
+    ...{ name: "staffArticles", within: "territory", without: [] },
+    ...{ read: "content.read", write: "news.write", publish: "news.publish" },
+  },
+  events: {
+    // In the order of their days, so none is listed first.
+    ...{ name: "staffEvents", within: "territory", without: ["pin"] },
+    ...{ read: "content.read", write: "events.write", publish: "events.publish" },
+  },
+  leaders: {
+    ...{ name: "staffLeaders", within: "nation", without: ["pin"] },
+    ...{ read: "content.read", write: "leaders.publish", publish: "leaders.publish" },
+  },
+  "gallery-items": {
+    ...{ name: "staffGallery", within: "nation", without: ["pin"] },
+    ...{ read: "content.read", write: "gallery.publish", publish: "gallery.publish" },
+  },
+  products: { name: "staffProducts", within: "nation", ...needs("products.write"), without: ["pin"] },
+  "pickup-locations": { name: "staffPickupLocations", within: "nation", ...needs("products.write"), without: ["pin"] },
+  branches: { name: "staffBranches", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
+  redirects: { name: "staffRedirects", within: "nation", ...needs("texts.publish"), without: ["pin", "preview"] },
+  // There is a fixed number of texts, so none is created.
+  texts: { name: "staffTexts", within: "nation", ...needs("texts.publish"), without: ["create", "delete", "pin"] },
+  // There is one. Two people adopt a revision of it, so nobody publishes or schedules one.
+  constitution: {
+    ...{ name: "staffConstitution", within: "nation", ...needs("constitution.adopt") },
+    without: ["create", "delete", "publish", "unpublish", "schedule", "unschedule", "pin"],
+  },
+};
+
+export const hasOperation = (kind: ContentKindName, operation: ContentOperation): boolean =>
+  !contentAccess[kind].without.includes(operation);
+
+/** The access of each kind that has the operation. */
+export function accessToContent(operation: ContentOperation): { byKind: ReadonlyMap<string, StaffAccess> } {
+  const kinds = contentKindNames.filter((kind) => hasOperation(kind, operation));
+  return {
+    byKind: new Map(
+      kinds.map((kind) => {
+        const { name, within, ...permissions } = contentAccess[kind];
+        const permission = permissions[operations[operation]];
+        return [kind, { action: `${name}.${operation}`, permission, within, subject: kind }];
+      }),
+    ),
+  };
+}
