@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ContentItem, ContentRevision, ContentRow } from "@party/contract/content";
-import { emptyBodies } from "@party/contract/content-bodies";
 import { type ContentState, FOLD_MINUTES } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
+import { emptyBodies } from "@party/contract/values/empty-bodies";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { Permission, PlaceRef } from "@party/contract/values/permissions";
 import { z } from "zod";

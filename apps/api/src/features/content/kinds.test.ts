@@ -1,5 +1,5 @@
-import { emptyBodies } from "@party/contract/content-bodies";
 import type { ContentKindName } from "@party/contract/values/content";
+import { emptyBodies } from "@party/contract/values/empty-bodies";
 import { afterAll, describe, expect, test } from "vitest";
 import { createSignedInUser, createUser } from "#features/auth/auth.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";

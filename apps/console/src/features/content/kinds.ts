@@ -1,6 +1,6 @@
-import { emptyBodies } from "@party/contract/content-bodies";
 import { type ContentKindName, contentKindNames } from "@party/contract/values/content";
 import { contentAccess } from "@party/contract/values/content-access";
+import { emptyBodies } from "@party/contract/values/empty-bodies";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { proposedTexts, type TextKey, textIds, textTitles } from "@party/contract/values/texts";
 import { type ComponentType, lazy } from "react";
