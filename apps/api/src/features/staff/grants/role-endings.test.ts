@@ -199,6 +199,6 @@ describe("even where nothing was ended with the role,", () => {
       .select("outcome")
       .where("action", "=", "content.apply-schedule")
       .execute();
-    expect(entries).toEqual([{ outcome: "permission_missing" }]);
+    expect(entries).toEqual([{ outcome: "scheduler_without_role" }]);
   });
 });
