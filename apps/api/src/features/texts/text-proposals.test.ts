@@ -28,7 +28,7 @@ beforeAll(async () => {
 const contact = `/staff/content/texts/${textIds.contact}/`;
 const shown = async () => (await api("GET /texts/")).texts.contact;
 const propose = (revision = 1, version = 1) =>
-  editor("POST", `${contact}proposals/`, { revision, version, reason: "We have moved" });
+  editor("POST", `/staff/texts/${textIds.contact}/proposals/`, { revision, version, reason: "We have moved" });
 
 test.each(proposedTexts)("one person cannot change what visitors read as %s", async (key) => {
   const url = `/staff/content/texts/${textIds[key]}/`;

@@ -31,7 +31,7 @@ async function publish(intro: string): Promise<void> {
   const { version, body } = (await editor("GET", url)).json();
   const saved = (await editor("PUT", url, { version, body: { ...body, text: { ...body.text, intro } } })).json();
   const target = { revision: saved.revision, version: saved.version, reason: "The law has changed" };
-  const { id } = (await editor("POST", `${url}proposals/`, target)).json();
+  const { id } = (await editor("POST", `/staff/texts/${textIds["privacy-notice"]}/proposals/`, target)).json();
   expect((await secretary("POST", `/staff/proposals/${id}/approvals/`, {})).statusCode).toBe(200);
   await expect.poll(async () => (await api("GET /texts/")).texts["privacy-notice"]?.intro).toBe(intro);
 }
