@@ -43,7 +43,7 @@ type Audience = "members" | "nobody";
 export function PublishingPanel(props: PublishingPanelProps) {
   const { settings, item, title, needs, fields, isSaved, onItem } = props;
   const calls = contentApi(settings.kind);
-  const [done, setDone] = useState<{ sentence: string; isPublished: boolean }>();
+  const [result, setResult] = useState<{ sentence: string; isPublished: boolean }>();
   const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
   const [at, setAt] = useState<string>();
   const preview = usePreview(settings.kind);
@@ -56,14 +56,16 @@ export function PublishingPanel(props: PublishingPanelProps) {
   });
   const { problem, whenSaved, openDialog } = useWhenSaved(props, isSaved ? contentEditContent.nothing : undefined);
   const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
-    setDone(undefined);
+    setResult(undefined);
     if (!change.isPending) {
-      change.mutate(call, { onSuccess: () => setDone(sentence ? { sentence, isPublished } : undefined) });
+      change.mutate(call, { onSuccess: () => setResult(sentence ? { sentence, isPublished } : undefined) });
     }
   };
   const canPublish = item.can.includes(settings.publish);
   const isPublic = item.published !== null;
   const hasChanges = !isSaved || item.published?.revision !== item.revision;
+  // What was written since then is not on the site.
+  const done = result?.isPublished && hasChanges ? undefined : result;
   const chooseAudience =
     settings.hasAudience && !isPublic && item.audience_count !== null ? (
       <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
