@@ -149,8 +149,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(replyWithError);
-  app.setNotFoundHandler(async () => {
-    throw new Problem("not_found");
+  app.setNotFoundHandler(async ({ url }) => {
+    throw new Problem(url.startsWith("/staff/") ? "console_outdated" : "not_found");
   });
   app.decorateRequest("actor", undefined);
   app.decorateRequest("staffCall", undefined);

@@ -13,6 +13,10 @@ export const problems = {
   not_signed_in: { status: 401, text: "Please sign in to continue." },
   session_ended: { status: 401, text: "Your session has ended. Please sign in again." },
   not_found: { status: 404, text: "Not found." },
+  console_outdated: {
+    status: 404,
+    text: "The console has a new version. Reload this page; what you typed is kept on this device.",
+  },
   method_not_allowed: { status: 405, text: "This address does not take that kind of request." },
   too_many_requests: { status: 429, text: "Too many attempts. Please wait {wait} and try again." },
   key_reused: { status: 422, text: "This Idempotency-Key was used for another request." },

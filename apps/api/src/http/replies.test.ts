@@ -73,6 +73,13 @@ test("invalid fields are named with messages for people", async () => {
   expect(JSON.stringify(body)).not.toMatch(/zod|expected|undefined|invalid input/i);
 });
 
+test("an address of an older console is answered with what to do", async () => {
+  expect(await send({ url: "/staff/articles/" })).toMatchObject({
+    ...{ status: 404, problem: "console_outdated" },
+    body: { detail: expect.stringContaining("Reload this page") },
+  });
+});
+
 test.each(["/nowhere", "/counties/1/", "/news/1/comments/", "/%zz", "/..%2f", `/news/${"9".repeat(600)}/`])(
   "the path %s is not found",
   async (url) => {
