@@ -35,9 +35,10 @@ export const message = <
 /** All messages, as far as their list is known to who reads. */
 export type Messages = readonly Message[];
 
-/** @returns the row with its text; one without a kind is from before, and has its text */
+/** @returns the row with its text; one without a kind, or whose values another version wrote, has what is stored */
 export function withText<Row extends { kind?: unknown; values?: unknown }>(messages: Messages, row: Row) {
   const { kind, values, ...stored } = row;
   const definition = messages.find((one) => one.kind === kind);
-  return definition ? { ...stored, link: null, ...definition.render(values as Record<string, unknown>) } : stored;
+  const known = definition?.values.safeParse(values);
+  return definition && known?.success ? { ...stored, link: null, ...definition.render(known.data) } : stored;
 }

@@ -16,5 +16,8 @@ export function paymentTitle(subject: PaymentSubject): string {
       return `Gift to ${party.name}`;
     case "titled":
       return subject.title;
+    // Of a newer version.
+    default:
+      return "Payment";
   }
 }
