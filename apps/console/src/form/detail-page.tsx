@@ -7,7 +7,7 @@ import { Link, type LinkProps, useParams } from "@tanstack/react-router";
 import type { FC, ReactNode } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
-import { lastSearch } from "#list/list-search.ts";
+import { lastSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { LoadingScreen } from "#shell/loading.tsx";
 import { Page } from "#shell/page.tsx";

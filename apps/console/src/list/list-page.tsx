@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
+import { rememberSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
 import { Page } from "#shell/page.tsx";
 import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
@@ -11,7 +12,7 @@ import { ActiveFilters, Choice, type Filter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";
 import css from "./list.module.css";
 import { type Choosable, type ColumnSort, List, type ListColumn, type ListPage, listQuery } from "./list.tsx";
-import { type ListRoute, type ListSearch, type PageOf, rememberSearch } from "./list-search.ts";
+import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
 import { useQueueKeys } from "./queue-keys.ts";
 import { useSelection } from "./selection.tsx";
 

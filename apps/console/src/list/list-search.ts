@@ -26,10 +26,3 @@ export const searchOf =
   <R extends ListRoute>() =>
   (search: Record<string, unknown>): ListSearch<R> =>
     search as ListSearch<R>;
-
-const lastSearches = new Map<string, object>();
-
-/** Filters and page of a list as it was seen last, for the way back to it. @param path of the screen */
-export const lastSearch = (path: string): object => lastSearches.get(path) ?? {};
-
-export const rememberSearch = (path: string, search: object) => void lastSearches.set(path, search);

@@ -3,6 +3,7 @@ import type { Permission } from "@party/contract/values/permissions";
 import { queryOptions, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api, isSignedOut, setOwner } from "#api.ts";
+import { forgetSearches } from "./last-searches.ts";
 
 /** The signed-in member of staff; null without a session. */
 export const staffQuery = queryOptions({
@@ -40,12 +41,14 @@ export function useStaffSession() {
     async open(to: string) {
       setOwner(undefined);
       queryClient.clear();
+      forgetSearches();
       await queryClient.fetchQuery(staffQuery);
       await navigate({ href: to });
     },
     async close() {
       setOwner(undefined);
       queryClient.clear();
+      forgetSearches();
       await navigate({ to: "/sign-in" });
     },
   };
