@@ -40,8 +40,8 @@ export interface Call<Subject> extends Offer<Subject> {
   call: (subject: Subject, text: string) => Promise<unknown>;
   /** Queries besides those of the screen that show something else afterwards. */
   changes?: readonly string[];
-  /** What was done, in a sentence. */
-  done?: (subject: Subject) => string;
+  /** What was done, in a sentence. @param reply of the call */
+  done?: (subject: Subject, reply: unknown) => string;
   /** What can be done next, after that sentence. */
   next?: (subject: Subject) => ReactNode;
   /** How it is taken back. */
@@ -75,11 +75,11 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
   const staff = useStaff();
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<Started<Subject>>();
-  const [done, setDone] = useState<Started<Subject>>();
+  const [done, setDone] = useState<Started<Subject> & { reply: unknown }>();
   const run = async (now: Started<Subject> | undefined, text: string) => {
     if (!now) return;
-    await now.action.call(now.subject, text);
-    setDone(now);
+    const reply = await now.action.call(now.subject, text);
+    setDone({ ...now, reply });
     for (const each of [key, ...(now.action.changes ?? [])]) {
       await queryClient.invalidateQueries({ queryKey: [each] });
     }
@@ -87,6 +87,7 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
   const direct = useMutation({ mutationFn: (now: Started<Subject>) => run(now, "") });
   const begin = (action: Call<Subject>, subject: Subject) => {
     if (!action.confirm) return direct.isPending || direct.mutate({ action, subject });
+    direct.reset();
     // The dialog has its name before it opens.
     flushSync(() => {
       setStarted({ action, subject });
@@ -114,7 +115,7 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
       <div role="status">
         {done?.action.done ? (
           <Alert severity="success">
-            {done.action.done(done.subject)} {done.action.next?.(done.subject)}{" "}
+            {done.action.done(done.subject, done.reply)} {done.action.next?.(done.subject)}{" "}
             {undo ? (
               <button type="button" className={css.inline} onClick={() => begin(undo, done.subject)}>
                 {undo.label}

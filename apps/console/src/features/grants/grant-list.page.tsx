@@ -43,7 +43,7 @@ export const GrantListPage: FC = listPage("GET /staff/grants/", {
       call: ({ id }, reason) =>
         withRecentCode(() => api("POST /staff/grants/{id}/endings/", { params: { id }, body: { reason } })),
       changes: ["proposals"],
-      done: (grant) => (isNational(grant) ? content.endProposed : content.ended)(grant.user.name),
+      done: ({ user }, ended) => ((ended as Grant).ending === null ? content.ended : content.endProposed)(user.name),
     },
     {
       label: content.endWaits,
