@@ -25,7 +25,12 @@ export function ActionDialog({ id, title, effect, submit, text, isTextOptional, 
       <RequestForm
         key={subject}
         send={(values: { text?: string }) => act(values.text ?? "")}
-        onSent={() => dialogElement(id)?.close()}
+        onSent={(_, form) => {
+          // Not when something else was begun in the dialog meanwhile.
+          if (!form.isConnected) return;
+          form.reset();
+          dialogElement(id)?.close();
+        }}
         submit={submit}
       >
         {(field) => (
