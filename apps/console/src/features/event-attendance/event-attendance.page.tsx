@@ -62,6 +62,7 @@ function Seats({
   const queryClient = useQueryClient();
   const [movedUp, setMovedUp] = useState<string[]>();
   const save = async (typed: { capacity: string }) => {
+    setMovedUp(undefined);
     const next = typed.capacity.trim() === "" ? null : Number(typed.capacity);
     const seats = await api("PUT /staff/events/{id}/seats/", { params: { id }, body: { capacity: next } });
     setMovedUp(seats.moved_up ?? []);
