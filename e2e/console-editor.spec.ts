@@ -236,6 +236,7 @@ test("an article with tables, captions and code is opened and saved unchanged", 
   // The editor puts its own selection, the picture, back if the click is faster than it takes the focus.
   await expect(async () => {
     await end.click();
+    await expect(page.locator(".ProseMirror-selectednode")).toHaveCount(0, { timeout: 1_000 });
     expect(await page.evaluate(() => getSelection()?.anchorNode?.textContent)).toBe("End");
   }).toPass();
   await page.keyboard.press("End");
