@@ -1,6 +1,5 @@
 /** What staff do while everything is killed: write and publish articles, confirm applicants, and give roles by two people. */
 import type { createClient } from "@party/contract/client";
-import { sql } from "kysely";
 import type { Client } from "pg";
 import type { loadConfig } from "../../apps/api/src/config.ts";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
@@ -39,7 +38,8 @@ export async function hireStaff(config: Config): Promise<OfficeStaff> {
       approver: await headers("secretary_general"),
     };
     // Approvals ask for a code of the last minutes; a rehearsal takes longer.
-    await sql`update sessions set code_at = now() + interval '1 day' where kind = 'staff'`.execute(db);
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await db.updateTable("sessions").set({ code_at: tomorrow }).where("kind", "=", "staff").execute();
     const candidates: string[] = [];
     while (candidates.length < TURNS) candidates.push((await createUser(services)).email);
     return { ...staff, candidates };
