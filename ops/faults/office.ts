@@ -83,7 +83,7 @@ export async function workInOffice(
     await repeat((idempotencyKey) =>
       editor("POST /staff/content/{kind}/{id}/publications/", {
         params: { kind, id },
-        body: { revision: 1, version, audience: "members" },
+        body: { revision: 1, version, audience: "nobody" },
         idempotencyKey,
       }),
     );
