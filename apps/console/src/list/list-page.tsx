@@ -208,6 +208,10 @@ function columnsOf<P extends AnyPage, Search extends Address, Name extends strin
     const { when, cell, ...look } = typeof column === "function" ? { cell: column, when: undefined } : column!;
     if (when && !when(search)) return [];
     const title = content.columns[name as Name];
-    return [{ ...look, title, sort: sortOf(name), cell: (row: RowIn<P>) => cell(row) || (cell(row) === 0 ? 0 : "–") }];
+    const filled = (row: RowIn<P>) => {
+      const value = cell(row);
+      return value || value === 0 ? value : "–";
+    };
+    return [{ ...look, title, sort: sortOf(name), cell: filled }];
   });
 }
