@@ -101,7 +101,11 @@ export async function verifyRows(databaseUrl: string, writes: readonly Write[], 
       lost === 0 && ofKind.length > 0,
     );
   }
-  const twice = writes.filter((one) => rows(one) > 1).length;
+  const repeatedRows = writes.filter((one) => rows(one) > 1);
+  for (const { kind, value, attempts, replies } of repeatedRows) {
+    console.log(`  ${kind} of ${value}: ${attempts} attempts, ${replies} replies`);
+  }
+  const twice = repeatedRows.length;
   const repeated = writes.filter(({ attempts, replies }) => attempts > replies).length;
   const replayed = writes.filter(({ replies }) => replies > 1).length;
   promise(

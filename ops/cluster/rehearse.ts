@@ -14,12 +14,12 @@ import { startFakeSmtpServer } from "@party/fakes/smtp-server";
 import { exitCode, printPromises, promise, seconds } from "../faults/promises.ts";
 import { type Cluster, port, startCluster } from "./cluster.ts";
 import { killEach, verifyRows } from "./kill-each.ts";
-import { application, clientFrom, donation, type Read, read, type Write, write } from "./traffic.ts";
+import { clientFrom, donation, type Read, read, type Write, write } from "./traffic.ts";
 
 const SECONDS = Number(process.env.REHEARSAL_SECONDS || 60);
 const LIMIT_MS = (SECONDS + 600) * 1_000;
-/** Limit of `POST /memberships/public/` per phone number. */
-const APPLICATIONS_PER_PHONE = 10;
+/** Limit of `POST /contact/` per email address. */
+const MESSAGES_PER_EMAIL = 20;
 const PAGE_UPDATED_WITHIN_MS = 5_000;
 const PAGE_OPEN_MS = 60_000;
 const RESTART_WRITERS = [40, 41, 42, 43, 44, 45];
@@ -134,23 +134,23 @@ async function* paymentEvents(address: string): AsyncGenerator<Payment> {
 
 /** One phone number applies at one process, and another one at both in turns: as many are let through. */
 async function countLimitsAcrossProcesses({ apiUrls }: Cluster): Promise<void> {
-  const atOne = await applyUntilLimited(apiUrls.slice(0, 1), "+254799999998");
-  const atBoth = await applyUntilLimited(apiUrls, "+254799999999");
+  const atOne = await writeUntilLimited(apiUrls.slice(0, 1), "one@cluster.example");
+  const atBoth = await writeUntilLimited(apiUrls, "both@cluster.example");
   const text = ({ allowed, limited, calls }: typeof atOne) => `${allowed} and ${limited} refused of ${calls}`;
   promise(
-    `applications of one phone number that are let through, ${APPLICATIONS_PER_PHONE} allowed`,
+    `messages of one email address that are let through, ${MESSAGES_PER_EMAIL} allowed`,
     `${text(atOne)} by one process, ${text(atBoth)} by both`,
-    [atOne, atBoth].every(({ allowed, limited }) => allowed === APPLICATIONS_PER_PHONE && limited === allowed),
+    [atOne, atBoth].every(({ allowed, limited }) => allowed === MESSAGES_PER_EMAIL && limited === allowed),
   );
 }
 
-async function applyUntilLimited(apiUrls: readonly string[], phone: string) {
-  const calls = 2 * APPLICATIONS_PER_PHONE;
+async function writeUntilLimited(apiUrls: readonly string[], email: string) {
+  const calls = 2 * MESSAGES_PER_EMAIL;
   const statuses: unknown[] = [];
   for (let number = 0; number < calls; number++) {
     const call = clientFrom(apiUrls[number % apiUrls.length]!, "10.2.0.2");
-    const body = application(phone, { first_name: "Mekatilili", last_name: `wa Menza ${"I".repeat(number)}` });
-    const reply = call("POST /memberships/public/", { body, idempotencyKey: randomUUID() });
+    const body = { name: "Mekatilili", email, subject: `Meeting ${number}`, message: "When is it?", website: "" };
+    const reply = call("POST /contact/", { body, idempotencyKey: randomUUID() });
     statuses.push(
       await reply.then(
         () => 201,
