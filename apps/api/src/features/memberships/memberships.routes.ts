@@ -33,7 +33,8 @@ export const membershipRoutes = (services: Services) =>
   implement(
     memberships,
     {
-      applyFree: ({ body, caller }) => applyForFreeMembership(services, body, originOf(services, caller)),
+      applyFree: ({ body, caller, storeReply }) =>
+        applyForFreeMembership(services, body, originOf(services, caller), storeReply),
       claim: async ({ body, actor }) => ({ membership: await claimApplication(services, actor.userId, body.key) }),
       apply: ({ body, actor, caller }) => applyForMembership(services, actor.userId, body, originOf(services, caller)),
       own: async ({ actor }) => ({ results: await listOwnMemberships(services, actor.userId) }),

@@ -131,6 +131,7 @@ const writes: [name: string, table: string, send: (key: string) => Promise<{ sta
         ...{ name: "Mekatilili", email: "well@party.example", subject: "The well", message: "It is dry.", website: "" },
       }),
   ],
+  ["a free application", "memberships", (key) => apply(key, freeApplication)],
   ["a donation", "donations", (key) => write("/donations/", key, donation)],
   ["an order", "orders", async (key) => write("/orders/", key, order)],
   [
@@ -145,6 +146,7 @@ const writes: [name: string, table: string, send: (key: string) => Promise<{ sta
       }),
   ],
 ];
+const freeApplication = createApplicationBody();
 const donation = createDonationInput();
 const order = await createOrderInput({ db });
 const editor = consoleHeaders(services, (await createStaff(services, "communications")).cookie);

@@ -12,6 +12,7 @@ import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
+import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
 import { formatMemberNumber } from "../memberships.ts";
@@ -49,11 +50,12 @@ export async function applyForFreeMembership(
   { db }: Pick<Services, "db">,
   application: Application,
   { idempotencyKey, countFromNetwork }: Origin = {},
+  storeReply: StoreReply = keepNoReply,
 ): Promise<Membership> {
   if (planOf(application.membership_type).fee > 0) throw new Problem("plan_not_free");
   const membership = await validateApplication(db, application);
   const network_hash = await countFromNetwork?.();
-  const row = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await lockPerson(tx, membership);
     const state = (await isKnownPerson(tx, membership)) ? "replaced" : "applied";
     const claim_digest = hashClaimKey(idempotencyKey);
@@ -62,9 +64,9 @@ export async function applyForFreeMembership(
       // The key already belongs to an older application, so this one cannot be claimed.
       (await insertMembership(tx, { ...membership, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    return withConsent(tx, inserted);
+    const row = await withConsent(tx, inserted);
+    return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
-  return { ...toMembership(row), state: "applied" };
 }
 
 /**
