@@ -2,23 +2,27 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#database/database.ts";
-import { migrate } from "#database/migrate.ts";
+import { migrate, migratorOf } from "#database/migrate.ts";
 import { createTestDatabase } from "#testing/database.ts";
-import { up as createBaseline } from "./migrations/0001_baseline.ts";
 
-/** A database with the baseline's schema whose record names the given migrations, as development versions left it. */
-async function databaseWith(...names: string[]) {
+/** The migrations of this version, the baseline first. */
+const migrations = readdirSync(new URL("migrations/", import.meta.url))
+  .filter((file) => file.endsWith(".sql"))
+  .toSorted()
+  .map((file) => ({ name: path.basename(file, ".sql") }));
+
+/** A database in which the migrations up to the given one have run. */
+async function databaseAt(last: string) {
   const { url, drop } = await createTestDatabase();
   const db = openDatabase({ url, connections: 1 });
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
-  await createBaseline(db as unknown as Kysely<unknown>);
-  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
-  for (const name of names)
-    await sql`insert into kysely_migration values (${name}, '2026-11-01T00:00:00.000Z')`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    expect((await migratorOf(tx).migrateTo(last)).error).toBeUndefined();
+  });
   const recorded = async () => (await sql<{ name: string }>`select name from kysely_migration`.execute(db)).rows;
   const wards = async () => (await sql<{ n: number }>`select count(*)::int as n from wards`.execute(db)).rows[0]?.n;
   const end = async () => {
@@ -28,11 +32,27 @@ async function databaseWith(...names: string[]) {
   return { url, db, recorded, wards, end };
 }
 
-/** The migrations of this version, the baseline first. */
-const migrations = readdirSync(new URL("migrations/", import.meta.url))
-  .filter((file) => file.endsWith(".ts"))
-  .toSorted()
-  .map((file) => ({ name: file.slice(0, -".ts".length) }));
+/** A database with the baseline's schema whose record names the given migrations, as development versions left it. */
+async function databaseWith(...names: string[]) {
+  const database = await databaseAt("0001_baseline");
+  await sql`delete from kysely_migration`.execute(database.db);
+  for (const name of names)
+    await sql`insert into kysely_migration values (${name}, '2026-11-01T00:00:00.000Z')`.execute(database.db);
+  return database;
+}
+
+test("a database that the version before migrated goes on from its last migration and keeps its rows", async () => {
+  const { url, db, recorded, wards, end } = await databaseAt("0053_order_handovers");
+  await sql`insert into provider_tokens (app, token_encrypted) values ('mpesa', 'abc')`.execute(db);
+  const before = (await recorded()).length;
+  expect(before).toBe(40);
+  await migrate(url);
+  expect(await recorded()).toEqual(migrations);
+  expect((await sql`select kind from notifications`.execute(db)).rows).toEqual([]);
+  expect((await sql`select app from provider_tokens`.execute(db)).rows).toEqual([{ app: "mpesa" }]);
+  expect(await wards()).toBe(1450);
+  await end();
+});
 
 test("a development database at the last replaced migration is upgraded to the baseline and keeps its rows", async () => {
   const { url, recorded, wards, end } = await databaseWith("0001_idempotency_keys", "0221_contact_messages_by_network");
@@ -69,16 +89,7 @@ function laterMigrations(name: string, statements: string) {
   const parent = mkdtempSync(path.join(tmpdir(), "party-migrations-"));
   const folder = path.join(parent, "migrations");
   cpSync(fileURLToPath(new URL("migrations/", import.meta.url)), folder, { recursive: true });
-  cpSync(fileURLToPath(new URL("run-alone.ts", import.meta.url)), path.join(parent, "run-alone.ts"));
   writeFileSync(path.join(folder, `${name}.sql`), statements);
-  // A file outside of the repository finds no packages.
-  writeFileSync(
-    path.join(folder, `${name}.ts`),
-    `import { readFile } from "node:fs/promises";
-     import { sql } from "${import.meta.resolve("kysely")}";
-     export const up = async (db) =>
-       sql.raw(await readFile(new URL("${name}.sql", import.meta.url), "utf8")).execute(db);`,
-  );
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 

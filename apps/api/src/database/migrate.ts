@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { sql } from "kysely";
-import { FileMigrationProvider, Migrator } from "kysely/migration";
+import { type Kysely, sql } from "kysely";
+import { type MigrationProvider, Migrator } from "kysely/migration";
+import { whileLocked } from "#database/advisory-lock.ts";
 import { type Database, onceReachable, openDatabase } from "#database/database.ts";
-import { whileLocked } from "#database/run-alone.ts";
 
 const FOLDER = fileURLToPath(new URL("migrations/", import.meta.url));
 
@@ -76,13 +76,31 @@ export const migratorOf = (
   new Migrator({
     db,
     disableTransactions,
-    provider: new FileMigrationProvider({
-      fs: { readdir },
-      path,
-      migrationFolder: folder,
-      import: (file) => import(pathToFileURL(file).href),
-    }),
+    provider: sqlFiles(folder),
   });
+
+/** Each migration is a `.sql` file, followed by `up` of the `.ts` file of its name where there is one. */
+const sqlFiles = (folder: string): MigrationProvider => ({
+  async getMigrations() {
+    const files = await readdir(folder);
+    const names = files.filter((file) => file.endsWith(".sql")).map((file) => path.basename(file, ".sql"));
+    const upOf = (name: string) => async (db: Kysely<unknown>) => {
+      await runStatements(db, await readMigration(folder, name));
+      if (!files.includes(`${name}.ts`)) return;
+      const { up }: { up: (db: Kysely<unknown>) => Promise<void> } = await import(
+        pathToFileURL(path.join(folder, `${name}.ts`)).href
+      );
+      await up(db);
+    };
+    return Object.fromEntries(names.map((name) => [name, { up: upOf(name) }]));
+  },
+});
+
+/** A backup is restored in one transaction into a schema that nobody uses yet, where `concurrently` is neither allowed nor needed. */
+async function runStatements(db: Kysely<unknown>, statements: string): Promise<void> {
+  const alone = statements.startsWith(NO_TRANSACTION);
+  await sql.raw(alone && db.isTransaction ? statements.replace(/\bconcurrently\b/i, "") : statements).execute(db);
+}
 
 /** The schema belongs to a development version older than the first release. */
 class OutdatedDatabaseError extends Error {

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 
-const SCHEMA = new URL("0001_baseline.sql", import.meta.url);
 const PLACES = new URL("../../features/locations/data/", import.meta.url);
 
-/** The schema of the first release, with the counties, constituencies and wards of the IEBC. */
+/** The counties, constituencies and wards of the IEBC. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(await readFile(SCHEMA, "utf8")).execute(db);
   const counties = await rowsOf("counties.csv");
   await sql`
     insert into counties (id, name)

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { branchContacts } from "@party/samples/branch-contacts";
 import { eventDetails } from "@party/samples/event-details";
 import { galleryItems } from "@party/samples/gallery";
@@ -7,15 +6,11 @@ import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import { type Kysely, sql } from "kysely";
 
-const SCHEMA = new URL("0005_texts.sql", import.meta.url);
-
 const titlesOf = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
-/** Texts of the public site, and the end of the samples. */
+/** Marks the samples that an earlier release seeded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(await readFile(SCHEMA, "utf8")).execute(db);
-  // Rows that an earlier release seeded.
   await markSamples(db, "news_articles", "title", titlesOf(newsArticles));
   await markSamples(db, "events", "title", titlesOf(eventDetails));
   await markSamples(db, "gallery_items", "title", titlesOf(galleryItems));

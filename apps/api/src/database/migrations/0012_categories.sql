@@ -1,3 +1,4 @@
+-- Categories as rows, which articles, events, products and their revisions refer to by id.
 create table categories (
   id integer generated always as identity primary key,
   noun text not null check (noun in ('articles', 'events', 'products')),
