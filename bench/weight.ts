@@ -55,7 +55,7 @@ async function measureWeight(browser: Browser, siteUrl: string, route: string): 
   const settled = trackNetworkIdle(page);
   await page.goto(siteUrl + route);
   await settled();
-  const { largestPaint, shift } = await page.evaluate(() => (globalThis as unknown as { observed: Observed }).observed);
+  const { largestPaint, shift } = await page.evaluate(() => Reflect.get(globalThis, "observed") as Observed);
   await context.close();
 
   const all = [...downloads.values()];
@@ -98,7 +98,7 @@ function observePaint() {
   Object.assign(globalThis, { observed });
   const observe = (type: string, note: (entry: { startTime: number; value: number }) => void) =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) note(entry as unknown as Parameters<typeof note>[0]);
+      for (const entry of list.getEntries()) note({ startTime: entry.startTime, value: Reflect.get(entry, "value") });
     }).observe({ type: type as "mark", buffered: true });
   observe("largest-contentful-paint", ({ startTime }) => {
     observed.largestPaint = performance.timeOrigin + startTime;

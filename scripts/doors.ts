@@ -152,7 +152,7 @@ function read(file: string): Module {
   const known = modules.get(file);
   if (known) return known;
   const parsed = parseSync(file, readFileSync(path.join(root, file), "utf8"));
-  const program = parsed.program as unknown as Node;
+  const program: Node = { ...parsed.program };
   const module: Module = {
     declarations: new Map(),
     loading: new Set(),

@@ -51,18 +51,31 @@ type Context<A extends Access> = A extends StaffAccess | StaffAccessByKind
       ? { actor: undefined; cookies: StaffCookies; setCookies(cookies: StaffCookies): void }
       : { actor: undefined };
 
-/** The parsed request that a handler gets, with what `access` promises. */
-export type Call<E extends Endpoint> = Context<E["access"]> & {
-  params: Parsed<E["params"]>;
-  query: Parsed<E["query"]>;
-  body: Parsed<E["body"]>;
+interface AnyCall {
   /** The bearer token, not verified: for signing out. */
   bearer: string | undefined;
   caller: Caller;
   storeReply: StoreReply;
   /** Aborted at the timeout, or when the client disconnects. */
   signal: AbortSignal;
-};
+}
+
+/** The parsed request that a handler gets, with what `access` promises. */
+export type Call<E extends Endpoint> = Context<E["access"]> &
+  AnyCall & {
+    params: Parsed<E["params"]>;
+    query: Parsed<E["query"]>;
+    body: Parsed<E["body"]>;
+  };
+
+/** A call of whichever endpoint. */
+export interface UntypedCall extends AnyCall {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  actor: Actor | undefined;
+  [context: string]: unknown;
+}
 
 type Reply<E extends Endpoint> = z.input<E["reply"]>;
 
@@ -79,7 +92,7 @@ export type Checks<T extends EndpointTable> = {
 /** An endpoint with its handler; only `implement` knows their types. */
 export interface Binding {
   endpoint: Endpoint;
-  handle: (call: Call<Endpoint>, request: FastifyRequest, reply: FastifyReply) => unknown;
+  handle: (call: UntypedCall, request: FastifyRequest, reply: FastifyReply) => unknown;
   check?: ((parts: Record<string, unknown>) => Promise<ProblemCode[]>) | undefined;
   /** For endpoints of staff: `implementForStaff` sets them. A feature may add what takes long before the transaction. */
   hooks?: {

@@ -8,7 +8,7 @@ import { HANDLER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS, withTimeout } from "#request/tim
 import type { Services } from "#services.ts";
 import { addressOf, bearerToken, requireMember } from "./caller.ts";
 import { idempotencyKeyOf, type StoredReply, withIdempotencyKey } from "./idempotency/idempotency.ts";
-import type { Binding, Call } from "./implement.ts";
+import type { Binding, UntypedCall } from "./implement.ts";
 import { rateLimitsOf } from "./rate-limit/rate-limit.ts";
 import { replyWithError } from "./replies.ts";
 import { withFurtherProblems } from "./validation.ts";
@@ -135,7 +135,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
         throw await withFurtherProblems(validationError, endpoint.body, request.body, check);
       }
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;
-      const within = <Result>(run: (call: Call<Endpoint>, result: () => Promise<unknown>) => Promise<Result>) =>
+      const within = <Result>(run: (call: UntypedCall, result: () => Promise<unknown>) => Promise<Result>) =>
         withTimeout(reply.raw, handlerMs, (signal) => {
           const call = callOf(request, signal, key);
           return run(call, () =>
@@ -151,7 +151,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
         return result;
       }
       const stored = await within((call, run) =>
-        withIdempotencyKey(services, key, endpoint.route, call as Call<never>, async (storeIn) => {
+        withIdempotencyKey(services, key, endpoint.route, call, async (storeIn) => {
           call.storeReply = async (tx, result) => {
             await storeIn(tx, serialiseReply(endpoint, reply, result));
             return result;
@@ -164,11 +164,10 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
   });
 }
 
-function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): Call<Endpoint> {
+function callOf(request: FastifyRequest, signal: AbortSignal, idempotencyKey: string | undefined): UntypedCall {
   const { params, query, body, actor } = request;
   const caller = { address: addressOf(request), userAgent: request.headers["user-agent"], idempotencyKey };
-  const call = { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: keepNoReply, signal };
-  return call as unknown as Call<Endpoint>;
+  return { params, query, body, actor, bearer: bearerToken(request), caller, storeReply: keepNoReply, signal };
 }
 
 /** The reply as it is stored under an idempotency key. Problems throw, and so are not stored. */

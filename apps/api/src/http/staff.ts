@@ -21,7 +21,7 @@ import { contains, EVERYWHERE, type Territory, territoryOf } from "#access/terri
 import { type Config, originsOf } from "#config.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { type AuditFields, type Binding, type Call, type Handlers, implement } from "./implement.ts";
+import { type AuditFields, type Binding, type Handlers, implement, type UntypedCall } from "./implement.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -62,7 +62,7 @@ function bindForStaff(services: Services, { endpoint, handle }: Binding): Bindin
     handle: (call, request, reply) => {
       const cookies = cookiesOf(services.config, request);
       const setCookies = (values: StaffCookies) => setStaffCookies(services.config, reply, values);
-      return handle({ ...call, cookies, setCookies } as unknown as Call<Endpoint>, request, reply);
+      return handle({ ...call, cookies, setCookies }, request, reply);
     },
   };
 }
@@ -132,8 +132,8 @@ async function runAsStaff(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
-  call: Call<Endpoint>,
-  handle: (call: Call<Endpoint>) => unknown,
+  call: UntypedCall,
+  handle: (call: UntypedCall) => unknown,
 ): Promise<unknown> {
   const staffCall = request.staffCall!;
   const { actor, territory, fields } = staffCall;
@@ -141,7 +141,7 @@ async function runAsStaff(
   const run = async (db: Services["db"]) => {
     const audit = (more: AuditFields) => void Object.assign(fields, more);
     const territoryFor = (permission: Permission) => territoryOf(services.db, actor.placesOf(permission));
-    const result = await handle({ ...call, actor, territory, territoryFor, db, audit } as unknown as Call<Endpoint>);
+    const result = await handle({ ...call, actor, territory, territoryFor, db, audit });
     const ids = fields.subjectIds ?? idsOf(request.params, result);
     await record(services, db, endpoint, request, { ...fields, subjectIds: ids }, "done");
     return isRead ? result : call.storeReply(db, result);

@@ -8,7 +8,7 @@ import { deleteOldest } from "#database/delete-oldest.ts";
 import { Problem } from "#problem.ts";
 import { HANDLER_TIMEOUT_MS } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
-import type { Call } from "../implement.ts";
+import type { UntypedCall } from "../implement.ts";
 
 /** Several times the handler's timeout, so that only a crashed process leaves a claim behind. */
 const LEASE_SECONDS = (6 * HANDLER_TIMEOUT_MS) / 1_000;
@@ -40,10 +40,10 @@ export async function withIdempotencyKey(
   { db, config }: Pick<Services, "db" | "config">,
   key: string,
   route: string,
-  { params, query, body, actor }: Call<never>,
+  { params, query, body, actor }: UntypedCall,
   run: (storeIn: (tx: Database, reply: StoredReply) => Promise<void>) => Promise<StoredReply>,
 ): Promise<StoredReply> {
-  const scope = `${route} ${actor ? `user ${(actor as { userId: number }).userId}` : "visitor"}`;
+  const scope = `${route} ${actor ? `user ${actor.userId}` : "visitor"}`;
   // An HMAC, because a body may contain a password that could be guessed from a plain digest.
   const text = JSON.stringify({ params, query, body });
   const fingerprints = acceptedKeys(config.secretKey).map((each) => prefixedHmac(each, text).toString("base64url"));
