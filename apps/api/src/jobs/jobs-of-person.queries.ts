@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { whileLocked } from "#database/advisory-lock.ts";
 import { type Database, openDatabase } from "#database/database.ts";
 import type { Person } from "#database/personal-data.ts";
-import { whileLocked } from "#database/advisory-lock.ts";
 
 /** Payload and output of a job, as text. */
 const JOB_TEXT = "coalesce(data::text, '') || coalesce(output::text, '')";
