@@ -23,7 +23,7 @@ let found: string | undefined;
 
 /**
  * The browser for tests and measurements: CHROME_PATH, a headless shell of this machine (unless a window is wanted), a
- * Chrome or Chromium of this machine, Playwright's own (downloaded when need be), or the Debian package, in this order.
+ * Chrome or Chromium of this machine, Playwright's own (downloaded when need be), or for root the Debian package, in this order.
  * @returns path of the program; child processes inherit it as CHROME_PATH
  * @throws Error when there is none and none can be had
  */
@@ -31,7 +31,11 @@ export function findChromium(): string {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
   found ??=
     (wantsWindow() ? undefined : firstThatStarts(headlessShells)) ?? local() ?? playwrightsOwn() ?? debianPackage();
-  if (!found) throw new Error("No Chrome or Chromium: install one, or name it in CHROME_PATH.");
+  if (!found) {
+    throw new Error(
+      "No Chrome or Chromium starts. Install one (on Debian: apt-get install chromium-headless-shell), or name it in CHROME_PATH.",
+    );
+  }
   ensureArial();
   process.env.CHROME_PATH = found;
   return found;
@@ -85,20 +89,19 @@ const debianPackage = () => (installDebian("chromium-headless-shell") ? onPath("
 function ensureArial(): void {
   if (process.platform !== "linux") return;
   const { stdout } = spawnSync("fc-match", ["--format=%{family}", "Arial"], { encoding: "utf8" });
-  if (!/Arial|Arimo|Liberation Sans/.test(stdout ?? "")) installDebian("fonts-liberation");
+  if (/Arial|Arimo|Liberation Sans/.test(stdout ?? "") || installDebian("fonts-liberation")) return;
+  console.warn(
+    "No font is as wide as Arial, so that lines may wrap elsewhere. On Debian: apt-get install fonts-liberation",
+  );
 }
 
-/** @returns false without Debian's package manager or the right to install */
+/** As root alone, as on a machine of CI. @returns false where it cannot be installed */
 function installDebian(name: string): boolean {
-  if (!onPath("apt-get")) return false;
-  const root = process.getuid?.() === 0;
-  if (!root && spawnSync("sudo", ["-n", "true"]).status !== 0) return false;
+  if (process.getuid?.() !== 0 || !onPath("apt-get")) return false;
   console.log(`Installing the Debian package ${name} …`);
-  const run = (...args: string[]) => {
-    const line = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", ...args];
-    const [file, ...rest] = root ? line : ["sudo", "-n", ...line];
-    return spawnSync(file!, rest, { stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  };
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const run = (...args: string[]) =>
+    spawnSync("apt-get", ["-qq", ...args], { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
   // The update may fail for some sources while the package is still available, so its result is ignored.
   run("update");
   return run("install", "-y", "--no-install-recommends", name);
