@@ -1,4 +1,5 @@
 import type { StaffMember } from "@party/contract/staff";
+import { listAny } from "@party/contract/values/list-format";
 import { type Permission, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -123,6 +124,5 @@ export async function permissionProblem(
     if (people.size === NAMED_AT_MOST) break;
   }
   if (people.size === 0) return new Problem("permission_unassigned");
-  const list = new Intl.ListFormat("en", { type: "disjunction" }).format(people.values());
-  return new Problem("permission_missing", { people: list.replace(", or ", " or ") });
+  return new Problem("permission_missing", { people: listAny(people.values()) });
 }

@@ -14,15 +14,11 @@ import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { deleteStoredEmails, sendErasureConfirmation } from "./erasure.jobs.ts";
 import { omissionNotes } from "./exports.ts";
+import { myDataContent } from "./my-data.content.ts";
 import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
 import { identifyPerson, registry, resolvePayments, subjectOf } from "./registry.ts";
 
 type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
-
-const OFFICE_MAILBOX_NOTE =
-  "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.";
-
-const SENT_INVITATIONS_NOTE = "Invitations that you sent stay with those who got them. They say your first name.";
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +40,7 @@ export async function previewErasure(
     kept,
     gone: gone.map(({ title }) => title),
     gone_subjects: [...new Set(gone.map(subjectOf))],
-    notes: [...omissionNotes(person), OFFICE_MAILBOX_NOTE, SENT_INVITATIONS_NOTE],
+    notes: [...omissionNotes(person), myDataContent.officeMailbox, myDataContent.sentInvitations],
   };
 }
 

@@ -8,6 +8,7 @@ import { party } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { Actor } from "#request/actor.ts";
 import type { Services } from "#services.ts";
+import { myDataContent } from "./my-data.content.ts";
 import { findRows, hasRecentSignIn, upsertSessionConfirmation } from "./my-data.queries.ts";
 import { identifyPerson, registry, resolvePayments } from "./registry.ts";
 
@@ -16,8 +17,6 @@ type Cell = MyData["sections"][number]["rows"][number][string];
 
 /** A stolen session alone must not export everything. */
 const CONFIRMATION_MINUTES = 10;
-
-const WITHHELD = "We keep it, but do not show it";
 
 /** Allows the export for ten minutes. @throws Problem password_not_right */
 export async function confirmIdentity(
@@ -66,7 +65,7 @@ function toSection(secretKey: string, data: PersonalData, stored: Record<string,
 
 function toCell(secretKey: string, column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof column === "object" && "secret" in column) return value ? WITHHELD : null;
+  if (typeof column === "object" && "secret" in column) return value ? myDataContent.withheld : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
@@ -74,23 +73,15 @@ function toCell(secretKey: string, column: Column, value: unknown): Cell {
 
 /** What happens to a table's rows on erasure. */
 function describeErasure(rule: ErasureRule): string {
-  if (rule.becomes === "deleted") return "Deleted.";
-  return rule.becomes === "anonymised" ? `Loses your name. ${rule.as}` : `Kept. ${rule.because}`;
+  if (rule.becomes === "deleted") return myDataContent.deleted;
+  return rule.becomes === "anonymised" ? myDataContent.anonymised(rule.as) : myDataContent.kept(rule.because);
 }
 
 /** Reasons why rows may be missing. */
-export function omissionNotes({ email }: Person): string[] {
-  const notes: string[] = [];
-  if (email === null) {
-    notes.push(
-      "You have not confirmed your email address yet. So we cannot know that messages, offers to help, newsletters, orders and gifts sent with it are yours, and they are left out.",
-    );
-  }
-  notes.push(
-    "An application that you sent without an account is left out unless it was linked to your account: anybody could have typed your name and phone number. Write to us, and we look for it.",
-  );
-  return notes;
-}
+export const omissionNotes = ({ email }: Person): string[] =>
+  email === null
+    ? [myDataContent.unconfirmedEmail, myDataContent.unlinkedApplication]
+    : [myDataContent.unlinkedApplication];
 
 const HTML_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]!);

@@ -1,4 +1,5 @@
 import { type AnnouncedTopic, announcedTopics } from "@party/contract/notifications";
+import { listParts } from "@party/contract/values/list-format";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
@@ -18,7 +19,7 @@ export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
 /** In one line. */
 export const aboutLine = ({ about }: AnnouncedItem): string =>
-  "excerpt" in about ? about.excerpt : [formatDay(about.date), about.time, about.location].filter(Boolean).join(", ");
+  "excerpt" in about ? about.excerpt : listParts([formatDay(about.date), about.time, about.location]);
 
 const headings: Record<AnnouncedTopic, string> = { news: "News of the party", events_near_me: "A new event for you" };
 

@@ -1,0 +1,14 @@
+/** What members read about the export and the erasure of their data. */
+export const myDataContent = {
+  withheld: "We keep it, but do not show it",
+  deleted: "Deleted.",
+  anonymised: (as: string) => `Loses your name. ${as}`,
+  kept: (because: string) => `Kept. ${because}`,
+  unconfirmedEmail:
+    "You have not confirmed your email address yet. So we cannot know that messages, offers to help, newsletters, orders and gifts sent with it are yours, and they are left out.",
+  unlinkedApplication:
+    "An application that you sent without an account is left out unless it was linked to your account: anybody could have typed your name and phone number. Write to us, and we look for it.",
+  officeMailbox:
+    "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.",
+  sentInvitations: "Invitations that you sent stay with those who got them. They say your first name.",
+};
