@@ -26,8 +26,11 @@ const LARGEST_SHARE = 0.6;
 const folder = mkdtempSync(path.join(tmpdir(), "party-account-timing-"));
 const server = await ensureDatabase(path.join(folder, "postgres"));
 const config = loadConfig({
-  ...{ DATABASE_URL: server.url, DATA_DIR: folder, SECRET_KEY: "only for measurements, and so known to everybody" },
-  ...{ TRUST_PROXY: "loopback", LOG_LEVEL: "error" },
+  DATABASE_URL: server.url,
+  DATA_DIR: folder,
+  SECRET_KEY: "only for measurements, and so known to everybody",
+  TRUST_PROXY: "loopback",
+  LOG_LEVEL: "error",
 });
 const services = openServices(config, openLog(config));
 try {
@@ -41,7 +44,10 @@ try {
     const address = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
     const start = performance.now();
     const reply = await app.inject({
-      ...{ method: "POST", url, payload, remoteAddress: "127.0.0.1" },
+      method: "POST",
+      url,
+      payload,
+      remoteAddress: "127.0.0.1",
       headers: { "x-forwarded-for": address },
     });
     const ms = performance.now() - start;

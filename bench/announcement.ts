@@ -38,8 +38,14 @@ url.pathname = "/large";
 const db = openDatabase({ url: url.href, connections: 2, statementTimeout: 0 });
 const environment = {
   ...process.env,
-  ...{ HOST: "127.0.0.1", API_PORT: String(port), API_URL: apiUrl, DATABASE_URL: url.href, DATA_DIR: folder },
-  ...{ SECRET_KEY: "only for measurements, and so known to everybody", TRUST_PROXY: "loopback", SMTP_URL: "" },
+  HOST: "127.0.0.1",
+  API_PORT: String(port),
+  API_URL: apiUrl,
+  DATABASE_URL: url.href,
+  DATA_DIR: folder,
+  SECRET_KEY: "only for measurements, and so known to everybody",
+  TRUST_PROXY: "loopback",
+  SMTP_URL: "",
 };
 const log = 2;
 const start = (name: "api" | "worker") =>

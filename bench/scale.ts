@@ -52,9 +52,14 @@ const folder = process.env.BENCH_FOLDER || mkdtempSync(path.join(tmpdir(), "part
 // Parallel workers end with their query and take their CPU time with them. Nothing here must survive a crash. Autovacuum would
 // let statements be planned anew in the middle of a call, and more often with many rows; filling analyses what it has filled.
 const server = await ensureDatabase(path.join(folder, "postgres"), {
-  ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_wal_size: "16GB" },
-  ...{ shared_buffers: "2GB", max_parallel_workers_per_gather: "0", autovacuum: "off" },
-  ...{ shared_preload_libraries: "pg_stat_statements" },
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_wal_size: "16GB",
+  shared_buffers: "2GB",
+  max_parallel_workers_per_gather: "0",
+  autovacuum: "off",
+  shared_preload_libraries: "pg_stat_statements",
 });
 const isFilled = existsSync(path.join(folder, "filled"));
 try {
@@ -206,7 +211,9 @@ async function open(name: string, isNew: boolean, fill?: (config: Config) => Pro
   const userId = await findUserId(services.db, account!.email);
   const calls: ScaleRequest[] = [
     ...(await scaleCalls({ app, services, as }, userId)).map(({ call, run }) => ({
-      ...{ call, reads: true, prepare: async () => run },
+      call,
+      reads: true,
+      prepare: async () => run,
     })),
     ...scaleRequests({ app, services }),
   ];

@@ -35,9 +35,16 @@ export async function fillDemoPortal({
   const { first_name, last_name, phone, ward, constituency, county } = await api("GET /api/profile/");
   await api("PUT /api/profile/", {
     body: {
-      ...{ first_name, last_name, phone },
-      ...{ date_of_birth: "1990-05-05", gender: "female", occupation: "Farmer", organization: "Tetu Tea Growers" },
-      ...{ address: "P.O. Box 12", city: "Nyeri", country: "Kenya" },
+      first_name,
+      last_name,
+      phone,
+      date_of_birth: "1990-05-05",
+      gender: "female",
+      occupation: "Farmer",
+      organization: "Tetu Tea Growers",
+      address: "P.O. Box 12",
+      city: "Nyeri",
+      country: "Kenya",
     },
   });
   const moveTo = (id: number) =>
@@ -67,8 +74,13 @@ export async function fillDemoPortal({
   await asTom("POST /api/invitations/joins/", { body: { code } });
   await visitor("POST /volunteers/", {
     body: {
-      ...{ name: `${first_name} ${last_name}`, phone_number: phone, email: wangari.email },
-      ...{ county: county.id, constituency: constituency.id, ward: ward.id, consent: true },
+      name: `${first_name} ${last_name}`,
+      phone_number: phone,
+      email: wangari.email,
+      county: county.id,
+      constituency: constituency.id,
+      ward: ward.id,
+      consent: true,
     },
   });
 

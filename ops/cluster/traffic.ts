@@ -53,7 +53,11 @@ const person = { first_name: "Mekatilili", last_name: "wa Menza" };
 const home = { county: 1, constituency: 1, ward: 1 };
 
 const application = (phone_number: string, names = person) => ({
-  ...{ ...names, ...home, phone_number, age: 30, occupation: "Trader" },
+  ...names,
+  ...home,
+  phone_number,
+  age: 30,
+  occupation: "Trader",
   gender: "female" as const,
   membership_type: "mwananchi" as const,
 });

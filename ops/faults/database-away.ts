@@ -81,7 +81,12 @@ async function write(writer: number): Promise<void> {
     const email = `visitor-${writer}-${number}@faults.example`;
     const person = { first_name: "Mekatilili", last_name: "wa Menza", phone_number: phone, age: 30 };
     const body = {
-      ...{ ...person, gender: "female" as const, occupation: "Trader", county: 1, constituency: 1, ward: 1 },
+      ...person,
+      gender: "female" as const,
+      occupation: "Trader",
+      county: 1,
+      constituency: 1,
+      ward: 1,
       membership_type: "mwananchi" as const,
     };
     const give = (idempotencyKey: string) =>

@@ -157,8 +157,13 @@ async function write(writer: number): Promise<void> {
     call("POST /api/auth/register/", {
       body: {
         ...credentials,
-        ...{ password2: credentials.password, phone: `+25471100000${writer}` },
-        ...{ first_name: "Mekatilili", last_name: "wa Menza", county: 1, constituency: 1, ward: 1 },
+        password2: credentials.password,
+        phone: `+25471100000${writer}`,
+        first_name: "Mekatilili",
+        last_name: "wa Menza",
+        county: 1,
+        constituency: 1,
+        ward: 1,
       },
       idempotencyKey,
     }),

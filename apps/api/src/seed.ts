@@ -171,7 +171,10 @@ async function seedMembers(tx: Database, wangari: number): Promise<void> {
   await seedPaidYear(tx, wangari);
   const now = Date.now();
   const notifications = dashboard.notifications.map(({ id, title, message }, index) => ({
-    ...{ id, title, message, user_id: wangari },
+    id,
+    title,
+    message,
+    user_id: wangari,
     created_at: new Date(now - index * 86_400_000),
   }));
   if (!(await isEmpty(tx, "notifications"))) return;
@@ -185,9 +188,14 @@ async function seedPaidYear(tx: Database, wangari: number): Promise<void> {
   if (!membership) return;
   const { name, email } = dashboard.member;
   const { id: intentId, amount } = await openPayment(tx, {
-    ...{ purpose: "membership", targetId: membership.id, term: membership.valid_from },
+    purpose: "membership",
+    targetId: membership.id,
+    term: membership.valid_from,
     subject: { kind: "membership", plan: "silver", renewal: false },
-    ...{ amount: membership.fee, userId: wangari, payerName: name, payerEmail: email },
+    amount: membership.fee,
+    userId: wangari,
+    payerName: name,
+    payerEmail: email,
   });
   const at = new Date();
   await insertPaidYear(tx, membership, { intentId, amount, at });

@@ -41,8 +41,15 @@ export async function recordEntry(
 
 /** What is empty in the entry of something that no call has done. */
 export const WITHOUT_CALL = {
-  ...{ actor: null, session: null, role: null, permission: null, request_id: null, proposal_id: null },
-  ...{ subject_kind: null, subject_ids: [], reason: null },
+  actor: null,
+  session: null,
+  role: null,
+  permission: null,
+  request_id: null,
+  proposal_id: null,
+  subject_kind: null,
+  subject_ids: [],
+  reason: null,
 } satisfies Partial<NewEntry>;
 
 /** What the operator of the server did by a command. */
@@ -63,8 +70,12 @@ export const recordOperatorEntry = (
 ): Promise<void> =>
   recordEntry(services, {
     ...WITHOUT_CALL,
-    ...{ place: "nation", action, subject_kind: subjectKind, subject_ids: [...subjectIds] },
-    ...{ outcome, reason: reason ?? null },
+    place: "nation",
+    action,
+    subject_kind: subjectKind,
+    subject_ids: [...subjectIds],
+    outcome,
+    reason: reason ?? null,
   });
 
 const summaries = new Map(allCalls.map(({ name, endpoint }) => [name, endpoint.summary]));

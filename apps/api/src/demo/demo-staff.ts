@@ -33,7 +33,10 @@ export const demoStaff: Record<string, DemoPerson> = Object.fromEntries(
     {
       who: `${first_name} ${last_name}, ${roles[role].label}${where && ` of ${where}`}`,
       user: {
-        ...{ first_name, last_name, ward_id: 466, membership_type: "regular" },
+        first_name,
+        last_name,
+        ward_id: 466,
+        membership_type: "regular",
         phone: `+2547000000${String(index + 3).padStart(2, "0")}`,
       },
     },

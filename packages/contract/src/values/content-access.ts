@@ -38,21 +38,37 @@ const needs = (permission: Permission) => ({ read: permission, write: permission
 /** Who may do what with the items of each kind. */
 export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
   articles: {
-    ...{ name: "staffArticles", within: "territory", without: [] },
-    ...{ read: "content.read", write: "news.write", publish: "news.publish" },
+    name: "staffArticles",
+    within: "territory",
+    without: [],
+    read: "content.read",
+    write: "news.write",
+    publish: "news.publish",
   },
   events: {
     // In the order of their days, so none is listed first.
-    ...{ name: "staffEvents", within: "territory", without: ["pin"] },
-    ...{ read: "content.read", write: "events.write", publish: "events.publish" },
+    name: "staffEvents",
+    within: "territory",
+    without: ["pin"],
+    read: "content.read",
+    write: "events.write",
+    publish: "events.publish",
   },
   leaders: {
-    ...{ name: "staffLeaders", within: "nation", without: ["pin"] },
-    ...{ read: "content.read", write: "leaders.publish", publish: "leaders.publish" },
+    name: "staffLeaders",
+    within: "nation",
+    without: ["pin"],
+    read: "content.read",
+    write: "leaders.publish",
+    publish: "leaders.publish",
   },
   "gallery-items": {
-    ...{ name: "staffGallery", within: "nation", without: ["pin"] },
-    ...{ read: "content.read", write: "gallery.publish", publish: "gallery.publish" },
+    name: "staffGallery",
+    within: "nation",
+    without: ["pin"],
+    read: "content.read",
+    write: "gallery.publish",
+    publish: "gallery.publish",
   },
   products: { name: "staffProducts", within: "nation", ...needs("products.write"), without: ["pin"] },
   "pickup-locations": { name: "staffPickupLocations", within: "nation", ...needs("products.write"), without: ["pin"] },
@@ -62,7 +78,9 @@ export const contentAccess: Readonly<Record<ContentKindName, ContentAccess>> = {
   texts: { name: "staffTexts", within: "nation", ...needs("texts.publish"), without: ["create", "delete", "pin"] },
   // There is one. Two people adopt a revision of it, so nobody publishes or schedules one.
   constitution: {
-    ...{ name: "staffConstitution", within: "nation", ...needs("constitution.adopt") },
+    name: "staffConstitution",
+    within: "nation",
+    ...needs("constitution.adopt"),
     without: ["create", "delete", "publish", "unpublish", "schedule", "unschedule", "pin"],
   },
 };

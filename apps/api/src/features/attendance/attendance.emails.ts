@@ -142,7 +142,9 @@ export function calendarAttachment(
   const codes = tickets.map(({ code, holder }) => `Ticket for ${holder}: ${code}`);
   const event = calendar.createEvent({
     id: calendarId(event_id, party.contacts.email),
-    ...{ sequence, stamp: updated_at, lastModified: updated_at },
+    sequence,
+    stamp: updated_at,
+    lastModified: updated_at,
     ...(span ?? { start: `${date}T00:00:00`, end: `${daysAfter(date, 1)}T00:00:00`, allDay: true }),
     summary: title,
     description: [...codes, ...(span?.isEndKnown === false ? [END_UNKNOWN] : []), url].join("\n"),

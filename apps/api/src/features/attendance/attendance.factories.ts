@@ -14,7 +14,12 @@ export async function createAttendee(services: Services, first_name = "Wangari",
   made += 1;
   const email = `attendee.${made}@party.example`;
   const user = await insertUser(services.db, {
-    ...{ email, first_name, last_name, password_hash: "none", membership_type: "regular", ward_id: HOME.ward },
+    email,
+    first_name,
+    last_name,
+    password_hash: "none",
+    membership_type: "regular",
+    ward_id: HOME.ward,
     phone: `+2541${String(made).padStart(8, "0")}`,
   });
   return { id: user!.id, email, ...(await startSession(services, user!.id)) };

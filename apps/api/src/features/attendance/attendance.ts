@@ -296,8 +296,11 @@ async function withTickets(
   return rows.map((row) => ({
     id: row.id,
     event: {
-      ...{ id: row.event_id, title: row.title, ...meetingOf(row) },
-      ...{ sequence: row.sequence, updated_at: row.updated_at.toISOString() },
+      id: row.event_id,
+      title: row.title,
+      ...meetingOf(row),
+      sequence: row.sequence,
+      updated_at: row.updated_at.toISOString(),
     },
     state: row.state,
     status: row.status,

@@ -70,13 +70,18 @@ export async function listAuditEntries(reader: AuditReader, query: AuditQuery) {
   const { db, territory, readsAll } = reader;
   const { actor, person, subject_kind, subject, from, until } = query;
   const filter = {
-    ...{ actor, person, actions: actionsFor(readsAll, query), places: placesFor(territory) },
+    actor,
+    person,
+    actions: actionsFor(readsAll, query),
+    places: placesFor(territory),
     subject: subject_kind === undefined || subject === undefined ? undefined : { kind: subject_kind, id: subject },
     from: from === undefined ? undefined : startOfDay(from),
     before: until === undefined ? undefined : startOfDay(daysAfter(until, 1)),
   };
   const page = await staffPage(db, query, idCursor, {
-    ...{ filter, rows: listEntries, count: countEntries },
+    filter,
+    rows: listEntries,
+    count: countEntries,
     key: ({ id }) => id,
   });
   const names = await nameSubjects(reader, subjectsOf(page.results));

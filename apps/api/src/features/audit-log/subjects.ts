@@ -70,18 +70,25 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   grant: findGrants,
   proposal: async ({ db }, ids) =>
     (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({
-      ...{ id, user: about_user, places: [{ level: place_level as PlaceLevel, id: place_id }] },
+      id,
+      user: about_user,
+      places: [{ level: place_level as PlaceLevel, id: place_id }],
       name: about_name === null ? subject : `${about_name}: ${subject}`,
     })),
   duty: async ({ db }, ids) =>
     (await listDutyNames(db, ids)).map(({ id, user_id, member_name, ward_id }) => ({
-      ...{ id, user: user_id, name: member_name, ...ward(ward_id) },
+      id,
+      user: user_id,
+      name: member_name,
+      ...ward(ward_id),
     })),
   review: async ({ db }, ids) =>
     (await listReviewReferences(db, ids)).map(({ id, reference }) => ({ id, name: reference })),
   order: async ({ db }, ids) =>
     (await listReferences(db, "order", ids)).map(({ target_id, reference, user_id }) => ({
-      ...{ id: target_id, name: reference, user: user_id },
+      id: target_id,
+      name: reference,
+      user: user_id,
     })),
   session: async () => [],
   picture: async ({ db }, ids) =>

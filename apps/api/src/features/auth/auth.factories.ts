@@ -100,7 +100,11 @@ export async function createAccountLink({ db }: Pick<Services, "db">, purpose: T
     : undefined;
   const token = newLinkToken();
   await insertToken(db, {
-    ...{ hash: hashOfLinkToken(token), userId: id, purpose, email, minutes: 30 },
+    hash: hashOfLinkToken(token),
+    userId: id,
+    purpose,
+    email,
+    minutes: 30,
     ...(change ? { changeId: change.id } : {}),
   });
   return token;

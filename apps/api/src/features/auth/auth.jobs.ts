@@ -161,7 +161,9 @@ async function sendResetEmail(services: Services, encryptedEmail: string, cause:
     if (reserved || (await mayMailLink(services, "account", account.email, cause)) !== "now") return;
   }
   const url = await createLink(services, "reset-password", {
-    ...{ userId: account.id, purpose: "reset", email: account.email },
+    userId: account.id,
+    purpose: "reset",
+    email: account.email,
     minutes: account.email_confirmed_at ? RESET_MINUTES : UNCONFIRMED_RESET_HOURS * 60,
   });
   const time = account.email_confirmed_at ? `${RESET_MINUTES} minutes` : `${UNCONFIRMED_RESET_HOURS} hours`;
@@ -185,7 +187,11 @@ async function sendChangeEmail(
     (await findReservation(db, change.new_email, EMAIL_LINK_DAYS, change.user_id));
   if (taken) return sendAccountEmail(services, change.new_email, changeTakenEmail(), cause);
   const url = await createLink(services, "confirm-email", {
-    ...{ userId: account.id, purpose: "change", email: change.new_email, changeId, minutes: LINK_MINUTES },
+    userId: account.id,
+    purpose: "change",
+    email: change.new_email,
+    changeId,
+    minutes: LINK_MINUTES,
   });
   await sendAccountEmail(services, change.new_email, confirmChangeEmail(account.first_name, url), cause);
 }
@@ -196,7 +202,11 @@ async function sendRestoreEmail(services: Services, changeId: number, cause: Job
   if (!change?.confirmed_at || change.voided_at) return;
   const account = await accountOf(db, change.user_id);
   const url = await createLink(services, "restore-email", {
-    ...{ userId: account.id, purpose: "restore", email: change.old_email, changeId, minutes: LINK_MINUTES },
+    userId: account.id,
+    purpose: "restore",
+    email: change.old_email,
+    changeId,
+    minutes: LINK_MINUTES,
   });
   const email = restoreLinkEmail(account.first_name, change.new_email, change.confirmed_at, url);
   await sendAccountEmail(services, change.old_email, email, cause);

@@ -14,7 +14,9 @@ export const constitutionRoutes = (services: Services, kinds: ProposalKinds) => 
       const results = (await listVersions(db)).map(async ({ version, revision, proposal_id, adopted_at }) => {
         const { proposed_by, decided_by } = await getProposal(reader, actor, proposal_id);
         return {
-          ...{ version, revision, adopted_at: adopted_at.toISOString() },
+          version,
+          revision,
+          adopted_at: adopted_at.toISOString(),
           proposed_by: proposed_by?.name ?? null,
           approved_by: decided_by?.name ?? null,
         };

@@ -50,16 +50,31 @@ export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATIO
         date: "2099-06-01",
         time: "9:00 AM",
       },
-      ...{ location: "School field, Tetu", category: null, place },
+      location: "School field, Tetu",
+      category: null,
+      place,
     },
     leaders: { name: "Mekatilili Charo", position: { title: "Chair", description: "" }, ...picture, bio: "", rank: 9 },
     "gallery-items": {
-      ...{ title: "A full bus", description: "", media_type: "image", image: "/pictures/a.webp", image_alt: "A bus" },
-      ...{ video: null, thumbnail: null, captions: null, duration_seconds: null },
+      title: "A full bus",
+      description: "",
+      media_type: "image",
+      image: "/pictures/a.webp",
+      image_alt: "A bus",
+      video: null,
+      thumbnail: null,
+      captions: null,
+      duration_seconds: null,
     },
     products: {
-      ...{ name: "Cap", description: "Keeps the sun off", ...picture, price: 800, original_price: null, discount: 0 },
-      ...{ category: null, sizes: ["M", "L"] },
+      name: "Cap",
+      description: "Keeps the sun off",
+      ...picture,
+      price: 800,
+      original_price: null,
+      discount: 0,
+      category: null,
+      sizes: ["M", "L"],
     },
     "pickup-locations": { name: "Kisumu Office", address: "Opposite the bus park" },
     branches: {
@@ -69,7 +84,8 @@ export const createContentBody = (kind: ContentKindName, place: PlaceRef = NATIO
         hours: "Friday, 9:00 AM – 1:00 PM",
         phone: "+254712345678",
       },
-      ...{ email: "ward@party.example", place: place.level === "nation" ? newWard() : place },
+      email: "ward@party.example",
+      place: place.level === "nation" ? newWard() : place,
     },
     redirects: { from: `/old/${randomUUID()}`, to: "/news" },
     texts: {
@@ -151,8 +167,13 @@ export function contentRequests(services: FactoryServices, kind: ContentKindName
 }
 
 const CONTACT = {
-  ...{ title: "Contact", subtitle: "Write to us", intro: "We answer within a day.", address: "Nyerere Road, Nairobi" },
-  ...{ phone: "+254700000000", email: "office@party.example", hours: "Monday to Friday, 8:00 AM – 5:00 PM" },
+  title: "Contact",
+  subtitle: "Write to us",
+  intro: "We answer within a day.",
+  address: "Nyerere Road, Nairobi",
+  phone: "+254700000000",
+  email: "office@party.example",
+  hours: "Monday to Friday, 8:00 AM – 5:00 PM",
 };
 
 /** A draft of how the party is reached, of which nothing is proposed. @returns the id of the text */

@@ -195,7 +195,10 @@ async function adopt(tx: Database, kind: Kind, id: number) {
   if (!live) return undefined;
   const { body, publishedAt } = live;
   const item = {
-    ...{ kind: kind.kind, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(kind.placeOf(body)) },
+    kind: kind.kind,
+    item_id: id,
+    title: kind.titleOf(body),
+    ...columnsOfPlace(kind.placeOf(body)),
     published_revision: publishedAt && publishedAt <= new Date() ? 1 : null,
     first_published_at: publishedAt,
   };
@@ -252,7 +255,10 @@ export async function createItem(call: Editing, kind: Kind, { body: typed, note 
   if ((await placeName(pool, place)) === undefined) throw new Problem("content_outside");
   const id = await kind.insertDraft(tx, body);
   await insertItem(tx, {
-    ...{ kind: kind.kind, item_id: id, title: kind.titleOf(body), ...columnsOfPlace(place) },
+    kind: kind.kind,
+    item_id: id,
+    title: kind.titleOf(body),
+    ...columnsOfPlace(place),
     published_revision: null,
     first_published_at: null,
   });
@@ -363,7 +369,10 @@ export async function listRevisionsOf(
   const { results, next } = cutPage(rows, limit, ({ n }) => idCursor.write(n));
   return {
     results: results.map(({ n, by, saved_at, note }) => ({
-      ...{ revision: n, by, at: saved_at.toISOString(), note },
+      revision: n,
+      by,
+      at: saved_at.toISOString(),
+      note,
       published: n === current,
     })),
     next,

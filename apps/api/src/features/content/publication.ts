@@ -134,8 +134,12 @@ export async function scheduleRevision(
   await checkVersion(tx, kind, row, version);
   await readyRevision(call, kind, row, n);
   await upsertSchedule(tx, {
-    ...{ kind: kind.kind, item_id: id, revision: n, at },
-    ...{ scheduled_by: actor.userId, announced: audience === "members" },
+    kind: kind.kind,
+    item_id: id,
+    revision: n,
+    at,
+    scheduled_by: actor.userId,
+    announced: audience === "members",
   });
   await jobs.enqueue(tx, applySchedule, { kind: kind.kind, id }, { startAfter: at });
   return afterWrite(call, kind, id);
@@ -252,8 +256,14 @@ export async function applyDueSchedule(
       { config, db: tx },
       {
         ...WITHOUT_CALL,
-        ...{ actor: scheduled_by, place: "nation", permission: contentAccess[kind.kind].publish, reason: "scheduled" },
-        ...{ action: "content.apply-schedule", subject_kind: kind.kind, subject_ids: [id], outcome },
+        actor: scheduled_by,
+        place: "nation",
+        permission: contentAccess[kind.kind].publish,
+        reason: "scheduled",
+        action: "content.apply-schedule",
+        subject_kind: kind.kind,
+        subject_ids: [id],
+        outcome,
         details: { revision: n },
       },
     );

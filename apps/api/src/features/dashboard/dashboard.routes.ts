@@ -60,8 +60,10 @@ async function buildDashboard({ db, messages, countMembers }: Needs, userId: num
     events: events.map(toEventSummary),
     notifications,
     next_step: nextStep({
-      ...{ membership, today: dayInNairobi(new Date()) },
-      ...{ seat: seat && toEventSummary(seat), event: next && toEventSummary(next) },
+      membership,
+      today: dayInNairobi(new Date()),
+      seat: seat && toEventSummary(seat),
+      event: next && toEventSummary(next),
     }),
     membership,
     near: { ward: user.ward.name, events: near.map(toEventSummary), office: offices[0]! },
@@ -80,7 +82,9 @@ const toEventSummary = ({
   date: string;
   location: string | null;
 }) => ({
-  ...{ id, title, date },
+  id,
+  title,
+  date,
   location: location ?? "",
 });
 
@@ -104,7 +108,10 @@ interface NextStepInput {
 const SEAT_DAYS = 14;
 
 const createStep = (kind: NextStep["kind"], rest: Partial<NextStep> = {}): NextStep => ({
-  ...{ kind, amount: null, by: null, event: null },
+  kind,
+  amount: null,
+  by: null,
+  event: null,
   ...rest,
 });
 

@@ -25,7 +25,10 @@ import { toEvent } from "./events.ts";
 const toStored = ({ place, ...body }: EventBody) => {
   const additional_info = body.additional_info || null;
   return {
-    ...{ title: body.title, description: body.description, additional_info, image: body.image },
+    title: body.title,
+    description: body.description,
+    additional_info,
+    image: body.image,
     plain_text: textOfHtml(body.description, additional_info),
     image_alt: body.image_alt || null,
     date: body.date ?? dayInNairobi(new Date()),
@@ -66,7 +69,10 @@ export const eventContent: ContentKind<EventBody> = {
     if (!found) return undefined;
     const { title, description, image, date, published_at, ...row } = found;
     const body: EventBody = {
-      ...{ title, description: sanitiseHtml(description), image, date },
+      title,
+      description: sanitiseHtml(description),
+      image,
+      date,
       additional_info: sanitiseHtml(row.additional_info ?? ""),
       image_alt: row.image_alt ?? "",
       time: row.time ?? "",

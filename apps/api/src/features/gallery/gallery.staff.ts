@@ -41,7 +41,9 @@ export const galleryContent: ContentKind<GalleryItemBody> = {
   publish: (tx, id, body, { at }) => publishGalleryItem(tx, id, { ...toStoredItem(body), published_at: at }),
   unpublish: unpublishGalleryItem,
   preview: (_, id, { image_alt, captions, ...item }, at) => ({
-    ...{ ...item, id, created_at: at.toISOString() },
+    ...item,
+    id,
+    created_at: at.toISOString(),
     ...(image_alt ? { image_alt } : {}),
     ...(captions ? { captions } : {}),
   }),

@@ -13,7 +13,10 @@ export const leaderRoutes = ({ db }: Services) =>
       const rows = await listLeaders(db, rankCursor.read(cursor) ?? [0, 0], limit + 1);
       const page = cutPage(rows, limit, (row) => rankCursor.write([row.rank, row.id]));
       const results = page.results.map(({ id, name, position_title, position_description, image, bio }) => ({
-        ...{ id, name, image, bio },
+        id,
+        name,
+        image,
+        bio,
         position: { title: position_title, description: position_description },
       }));
       return { results, next: page.next };

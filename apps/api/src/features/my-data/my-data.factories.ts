@@ -239,8 +239,13 @@ async function createSecurityRecords(services: Services, { id, email }: { id: nu
 async function createProfile(services: Services, userId: number, fullName: string): Promise<void> {
   const { db } = services;
   await upsertProfile(db, userId, {
-    ...{ date_of_birth: "1977-04-01", gender: "female", occupation: `Teacher ${fullName}`, organization: "School" },
-    ...{ address: `Home of ${fullName}`, city: "Nyeri", country: "Kenya" },
+    date_of_birth: "1977-04-01",
+    gender: "female",
+    occupation: `Teacher ${fullName}`,
+    organization: "School",
+    address: `Home of ${fullName}`,
+    city: "Nyeri",
+    country: "Kenya",
   });
   await replacePicture(services, userId, await createPicture());
   await createLibraryPicture(services, userId);

@@ -48,7 +48,9 @@ export const articleContent: ContentKind<ArticleBody> = {
     if (!found) return undefined;
     const { title, content, image, county_id, published_at, ...row } = found;
     const body: ArticleBody = {
-      ...{ title, content: sanitiseHtml(content), image },
+      title,
+      content: sanitiseHtml(content),
+      image,
       image_alt: row.image_alt ?? "",
       category: row.category_id,
       author: row.author ?? "",

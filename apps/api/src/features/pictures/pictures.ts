@@ -167,7 +167,12 @@ export async function changePicture({ media, db: tx }: Needs, viewer: Viewer, id
 const inHundredths = (part: number | undefined) => (part === undefined ? undefined : Math.round(part * 100));
 
 const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<PictureRow, "used_by">) => ({
-  ...{ alt, decorative, credit, consent, focal_x, focal_y },
+  alt,
+  decorative,
+  credit,
+  consent,
+  focal_x,
+  focal_y,
 });
 
 /** Makes the JPEG of a focal point from the largest published file. */

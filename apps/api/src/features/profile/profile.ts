@@ -16,8 +16,13 @@ interface Needs {
 
 const LISTED_MOVES = 20;
 const EMPTY_PROFILE = {
-  ...{ date_of_birth: null, gender: null },
-  ...{ occupation: "", organization: "", address: "", city: "", country: "" },
+  date_of_birth: null,
+  gender: null,
+  occupation: "",
+  organization: "",
+  address: "",
+  city: "",
+  country: "",
 };
 
 export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {

@@ -57,7 +57,9 @@ export async function createFirstAdministratorLink(
       { config, db: tx },
       {
         ...WITHOUT_CALL,
-        ...{ place: "nation", action: emergency ? "office.breakGlass" : "office.firstAdministrator", outcome: "done" },
+        place: "nation",
+        action: emergency ? "office.breakGlass" : "office.firstAdministrator",
+        outcome: "done",
         details: { email },
       },
     );
@@ -129,15 +131,25 @@ export async function becomeAdministrator(
       await notifyOwner({ db: tx, jobs }, id, "password_reset");
     }
     const grant = await insertGrant(tx, {
-      ...{ user_id: id, role: ROLE, county_id: null, constituency_id: null, ward_id: null },
-      ...{ months: 12, proposal_id: null },
+      user_id: id,
+      role: ROLE,
+      county_id: null,
+      constituency_id: null,
+      ward_id: null,
+      months: 12,
+      proposal_id: null,
     });
     await recordEntry(
       { config, db: tx },
       {
         ...WITHOUT_CALL,
-        ...{ actor: id, role: ROLE, place: "nation", action: "staff.becomeFirstAdministrator", outcome: "done" },
-        ...{ subject_kind: "grant", subject_ids: [grant.id] },
+        actor: id,
+        role: ROLE,
+        place: "nation",
+        action: "staff.becomeFirstAdministrator",
+        outcome: "done",
+        subject_kind: "grant",
+        subject_ids: [grant.id],
       },
     );
     return { id, password_hash, hasTwoStep: await isTwoStepOn(tx, id) };

@@ -112,9 +112,12 @@ export const recordFailure = (
     { config, db },
     {
       ...WITHOUT_CALL,
-      ...{ place: "", action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn" },
-      ...{ outcome, reason: device },
-      ...{ subject_kind: "user", subject_ids: userId === null ? [] : [userId] },
+      place: "",
+      action: outcome === "wrong_second_step" ? "staff.enterCode" : "staff.signIn",
+      outcome,
+      reason: device,
+      subject_kind: "user",
+      subject_ids: userId === null ? [] : [userId],
     },
   );
 

@@ -89,7 +89,9 @@ export async function insertTextVersion(
   await tx
     .insertInto("text_versions")
     .values({
-      ...{ item_id: textIds[key], version, name },
+      item_id: textIds[key],
+      version,
+      name,
       body: sql`${JSON.stringify(body)}::jsonb`,
       published_at: published ? sql<Date>`now()` : null,
     })

@@ -153,6 +153,7 @@ const showVersion = ({
   name,
   published_at,
 }: Omit<TextVersions[number], "published_at"> & { published_at: Date | null }) => ({
-  ...{ version, name },
+  version,
+  name,
   published_at: published_at?.toISOString() ?? null,
 });

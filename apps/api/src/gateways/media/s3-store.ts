@@ -137,7 +137,9 @@ async function connect(settings: S3Settings, timeouts: S3Timeouts) {
   ]);
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new sdk.S3Client({
-    ...{ endpoint, region, credentials: { accessKeyId, secretAccessKey } },
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts: ATTEMPTS,
     // Stores other than Amazon's know few of the checksums; signed requests carry the SHA-256 of their body.

@@ -68,7 +68,9 @@ export async function checkIn(services: CheckInServices, token: string, scans: r
   const { secretKey } = services.config;
   const byHash = await findTicketsByHash(services, event.id, scans);
   const scanned = scans.map(({ code, device, scanned_at }) => ({
-    ...{ code, device, scannedAt: new Date(scanned_at) },
+    code,
+    device,
+    scannedAt: new Date(scanned_at),
     ticketId: ticketIdOf(secretKey, code) ?? byHash.get(code),
   }));
   const admissions = await services.db.transaction().execute(async (tx) => {
@@ -81,7 +83,9 @@ export async function checkIn(services: CheckInServices, token: string, scans: r
     const admission = admissions.get(ticketId ?? 0);
     const own = admission?.device === device && admission.scanned_at.getTime() === scannedAt.getTime();
     return {
-      ...{ code, device, scanned_at: scannedAt.toISOString() },
+      code,
+      device,
+      scanned_at: scannedAt.toISOString(),
       result: admission ? (own ? "admitted" : "duplicate") : "unknown",
       admitted: admission
         ? { by: admission.steward, at: admission.scanned_at.toISOString(), device: admission.device }

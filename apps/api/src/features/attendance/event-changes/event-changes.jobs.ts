@@ -27,7 +27,9 @@ export const eventChangeJobs = (services: Services): JobHandler[] => [
     const isOn = after.state === "planned";
     await sendEmail(services, {
       ...email,
-      ...{ to: recipient.email, key: id, causedAt },
+      to: recipient.email,
+      key: id,
+      causedAt,
       attachments: [calendarAttachment(recipient, [], config.siteUrl, isOn ? "PUBLISH" : "CANCEL")],
     });
   }),

@@ -21,7 +21,12 @@ export async function insertToken(db: Database, { hash, userId, purpose, email, 
   await db
     .insertInto("account_tokens")
     .values({
-      ...{ hash, user_id: userId, purpose, email, change_id: changeId ?? null, used_at: null },
+      hash,
+      user_id: userId,
+      purpose,
+      email,
+      change_id: changeId ?? null,
+      used_at: null,
       expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
     })
     .execute();
@@ -101,7 +106,9 @@ export async function insertMailedLink(
 ): Promise<void> {
   const { networkHash = null, at, postponedJob = null } = about;
   const row = {
-    ...{ email_hash: emailHash, network_hash: networkHash, postponed_job: postponedJob },
+    email_hash: emailHash,
+    network_hash: networkHash,
+    postponed_job: postponedJob,
     ...(at ? { created_at: at } : {}),
   };
   await db.insertInto("mailed_links").values(row).execute();

@@ -65,7 +65,9 @@ export async function requestEmailChange(
     await lockVerifiedAccount(tx, account);
     await voidPendingChanges(tx, userId);
     const change = await insertEmailChange(tx, {
-      ...{ user_id: userId, old_email: account.email, new_email: email },
+      user_id: userId,
+      old_email: account.email,
+      new_email: email,
       old_email_confirmed: account.email_confirmed_at !== null,
     });
     await jobs.enqueue(tx, sendChangeLink, { changeId: change.id, ...askedFrom(config, caller) });
@@ -152,8 +154,11 @@ export const restoreEmail = ({ db, jobs }: LinkServices, token: string): Promise
     await notifyOwner({ db: tx, jobs }, change.user_id, "email_restored");
     const reset = newLinkToken();
     await insertToken(tx, {
-      ...{ hash: hashOfLinkToken(reset), userId: change.user_id, purpose: "reset" },
-      ...{ email: change.old_email, minutes: RESET_MINUTES },
+      hash: hashOfLinkToken(reset),
+      userId: change.user_id,
+      purpose: "reset",
+      email: change.old_email,
+      minutes: RESET_MINUTES,
     });
     return reset;
   });

@@ -163,7 +163,9 @@ export async function proposeGrant(
     role,
     subject: `${roles[role].label}, ${where}`,
     ...(userId === null ? {} : { aboutUser: userId }),
-    ...{ about, place, reason },
+    about,
+    place,
+    reason,
     proposedBy: actor.userId,
   });
 }
@@ -197,9 +199,14 @@ export const recordEnd = (
 ): Promise<void> =>
   recordEntry(services, {
     ...WITHOUT_CALL,
-    ...{ actor: end.actor ?? null, place: entryPlace(end.place), action: end.action, outcome: "done" },
+    actor: end.actor ?? null,
+    place: entryPlace(end.place),
+    action: end.action,
+    outcome: "done",
     reason: end.reason ?? null,
-    ...{ subject_kind: "grant", subject_ids: [grant], proposal_id: end.proposalId ?? null },
+    subject_kind: "grant",
+    subject_ids: [grant],
+    proposal_id: end.proposalId ?? null,
     details: { also_ended: alsoEnded },
   });
 
