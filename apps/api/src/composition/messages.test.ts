@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
-import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import { startTestApi } from "#testing/api.ts";
 import { messages } from "./messages.ts";
@@ -211,7 +210,7 @@ test("a notification stores kind and values but no text, and says the same on th
 test("a notification from before has the text and link it was written with", async () => {
   const { id, access } = await createSignedInUser(services);
   await createNotification(db, id, { title: "You are a member", message: "Your card is ready." });
-  await insertNotifications(db, [{ user_id: id, title: "Your order is ready", message: "Come.", link: "/orders/t" }]);
+  await createNotification(db, id, { title: "Your order is ready", message: "Come.", link: "/orders/t" });
   const { results } = await as(access)("GET /api/notifications/");
   expect(results.slice(0, 2)).toMatchObject([
     { title: "Your order is ready", message: "Come.", link: "/orders/t" },

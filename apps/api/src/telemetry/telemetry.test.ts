@@ -41,7 +41,7 @@ test("a scrape has every metric, by route and outcome, and nothing about a perso
   await api("POST /api/newsletter/subscribe/", { body: { email: EMAIL } });
   await app.inject({ method: "POST", url: "/api/auth/login/", payload: { email: EMAIL, password: PHONE } });
   await app.inject(`/no/such/place/${EMAIL}/${PHONE}?phone=${PHONE}`);
-  await insertReview(db, { kind: "stuck", note: `about ${PHONE}` });
+  await insertReview(db, { kind: "stuck" }, { reason: "refused", code: PHONE, text: PHONE });
   const outbox = openOutbox(services.config.dataDirectory);
   await expect.poll(async () => (await outbox.emailsTo(EMAIL)).length).toBe(1);
   await expect.poll(scrape).toContain('party_job_duration_seconds_count{queue="newsletter');

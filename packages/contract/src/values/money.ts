@@ -5,6 +5,9 @@
  */
 export const formatKes = (amount: number): string => `KES ${String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",")}`;
 
+/** E.g. `KES 1250.50`. */
+export const formatCents = (cents: number): string => `KES ${(cents / 100).toFixed(2)}`;
+
 /** Whole shillings as people type them: `1000`, `1,000`, `1 000`, `1,000.00`. Not `1.000`, which could mean one or a thousand. */
 export const WHOLE_SHILLINGS = /^\s*(\d{1,9}|\d{1,3}(?:[,\s]\d{3}){1,2})(?:\.00)?\s*$/;
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createRegistration, createSignedInUser } from "#features/auth/auth.factories.ts";
 import { insertBranch } from "#features/branches/branches.queries.ts";
@@ -5,7 +6,6 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import type { MembershipState } from "#features/memberships/memberships.queries.ts";
 import { createMemberCounter } from "#features/memberships/memberships.ts";
-import { insertNotifications } from "#features/notifications/notifications.queries.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 
 let server: TestApi;
@@ -83,9 +83,8 @@ test("the dashboard shows the next three events and the member's three newest no
   const calledOff = await createEvent(server, { title: "Called off", date: "2098-01-01" });
   await server.db.updateTable("events").set({ called_off: true }).where("id", "=", calledOff.id).execute();
   const notify = (user: { id: number }, title: string, minute: number) =>
-    insertNotifications(server.db, [
-      { user_id: user.id, title, message: "Read me", created_at: new Date(Date.UTC(2026, 0, 1, 0, minute)) },
-    ]);
+    sql`insert into notifications (user_id, title, message, created_at)
+      values (${user.id}, ${title}, 'Read me', ${new Date(Date.UTC(2026, 0, 1, 0, minute))})`.execute(server.db);
   for (const [title, minute] of [
     ["b", 2],
     ["d", 4],

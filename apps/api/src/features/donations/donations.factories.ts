@@ -69,10 +69,11 @@ export async function createMonthlyGift(
 }
 
 /** A gift that is held because it is above the limit. @returns the id of its review */
-export async function createHeldGift(services: Services, note = "KES 5,000 above the limit."): Promise<number> {
+export async function createHeldGift(services: Services): Promise<number> {
   const { payment } = await createDonation(services, NewDonation.parse(createDonationInput()));
   const intent = (await findIntentByReference(services.db, payment.reference))!;
-  await insertReview(services.db, { kind: "gift_above_limit", intentId: intent.id, note });
+  const note = { reason: "above_limit", amount: intent.amount, before: 5_000, limit: 5_000 } as const;
+  await insertReview(services.db, { kind: "gift_above_limit", intentId: intent.id }, note);
   const { id } = await services.db
     .selectFrom("payment_reviews")
     .select("id")

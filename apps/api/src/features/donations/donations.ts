@@ -1,5 +1,4 @@
 import type { Donation, NewDonation } from "@party/contract/donations";
-import { formatKes } from "@party/contract/values/money";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt, encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -146,13 +145,10 @@ export const fulfilDonation: Fulfil = async (tx, services, { intent, paidAt }) =
   // Paid twice: the payments feature reviews the second payment.
   if (!donation) return { receiptSent: false };
   if (exceeded) {
-    const note = `${formatKes(donation.amount)} after ${formatKes(exceeded.before)} this year, with a limit of ${formatKes(exceeded.limit)} for one giver.`;
+    const note = { reason: "above_limit", amount: donation.amount, ...exceeded } as const;
     await markPaymentHeld(tx, intent.id, "gift_above_limit", note);
   }
-  if (anonymous) {
-    const note = "The promise had been forgotten, so the giver is not known. Find them, or give the gift up.";
-    await markPaymentHeld(tx, intent.id, "unknown_giver", note);
-  }
+  if (anonymous) await markPaymentHeld(tx, intent.id, "unknown_giver", { reason: "giver_anonymised" });
   if (donation.monthly && donation.monthly_gift_id === null)
     await insertMonthlyGift(tx, donation.id, calendarDay(paidAt));
   await services.jobs.enqueue(tx, sendThanks, { donationId: donation.id });

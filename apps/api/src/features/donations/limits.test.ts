@@ -57,11 +57,11 @@ test("a donation above the yearly limit is held for review, and the donor and th
   await payDonation(server.services, above, NOON);
   await expect.poll(() => stateOf(above)).toBe("held");
 
-  const { rows } = await sql<{ kind: string; note: string }>`
-    select kind, note from payment_reviews join payment_intents on payment_intents.id = intent_id
+  const { rows } = await sql<{ kind: string; notes: unknown }>`
+    select kind, notes from payment_reviews join payment_intents on payment_intents.id = intent_id
     where purpose = 'donation' and target_id = ${above.id}`.execute(server.db);
   expect(rows).toEqual([
-    { kind: "gift_above_limit", note: "KES 1 after KES 5,000 this year, with a limit of KES 5,000 for one giver." },
+    { kind: "gift_above_limit", notes: [{ reason: "above_limit", amount: 1, before: 5_000, limit: 5_000 }] },
   ]);
   const heldEmail = async () =>
     (await outbox.emailsTo(donor.email)).find(({ subject }) => /being checked/.test(subject ?? ""));

@@ -1,3 +1,4 @@
+import type { PaymentNote } from "@party/contract/payment-notes";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi, daysAfter, lastDayOfYear } from "@party/contract/values/nairobi-time";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
@@ -32,13 +33,15 @@ export const fulfilMembership: Fulfil = async (tx, services, { intent, paidAt })
   const targetPlan = targetPlanOf(intent);
   if (targetPlan) return fulfilPlanChange(membership, targetPlan)(tx, services, { intent, paidAt });
   if (!membership || ["refused", "resigned", "replaced", "applied"].includes(membership.state)) {
-    const note = `A fee came for a membership that is ${membership?.state ?? "not there"}.`;
-    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    await insertReview(
+      tx,
+      { kind: "cannot_fulfil", intentId: intent.id },
+      membership ? { reason: "membership_ended", state: membership.state } : { reason: "no_membership_for_fee" },
+    );
     return RECEIPT_NOT_SENT;
   }
   if (intent.term !== nextTermStart(membership)) {
-    const note = `The year from ${intent.term} is paid already.`;
-    await insertReview(tx, { kind: "overpaid", intentId: intent.id, note });
+    await insertReview(tx, { kind: "overpaid", intentId: intent.id }, { reason: "year_paid", from: intent.term });
     return RECEIPT_NOT_SENT;
   }
   const renewal = membership.valid_until !== null;
@@ -73,15 +76,14 @@ function startOfTerm({ valid_until }: MembershipRow, paid: string): string {
 const fulfilPlanChange =
   (old: MembershipRow | undefined, plan: MembershipType): Fulfil =>
   async (tx, { jobs }, { intent, paidAt }) => {
-    const reject = async (note: string) => {
-      await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    const reject = async (note: PaymentNote) => {
+      await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
       return RECEIPT_NOT_SENT;
     };
-    if (old?.user_id == null) return reject("A change of plan was paid for a membership without an account.");
-    if (!isActive(old) && old.state !== "lapsed")
-      return reject(`A change of plan was paid for one that is ${old.state}.`);
+    if (old?.user_id == null) return reject({ reason: "change_without_account" });
+    if (!isActive(old) && old.state !== "lapsed") return reject({ reason: "change_of_inactive", state: old.state });
     const existing = await lockMembershipInPlan(tx, old.user_id, plan);
-    if (existing && isActive(existing)) return reject("A change was paid to a plan that the member has already.");
+    if (existing && isActive(existing)) return reject({ reason: "change_to_same" });
 
     const valid_from = dayInNairobi(paidAt);
     const valid_until = lastDayOfYear(valid_from);
@@ -158,8 +160,8 @@ const isLatestTerm = ({ state, valid_until }: MembershipRow, term: Term): boolea
   STARTED_STATES.includes(state) && valid_until === term.valid_until;
 
 async function requestReview(tx: Tx, { id }: Intent, membership: MembershipRow): ReturnType<Revoke> {
-  const note = `The fee went back of a ${planOf(membership.membership_type).name} membership that is ${membership.state} and has been renewed or changed since: decide what becomes of it.`;
-  await insertReview(tx, { kind: "reversed", intentId: id, note });
+  const note = { reason: "fee_of_changed", plan: membership.membership_type, state: membership.state } as const;
+  await insertReview(tx, { kind: "reversed", intentId: id }, note);
   return { kind: "office_decides" };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { messages } from "#composition/messages.ts";
 import type { Database } from "#database/database.ts";
 import { insertNotifications } from "./notifications.queries.ts";
@@ -7,11 +8,12 @@ import { newestNotifications } from "./notifications.ts";
 export async function createNotification(
   db: Database,
   userId: number,
-  differing: { title?: string; message?: string } = {},
+  { title = "Branch meeting", message = "It is on Saturday in Nyeri.", link = null as string | null } = {},
 ): Promise<number> {
-  const row = { title: "Branch meeting", message: "It is on Saturday in Nyeri.", ...differing };
-  await insertNotifications(db, [{ user_id: userId, ...row }]);
-  return (await shownNotifications(db, userId))[0]!.id;
+  await insertNotifications(db, [{ user_id: userId, link }]);
+  const { id } = (await shownNotifications(db, userId))[0]!;
+  await sql`update notifications set title = ${title}, message = ${message} where id = ${id}`.execute(db);
+  return id;
 }
 
 /** The newest notifications of a member, newest first, as the dashboard shows them. */

@@ -1,4 +1,4 @@
-import { type Generated, type Insertable, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { type PersonalData, within } from "#database/personal-data.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -8,11 +8,11 @@ export type NotificationTopic = "choose_plan" | "renew";
 interface NotificationsTable {
   id: Generated<number>;
   user_id: number;
-  /** Of the message; null in rows from before, which have title, message and link. */
+  /** Of the message; null in rows from before, which alone have title, message and link. */
   kind: string | null;
   values: Record<string, unknown> | null;
-  title: Generated<string>;
-  message: Generated<string>;
+  title: ColumnType<string, never, never>;
+  message: ColumnType<string, never, never>;
   /** A path of the site. */
   link: string | null;
   read_at: Date | null;

@@ -3,6 +3,7 @@ import { UNPAID_KEPT_DAYS } from "@party/contract/values/payments";
 import { sql } from "kysely";
 import { encrypted, type Person, type PersonalData, secret, within } from "#database/personal-data.ts";
 import { paymentTitle } from "./intents/payment-title.ts";
+import { withNoteText } from "./payment-notes.ts";
 
 export const ACCOUNTING_RETENTION =
   "The party must keep its books of money for the audit and the tax office (Political Parties Act, sections 29 to 31; Tax Procedures Act, section 23: five years).";
@@ -18,6 +19,10 @@ const attemptIds = ({ paymentIds }: Person) =>
   sql`select id from payment_attempts where intent_id = any (array(${paymentIds}))`;
 
 const erased = sql`null`;
+
+/** @param row of a review or a finding */
+export const showNotes = (row: Record<string, unknown>) =>
+  withNoteText(row as typeof row & Parameters<typeof withNoteText>[0]);
 
 /** The order matters: these rows are found through the intent, so it is anonymised last. */
 export const paymentData: PersonalData[] = [
@@ -65,11 +70,13 @@ export const paymentData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
+      notes: within("note"),
       note: "Note",
       created_at: "Opened",
       resolved_at: "Closed",
       resolution: "Decision",
     },
+    shown: showNotes,
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {

@@ -1,3 +1,4 @@
+import type { ReviewKind, StoredNote } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { FailureReason } from "@party/contract/values/payment-failures";
 import type { AttemptState, PaymentMethod, PaymentPurpose, PaymentState } from "@party/contract/values/payments";
@@ -7,21 +8,6 @@ import type { CreatedAt } from "#database/tables.ts";
 /** How a payment was reported; a `query` contains no receipt, see docs/decisions/0009. */
 export type Channel = "stk" | "c2b" | "pull" | "statement" | "provider" | "query";
 export type LedgerState = "allocated" | "unallocated" | "overpaid" | "held" | "reversed";
-export type ReviewKind =
-  | "overpaid"
-  | "wrong_amount"
-  | "late_success"
-  | "unknown_code"
-  | "no_receipt"
-  | "refused_by_configuration"
-  | "gift_above_limit"
-  | "unknown_giver"
-  | "cannot_fulfil"
-  | "fulfilment_late"
-  | "mismatch"
-  | "unallocated"
-  | "reversed"
-  | "stuck";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -33,7 +19,7 @@ declare module "#database/tables.ts" {
       term: string;
       /** Null in rows from before, which have a title. */
       subject: PaymentSubject | null;
-      title: Generated<string>;
+      title: ColumnType<string, never, never>;
       /** Whole KES, like all amounts here. */
       amount: number;
       reference: string;
@@ -112,7 +98,9 @@ declare module "#database/tables.ts" {
       intent_id: number | null;
       attempt_id: string | null;
       ledger_entry_id: number | null;
-      note: string;
+      /** Empty except in rows from before, which have their text. */
+      note: ColumnType<string, never, never>;
+      notes: ColumnType<StoredNote[], string | undefined, string>;
       created_at: CreatedAt;
       resolved_at: Date | null;
       /** What a person decided. */

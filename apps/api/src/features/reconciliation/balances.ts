@@ -1,3 +1,4 @@
+import { formatCents } from "@party/contract/values/money";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -13,7 +14,7 @@ import {
   type Movement,
   withComparisonTables,
 } from "./comparison.queries.ts";
-import { type Finding, formatCents } from "./report.ts";
+import type { Finding } from "./report.ts";
 
 /** A difference between the balances of two consecutive confirmations that the later payment does not explain. */
 interface BalanceGap {
@@ -149,17 +150,13 @@ async function readConfirmations({ config }: Pick<Services, "config">, session: 
 }
 
 function balanceFindings({ day, shortCode, unexplainedIn, unexplainedOut }: AccountDay): Finding[] {
-  const account = `on ${day} on the account of ${shortCode}`;
-  const findings: Finding[] = [];
-  if (unexplainedIn > 0) {
-    const note = `${formatCents(unexplainedIn)} more ${account} than our books have: read in the statement of that day`;
-    findings.push({ kind: "more_on_account", note });
-  }
-  if (unexplainedOut < 0) {
-    const note = `${formatCents(-unexplainedOut)} less ${account} than came: read in the statement of that day to see what it was`;
-    findings.push({ kind: "less_on_account", note });
-  }
-  return findings;
+  const differences = [
+    { kind: "more_on_account", cents: unexplainedIn },
+    { kind: "less_on_account", cents: -unexplainedOut },
+  ] as const;
+  return differences
+    .filter(({ cents }) => cents > 0)
+    .map(({ kind, cents }) => ({ kind, note: { reason: kind, cents, day, shortCode } }));
 }
 
 function describeAccountDay({ day, shortCode, explained, unexplainedIn, unexplainedOut, ...of }: AccountDay): string {

@@ -1,10 +1,11 @@
+import { findingKinds } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { type JobHandler, job, onJob, sendEmail } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
 import { continueDay, startDay } from "./reconciliation.ts";
-import { findingKinds, findReport, formatMinute, listKinds, type Report, sendReport, severityOf } from "./report.ts";
+import { findReport, formatFinding, formatMinute, listKinds, type Report, sendReport, severityOf } from "./report.ts";
 
 /** Findings of one kind in the email; `npm run reconcile` prints more. */
 const MAX_SHOWN = 20;
@@ -23,9 +24,7 @@ function reportEmail({ runId, from, until, totals, ...report }: Report): EmailCo
       `From ${formatMinute(from)} to ${formatMinute(until)}, ${formatKes(sum)} came in by ${totals.reduce((all, { count }) => all + count, 0)} payments.`,
       ...listKinds(report).flatMap(({ kind, count, shown, rest }) => [
         `${findingKinds[kind][0] === "critical" ? "Urgent: " : ""}${findingKinds[kind][1]} (${count})`,
-        ...shown.map(({ receipt, amount, note }) =>
-          ["•", receipt, amount === undefined ? undefined : formatKes(amount), note].filter(Boolean).join(" "),
-        ),
+        ...shown.map((finding) => `• ${formatFinding(finding, " ")}`),
         ...rest,
       ]),
     ],

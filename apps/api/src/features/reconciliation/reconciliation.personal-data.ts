@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret } from "#database/personal-data.ts";
-import { ACCOUNTING_RETENTION } from "#features/payments/payments.personal-data.ts";
+import { encrypted, type Person, type PersonalData, secret, within } from "#database/personal-data.ts";
+import { ACCOUNTING_RETENTION, showNotes } from "#features/payments/payments.personal-data.ts";
 
 const entryIds = (paymentIds: Person["paymentIds"]) =>
   sql`select id from ledger_entries where intent_id = any (array(${paymentIds}))`;
@@ -21,8 +21,10 @@ export const reconciliationData: PersonalData[] = [
       intent_id: "Payment",
       attempt_id: "Payment attempt",
       ledger_entry_id: "Entry in the books",
+      notes: within("note"),
       note: "Note",
     },
+    shown: showNotes,
     onErasure: { becomes: "kept", because: ACCOUNTING_RETENTION },
   },
   {

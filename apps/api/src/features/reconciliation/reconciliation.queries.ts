@@ -1,30 +1,20 @@
+import type { FindingKind, Severity, StoredNote } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
-import { type Generated, type Insertable, type JSONColumnType, type RawBuilder, sql } from "kysely";
+import type { PaymentState } from "@party/contract/values/payments";
+import {
+  type ColumnType,
+  type Generated,
+  type Insertable,
+  type JSONColumnType,
+  type RawBuilder,
+  type Selectable,
+  sql,
+} from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
 /** `withdrawal`: what the party moved itself, between its own accounts in both directions. */
 export type LineKind = "payment" | "fee" | "reversal" | "withdrawal";
-
-export type Severity = "critical" | "notice";
-export type FindingKind =
-  | "missing_here"
-  | "missing_there"
-  | "amount_differs"
-  | "reversed_there"
-  | "came_and_went"
-  | "unfinished"
-  | "no_receipt"
-  | "waiting"
-  | "not_fulfilled"
-  | "books_disagree"
-  | "notice_unread"
-  | "review_open"
-  | "unconfirmed_transfer"
-  | "line_unread"
-  | "not_compared"
-  | "more_on_account"
-  | "less_on_account";
 
 /** Incoming payments of one day, purpose and provider. */
 export interface DayTotal {
@@ -60,7 +50,9 @@ declare module "#database/tables.ts" {
       intent_id: number | null;
       attempt_id: string | null;
       ledger_entry_id: number | null;
-      note: string;
+      /** Empty except in rows from before, which have their text. */
+      note: ColumnType<string, never, never>;
+      notes: ColumnType<StoredNote[], string | undefined, string>;
     };
     statement_lines: {
       id: Generated<number>;
@@ -144,7 +136,7 @@ export const findUnfulfilledAmong = (db: Database, ids: readonly number[]) =>
 
 /** Intents whose state does not match the sum of their ledger entries; a page. */
 export async function listInconsistentIntents(db: Database, { from, to }: IdRange, after: number) {
-  const { rows } = await sql<{ id: number; state: string; amount: number; arrived: number }>`
+  const { rows } = await sql<{ id: number; state: PaymentState; amount: number; arrived: number }>`
     select id, state, amount, arrived from payment_intents intent
     cross join lateral (
       select coalesce(sum(entry.amount), 0)::integer as arrived from ledger_entries entry
@@ -241,7 +233,7 @@ export const findRun = (db: Database, id: number) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id">;
+export type NewFinding = Omit<Insertable<Tables["reconciliation_findings"]>, "id">;
 
 /** In statements of a page each, because a statement has 65,535 parameters at most. */
 export async function insertFindings(tx: Database, rows: readonly NewFinding[]): Promise<void> {
@@ -281,10 +273,8 @@ export async function countFindings(db: Database, runId: number): Promise<KindTo
 
 /** The first findings of each kind. */
 export async function listFirstFindings(db: Database, runId: number, ofEachKind: number) {
-  const { rows } = await sql<
-    Pick<NewFinding, "kind" | "receipt" | "amount" | "intent_id" | "attempt_id" | "ledger_entry_id" | "note">
-  >`
-    select kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note
+  const { rows } = await sql<Omit<Selectable<Tables["reconciliation_findings"]>, "id" | "run_id" | "severity">>`
+    select kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note, notes
     from reconciliation_findings join (
       select id, row_number() over (partition by kind order by id) as place
       from reconciliation_findings where run_id = ${runId}) as placed using (id)

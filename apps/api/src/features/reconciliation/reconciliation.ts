@@ -1,11 +1,11 @@
-import { plural } from "@party/contract/values/plural";
+import type { PaymentNote } from "@party/contract/payment-notes";
 import { linkToken } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { findOpenAttemptsOlderThan } from "#features/payments/attempts/attempts.queries.ts";
 import { checkPayment } from "#features/payments/attempts/polling.ts";
-import { paymentTitle } from "#features/payments/intents/payment-title.ts";
 import { findOpenReviews, findUnallocatedEntries, insertReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
+import { notesOf } from "#features/payments/payment-notes.ts";
 import { createDaraja } from "#gateways/payments/mpesa/daraja.ts";
 import { type PayBillPayment, PULL_WINDOW_MS, pullPayments } from "#gateways/payments/mpesa/pay-bill.ts";
 import { runInSteps } from "#jobs/steps.ts";
@@ -87,7 +87,7 @@ async function compareMpesaList(services: Services, runId: number, covers: Cover
       } catch (error) {
         // With an incomplete list, every other payment would look missing at M-PESA.
         complete = false;
-        const note = `M-PESA's list of ${code}: ${describeError(error)}`;
+        const note = { reason: "list_failed", code, error: describeError(error) } as const;
         await addFindings(db, runId, [{ kind: "not_compared", note }]);
       }
     }
@@ -112,13 +112,11 @@ async function* pollUnfinishedAttempts(services: Services): AsyncGenerator<Findi
     });
   }
   for (let page = await unfinished(); page.length > 0; page = await unfinished(page.at(-1)!.id)) {
-    yield page.map(({ id, intent_id, method, amount, state, started_at }) => ({
-      kind: "unfinished",
-      amount,
-      intentId: intent_id,
-      attemptId: id,
-      note: `an attempt by ${method} for payment ${intent_id}, ${state}, started ${started_at.toISOString().slice(0, 16)}Z`,
-    }));
+    yield page.map(({ id, intent_id, method, amount, state, started_at }) => {
+      const started = `${started_at.toISOString().slice(0, 16)}Z`;
+      const note = { reason: "attempt_open", method, payment: intent_id, state, started } as const;
+      return { kind: "unfinished", amount, intent_id, attempt_id: id, note };
+    });
   }
 }
 
@@ -177,7 +175,7 @@ export const compareWithLedger = (
         counts[receiptFound ? "found" : "booked"] += 1;
       }
       for (const { listed, entry } of differing) {
-        const note = `M-PESA's list says KES ${listed.amount}, our books say KES ${entry.amount}`;
+        const note = { reason: "list_differs", listed: listed.amount, booked: entry.amount } as const;
         await requestReview(within, entry, note);
         await addFindings(session, runId, [{ ...entryFields(entry), kind: "amount_differs", note }]);
       }
@@ -188,7 +186,7 @@ export const compareWithLedger = (
       until: new Date(until.getTime() - EDGE_TOLERANCE_MS),
     };
     for await (const entries of listUnlistedEntries(session, covered)) {
-      const note = "is in our books, and M-PESA's list has no such payment";
+      const note = { reason: "not_listed" } as const;
       for (const entry of entries) await requestReview(within, entry, note);
       await addFindings(
         session,
@@ -210,40 +208,36 @@ async function bookMissing(
   const outcome = await recordPayBillPayment(tx, services, payment, channel);
   // The ledger had a provisional receipt for this payment.
   if (outcome === "receipt found") return true;
-  await addFindings(tx, runId, [{ ...paymentFields(payment), kind: "missing_here", note: `booked now: ${outcome}` }]);
+  const { receipt, amount } = payment;
+  await addFindings(tx, runId, [{ kind: "missing_here", receipt, amount, note: { reason: "booked", outcome } }]);
   return false;
 }
-
-const paymentFields = ({ receipt, amount }: PayBillPayment) => ({ receipt, amount });
 
 export const entryFields = ({ id, receipt, amount, intent_id }: RecordedEntry) => ({
   receipt,
   amount,
-  ledgerEntryId: id,
-  ...(intent_id === null ? {} : { intentId: intent_id }),
+  ledger_entry_id: id,
+  intent_id,
 });
 
 /** Creates a review of an entry, or reuses the open one. */
-export const requestReview = ({ db }: Services, entry: RecordedEntry, note: string): Promise<void> =>
-  insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, note, recurring: true });
+export const requestReview = ({ db }: Services, entry: RecordedEntry, note: PaymentNote): Promise<void> =>
+  insertReview(db, { kind: "mismatch", intentId: entry.intent_id, ledgerEntryId: entry.id, recurring: true }, note);
 
-const formatAge = (since: Date) => {
-  const days = Math.floor((Date.now() - since.getTime()) / DAY_MS);
-  return days === 0 ? "since today" : plural(days, "for 1 day", `for ${days} days`);
-};
+const daysSince = (instant: Date) => Math.floor((Date.now() - instant.getTime()) / DAY_MS);
 
 /** Bank transfers of statements that nobody has confirmed, in pages. */
 export async function* checkTransfers(db: Database): AsyncGenerator<Finding[]> {
   for await (const page of pagesById((after) => listUnconfirmedTransfers(db, after))) {
-    yield page.map((line) => ({
+    yield page.map(({ id, receipt, cents, suggested_intent_id: payment }) => ({
       kind: "unconfirmed_transfer",
-      receipt: line.receipt,
-      amount: Math.floor(Number(line.cents) / 100),
-      ...(line.suggested_intent_id === null ? {} : { intentId: line.suggested_intent_id }),
+      receipt,
+      amount: Math.floor(Number(cents) / 100),
+      intent_id: payment,
       note:
-        line.suggested_intent_id === null
-          ? `transfer ${line.id} quotes no reference of ours: npm run reconcile -- --confirm ${line.id} --reference …`
-          : `transfer ${line.id} quotes payment ${line.suggested_intent_id}: npm run reconcile -- --confirm ${line.id}`,
+        payment === null
+          ? { reason: "transfer_unmatched", transfer: id }
+          : { reason: "transfer_matched", transfer: id, payment },
     }));
   }
 }
@@ -254,37 +248,37 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
     for await (const page of pagesById((after) => listInconsistentIntents(db, range, after))) {
       yield page.map(({ id, state, amount, arrived }) => ({
         kind: "books_disagree",
-        intentId: id,
+        intent_id: id,
         amount: arrived,
-        note: `payment ${id} is ${state}, though KES ${arrived} of KES ${amount} have arrived`,
+        note: { reason: "payment_differs", payment: id, state, arrived, amount },
       }));
     }
     for await (const page of pagesById((after) => listUnfulfilledIntents(db, range, after))) {
       yield page.map(({ id, amount, subject, title }) => ({
         kind: "not_fulfilled",
-        intentId: id,
+        intent_id: id,
         amount,
-        note: `payment ${id} (${paymentTitle(subject ?? { kind: "titled", title })}) is paid, and what was paid for is not done`,
+        note: { reason: "payment_unfulfilled", payment: id, subject: subject ?? { kind: "titled", title } },
       }));
     }
   }
   for await (const page of pagesById((after) => listUnprocessedEvents(db, after))) {
     yield page.map(({ id, provider, kind, attempt_id, received_at }) => ({
       kind: "notice_unread",
-      ...(attempt_id ? { attemptId: attempt_id } : {}),
-      note: `message ${id} of ${provider} (${kind}) waits ${formatAge(received_at)}`,
+      attempt_id,
+      note: { reason: "message_waits", event: id, provider, kind, days: daysSince(received_at) },
     }));
   }
   for await (const page of pagesById((after) => findUnallocatedEntries(db, after))) {
     // Bank transfers are reported below.
     yield page
       .filter(({ provider }) => provider !== "bank")
-      .map((entry) => ({
+      .map(({ id, receipt, amount, paid_at }) => ({
         kind: "waiting",
-        receipt: entry.receipt,
-        amount: entry.amount,
-        ledgerEntryId: entry.id,
-        note: `entry ${entry.id} belongs to no payment we know, ${formatAge(entry.paid_at)}: npm run reconcile -- --allocate ${entry.id} --reference …`,
+        receipt,
+        amount,
+        ledger_entry_id: id,
+        note: { reason: "entry_unallocated", entry: id, days: daysSince(paid_at) },
       }));
   }
   yield* checkTransfers(db);
@@ -296,12 +290,12 @@ export async function* checkLedger(db: Database): AsyncGenerator<Finding[]> {
       .filter(
         ({ kind, intent_id }) => kind !== "unallocated" && !(kind === "fulfilment_late" && reported.has(intent_id)),
       )
-      .map((review) => ({
-        kind: review.kind === "no_receipt" ? "no_receipt" : "review_open",
-        ...(review.intent_id === null ? {} : { intentId: review.intent_id }),
-        ...(review.attempt_id === null ? {} : { attemptId: review.attempt_id }),
-        ...(review.ledger_entry_id === null ? {} : { ledgerEntryId: review.ledger_entry_id }),
-        note: `review ${review.id} (${review.kind}), open ${formatAge(review.created_at)}: ${review.note}`,
+      .map(({ id, kind, intent_id, attempt_id, ledger_entry_id, created_at, ...review }) => ({
+        kind: kind === "no_receipt" ? "no_receipt" : "review_open",
+        intent_id,
+        attempt_id,
+        ledger_entry_id,
+        note: { reason: "review_open", review: id, kind, days: daysSince(created_at), notes: notesOf(review) },
       }));
   }
 }

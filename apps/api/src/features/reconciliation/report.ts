@@ -1,58 +1,28 @@
+import { findingKinds, type PaymentNote, type Severity } from "@party/contract/payment-notes";
 import { formatKes } from "@party/contract/values/money";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
+import { withNoteText } from "#features/payments/payment-notes.ts";
 import { job } from "#jobs/jobs.ts";
 import type { Services } from "#services.ts";
 import { sumByDay } from "./comparison.queries.ts";
 import {
   countFindings,
   type DayTotal,
-  type FindingKind,
   findRun,
   insertFindings,
   type KindTotal,
   listFirstFindings,
-  type Severity,
+  type NewFinding,
   updateRunFinished,
 } from "./reconciliation.queries.ts";
 
-/** Kinds of findings with their texts for the office; `critical` means that money may be lost or counted twice. */
-export const findingKinds = {
-  missing_here: ["notice", "Was not in our books and has been booked now"],
-  missing_there: ["critical", "Is in our books, and the payment service does not list it"],
-  amount_differs: ["critical", "Another sum than in our books"],
-  reversed_there: ["critical", "Was given back by the payment service, and counts here"],
-  came_and_went: ["notice", "Came and was given back before we knew of it"],
-  unfinished: ["notice", "A payment attempt was open for more than a day"],
-  no_receipt: ["critical", "Counted as paid, and no receipt of the payment service was found"],
-  waiting: ["notice", "Money waits for a person to say what it is for"],
-  not_fulfilled: ["critical", "Paid, and what it was paid for is not done"],
-  books_disagree: ["critical", "What arrived and what counts as paid are not the same"],
-  notice_unread: ["critical", "A message of a payment service was not processed"],
-  review_open: ["notice", "A person was to look at it, and has not yet"],
-  line_unread: ["critical", "A line of a statement was not read in"],
-  unconfirmed_transfer: ["notice", "A bank transfer waits to be confirmed"],
-  not_compared: ["critical", "The payment service could not be asked for its list"],
-  more_on_account: ["critical", "More came onto the account than we know of"],
-  less_on_account: ["notice", "Less is on the account than came: charges, or money that was sent on"],
-} as const satisfies Record<FindingKind, readonly [Severity, string]>;
-
-export interface Finding {
-  kind: FindingKind;
-  receipt?: string;
-  /** Whole KES. */
-  amount?: number;
-  intentId?: number;
-  attemptId?: string;
-  ledgerEntryId?: number;
-  /** Text for the office, without names and phone numbers. */
-  note: string;
+/** Ids are those of the tables; `note` is for the office, without names and phone numbers. */
+export interface Finding extends Omit<NewFinding, "run_id" | "severity" | "notes"> {
+  note: PaymentNote;
 }
 
 export const severityOf = ({ kind }: Pick<Finding, "kind">): Severity => findingKinds[kind][0];
-
-/** E.g. `KES 1250.50`. */
-export const formatCents = (cents: number): string => `KES ${(cents / 100).toFixed(2)}`;
 
 /** Findings of one kind in a report that is printed. */
 const PRINTED = 500;
@@ -66,8 +36,8 @@ export interface Report {
   until: Date;
   /** All findings by kind, critical ones first. */
   counts: readonly KindTotal[];
-  /** The first findings of each kind. */
-  findings: readonly Finding[];
+  /** The first findings of each kind, with what their notes say. */
+  findings: Awaited<ReturnType<typeof listFirstFindings>>;
   totals: readonly DayTotal[];
   /** Sentences about what was read and done, printed above the findings. */
   done: readonly string[];
@@ -93,8 +63,9 @@ export const listKinds = ({ counts, findings }: Pick<Report, "counts" | "finding
     return { kind, count, shown, rest: count > shown.length ? [`and ${count - shown.length} more${sum}`] : [] };
   });
 
-const formatFinding = ({ receipt, amount, note }: Finding) =>
-  [receipt, amount === undefined ? undefined : formatKes(amount), note].filter(Boolean).join("  ");
+/** The parts of a finding on one line. */
+export const formatFinding = ({ receipt, amount, note }: Report["findings"][number], separator: string): string =>
+  [receipt, amount !== null && formatKes(amount), note].filter(Boolean).join(separator);
 
 /** The report as text for a terminal. */
 export function formatReport({ runId, from, until, totals, done, ...report }: Report): string {
@@ -116,7 +87,7 @@ export function formatReport({ runId, from, until, totals, done, ...report }: Re
       const mark = severity === "critical" ? "!!" : "--";
       return [
         `${mark} ${title} (${count})`,
-        ...[...shown.map(formatFinding), ...rest].map((line) => `   ${line}`),
+        ...[...shown.map((finding) => formatFinding(finding, "  ")), ...rest].map((line) => `   ${line}`),
       ].join("\n");
     }),
     report.counts.length === 0 ? "Nothing to report: what came in is in the books." : "",
@@ -144,16 +115,11 @@ export const sendReport = job<{ runId: number }>("reconciliation.send-report", {
 export const addFindings = (db: Database, runId: number, findings: readonly Finding[]): Promise<void> =>
   insertFindings(
     db,
-    findings.map((finding) => ({
+    findings.map(({ note, ...finding }) => ({
+      ...finding,
       run_id: runId,
-      kind: finding.kind,
       severity: severityOf(finding),
-      receipt: finding.receipt ?? null,
-      amount: finding.amount ?? null,
-      intent_id: finding.intentId ?? null,
-      attempt_id: finding.attemptId ?? null,
-      ledger_entry_id: finding.ledgerEntryId ?? null,
-      note: finding.note,
+      notes: JSON.stringify([note]),
     })),
   );
 
@@ -178,17 +144,7 @@ export async function findReport(db: Database, runId: number, shown = PRINTED): 
   const run = await findRun(db, runId);
   if (!run?.totals) return undefined;
   const counts = await countFindings(db, runId);
-  const findings = (await listFirstFindings(db, runId, shown)).map(
-    ({ kind, receipt, amount, intent_id, attempt_id, ledger_entry_id, note }): Finding => ({
-      kind,
-      ...(receipt === null ? {} : { receipt }),
-      ...(amount === null ? {} : { amount }),
-      ...(intent_id === null ? {} : { intentId: intent_id }),
-      ...(attempt_id === null ? {} : { attemptId: attempt_id }),
-      ...(ledger_entry_id === null ? {} : { ledgerEntryId: ledger_entry_id }),
-      note,
-    }),
-  );
+  const findings = (await listFirstFindings(db, runId, shown)).map(withNoteText);
   const { kind, source, covers_from: from, covers_until: until, totals } = run;
   return { runId, kind, source, from, until, counts, findings, totals, done: [] };
 }

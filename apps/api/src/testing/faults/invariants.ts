@@ -142,18 +142,18 @@ function checkFindings(ledger: Ledger, { findings }: Report): string[] {
     if (state === "allocated" || state === "reversed") continue;
     const about = listed(
       (one) =>
-        one.ledgerEntryId === id || one.receipt === receipt || (intent_id !== null && one.intentId === intent_id),
+        one.ledger_entry_id === id || one.receipt === receipt || (intent_id !== null && one.intent_id === intent_id),
     );
     if (!about) found.push(`${receipt} is ${state}, and no finding lists it`);
   }
   const undecided: string[] = [...openAttemptStates, "expired"];
   for (const { id, state } of ledger.attempts) {
-    if (undecided.includes(state) && !listed((one) => one.attemptId === id))
+    if (undecided.includes(state) && !listed((one) => one.attempt_id === id))
       found.push(`attempt ${id} is ${state}, and no finding lists it`);
   }
   for (const { id, state } of ledger.intents) {
     const rejected = ledger.reviews.some(({ kind, intent_id }) => kind === "cannot_fulfil" && intent_id === id);
-    if ((state === "held" || rejected) && !listed((one) => one.intentId === id))
+    if ((state === "held" || rejected) && !listed((one) => one.intent_id === id))
       found.push(`payment ${id} is ${rejected ? "to be refunded" : state}, and no finding lists it`);
   }
   return found;

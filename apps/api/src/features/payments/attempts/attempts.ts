@@ -240,8 +240,8 @@ async function applyStart(
     // A callback may have come first and contained the id.
     const storedProviderId = updated ? providerId : await setMissingProviderId(tx, attempt.id, providerId);
     if (storedProviderId !== providerId) {
-      const note = "The provider's answer names another id than its notice.";
-      await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+      const about = { intentId: attempt.intent_id, attemptId: attempt.id };
+      await insertReview(tx, { kind: "mismatch", ...about }, { reason: "other_provider_id" });
     }
     return;
   }

@@ -200,8 +200,8 @@ export async function sweepPayments(services: Services): Promise<void> {
     await db.transaction().execute((tx) => closeUnpaidIntent(tx, id));
   }
   for (const { intent_id, kind } of await findPendingFulfilments(db, FULFILMENT_MINUTES)) {
-    const note = `What was paid for (${kind}) has not been given for ${FULFILMENT_MINUTES} minutes.`;
-    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, note, recurring: true });
+    const note = { reason: "fulfilment_late", kind, minutes: FULFILMENT_MINUTES } as const;
+    await insertReview(db, { kind: "fulfilment_late", intentId: intent_id, recurring: true }, note);
   }
   await pollDue(services);
 }

@@ -51,12 +51,11 @@ export async function settleAttempt(
       return "pending";
     case "unrecognised":
       await updateAttemptResult(tx, attempt.id, outcome.code, outcome.text);
-      await insertReview(tx, {
-        ...idsOf(attempt),
-        kind: "unknown_code",
-        note: `Code ${outcome.code} is not known.`,
-        recurring: true,
-      });
+      await insertReview(
+        tx,
+        { ...idsOf(attempt), kind: "unknown_code", recurring: true },
+        { reason: "code_unknown", code: outcome.code },
+      );
       return "unrecognised";
     case "failed":
       return settleAsFailed(tx, jobs, intent, attempt, outcome);
@@ -77,14 +76,14 @@ async function settleAsFailed(
   failure: Failure,
 ): Promise<string> {
   if (attempt.state === "succeeded") {
-    const note = `Told ${failure.code} after a success; the success stands.`;
-    await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
+    const note = { reason: "failure_after_success", code: failure.code } as const;
+    await insertReview(tx, { ...idsOf(attempt), kind: "mismatch" }, note);
     return "success stands";
   }
   if (!(await markAttemptFailed(tx, attempt.id, UNDECIDED_STATES, failure))) return "no change";
   if (failure.reason === "service_refused") {
-    const note = `Refused with ${failure.code || "no code"}: ${failure.text}`.slice(0, 300);
-    await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration", note });
+    const note = { reason: "refused", code: failure.code, text: failure.text.slice(0, 300) } as const;
+    await insertReview(tx, { ...idsOf(attempt), kind: "refused_by_configuration" }, note);
   }
   if (intent.state === "open" && isLate(attempt.started_at)) {
     const { user_id: userId, amount, subject } = intent;
@@ -126,8 +125,8 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
   if (!(await markAttemptSucceeded(tx, attempt.id, [...UNDECIDED_STATES, "failed"], receipt, late))) return "no change";
   // A success that is merely late needs no review.
   if (attempt.state === "failed" || (late && intent.state !== "open")) {
-    const note = `Succeeded after it was ${attempt.state}, when the payment was ${intent.state}.`;
-    await insertReview(tx, { ...idsOf(attempt), kind: "late_success", note });
+    const note = { reason: "late_success", attempt: attempt.state, payment: intent.state } as const;
+    await insertReview(tx, { ...idsOf(attempt), kind: "late_success" }, note);
   }
   await publishPaymentChange(tx, intent.id);
   return late ? "late success" : "succeeded";
@@ -141,8 +140,7 @@ async function markSucceeded(tx: Database, intent: Intent, attempt: Attempt, rec
 async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, attempt: Attempt): Promise<string> {
   if (!(UNDECIDED_STATES as string[]).includes(attempt.state)) {
     if (attempt.state === "failed") {
-      const note = "A query says that it was paid, after it had failed.";
-      await insertReview(tx, { ...idsOf(attempt), kind: "mismatch", note });
+      await insertReview(tx, { ...idsOf(attempt), kind: "mismatch" }, { reason: "paid_after_failure" });
     }
     return "no change";
   }
@@ -159,8 +157,7 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
     paidAt: new Date(),
   };
   await recordPayment(tx, jobs, provisional, intent, attempt);
-  const note = "Known to be paid by a query alone; the receipt is still to be found.";
-  await insertReview(tx, { ...idsOf(attempt), kind: "no_receipt", note });
+  await insertReview(tx, { ...idsOf(attempt), kind: "no_receipt" }, { reason: "receipt_not_found" });
   return markSucceeded(tx, intent, attempt, null);
 }
 
@@ -168,7 +165,8 @@ async function settleWithoutReceipt(tx: Database, jobs: Jobs, intent: Intent, at
 async function settleAsReversed(tx: Database, jobs: Jobs, attempt: Attempt, amount: number | null): Promise<string> {
   if (attempt.state !== "succeeded" || attempt.receipt === null) return "no change";
   if (amount !== null && amount < attempt.amount) {
-    await insertReview(tx, { ...idsOf(attempt), kind: "reversed", note: `${amount} of ${attempt.amount} went back.` });
+    const note = { reason: "partly_reversed", amount, of: attempt.amount } as const;
+    await insertReview(tx, { ...idsOf(attempt), kind: "reversed" }, note);
     return "partly reversed";
   }
   const reversed = { provider: attempt.method, receipt: attempt.receipt };

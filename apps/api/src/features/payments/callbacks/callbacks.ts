@@ -98,8 +98,8 @@ async function prepareProcessing(
 
 /** The callback may be about money, so a person reviews it. */
 async function reportUnreadable(tx: Database, event: ProviderEvent): Promise<string> {
-  const note = `Message ${event.id} of ${event.provider} cannot be read.`;
-  await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id, note });
+  const note = { reason: "message_unreadable", event: event.id, provider: event.provider } as const;
+  await insertReview(tx, { kind: "mismatch", attemptId: event.attempt_id }, note);
   return "unreadable";
 }
 
@@ -205,8 +205,8 @@ async function belongsToAttempt(
 }
 
 async function reportMismatch(tx: Database, attempt: Attempt): Promise<false> {
-  const note = "A message to this attempt's address names another attempt.";
-  await insertReview(tx, { kind: "mismatch", intentId: attempt.intent_id, attemptId: attempt.id, note });
+  const about = { intentId: attempt.intent_id, attemptId: attempt.id };
+  await insertReview(tx, { kind: "mismatch", ...about }, { reason: "other_attempt" });
   return false;
 }
 

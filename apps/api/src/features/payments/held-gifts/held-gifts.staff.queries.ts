@@ -19,7 +19,7 @@ const filtered = (db: Database, open: boolean) => gifts(db).where("resolved_at",
 const described = (rows: ReturnType<typeof gifts>) =>
   rows
     .leftJoin("payment_intents", "payment_intents.id", "payment_reviews.intent_id")
-    .select(["payment_reviews.id", "note", "payment_reviews.created_at", "resolved_at", "resolution"])
+    .select(["payment_reviews.id", "note", "notes", "payment_reviews.created_at", "resolved_at", "resolution"])
     .select(["reference", "payer_name", "amount"]);
 
 /** The oldest first. */

@@ -20,11 +20,12 @@ const decide = (id: number, note: string, cookie = officer.cookie) =>
 
 test("held gifts are listed with giver, amount and finding, and no other reviews", async () => {
   const id = await createHeldGift(services);
-  await insertReview(db, { kind: "overpaid", note: "Paid twice." });
+  await insertReview(db, { kind: "overpaid" }, { reason: "paid_already", amount: 50 });
   expect(await list("?total=1")).toMatchObject({
     results: [
       {
-        ...{ id, giver: "Mekatilili wa Menza", amount: 1_000, finding: "KES 5,000 above the limit." },
+        ...{ id, giver: "Mekatilili wa Menza", amount: 1_000 },
+        finding: "KES 1,000 after KES 5,000 this year, with a limit of KES 5,000 for one giver.",
         ...{ decided_at: null, note: null },
       },
     ],
@@ -54,7 +55,7 @@ test("a decision closes a held gift with its note; the same again changes nothin
 });
 
 test("other reviews are not found, and who only reads payments decides nothing", async () => {
-  await insertReview(db, { kind: "late_success", note: "Came late." });
+  await insertReview(db, { kind: "late_success" }, { reason: "paid_after_failure" });
   const other = (await findOpenReviews(db)).find(({ kind }) => kind === "late_success")!;
   expect((await decide(other.id, "done")).statusCode).toBe(404);
   const auditor = await createStaff(services, "auditor");

@@ -3,6 +3,7 @@ import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { resolveReview } from "../ledger/ledger.queries.ts";
+import { withNoteText } from "../payment-notes.ts";
 import { countHeldGifts, findHeldGift, listHeldGifts } from "./held-gifts.staff.queries.ts";
 
 export async function listGifts(db: Database, query: StaffQuery & { status: "open" | "decided" }) {
@@ -32,7 +33,7 @@ const toHeldGift = (row: Awaited<ReturnType<typeof listHeldGifts>>[number]): Hel
   reference: row.reference,
   giver: row.payer_name || null,
   amount: row.amount,
-  finding: row.note,
+  finding: withNoteText(row).note,
   held_at: row.created_at.toISOString(),
   decided_at: row.resolved_at?.toISOString() ?? null,
   note: row.resolution,

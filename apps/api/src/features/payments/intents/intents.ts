@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { PaymentNote, ReviewKind } from "@party/contract/payment-notes";
 import type { PaymentSubject } from "@party/contract/payment-subjects";
 import type { PastPayment, Payment } from "@party/contract/payments";
 import {
@@ -15,7 +16,6 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { insertReview } from "../ledger/ledger.queries.ts";
 import { closeUnpaidIntent } from "../ledger/ledger.ts";
-import type { ReviewKind } from "../payments.tables.ts";
 import {
   findCurrentIntent,
   findIntent,
@@ -90,8 +90,13 @@ export async function closePayment(tx: Database, intentId: number): Promise<bool
 }
 
 /** Holds a payment for review, such as a donation above a limit. The money stays in the ledger. */
-export async function markPaymentHeld(tx: Database, intentId: number, kind: ReviewKind, note: string): Promise<void> {
-  await insertReview(tx, { kind, intentId, note });
+export async function markPaymentHeld(
+  tx: Database,
+  intentId: number,
+  kind: ReviewKind,
+  note: PaymentNote,
+): Promise<void> {
+  await insertReview(tx, { kind, intentId }, note);
   if (await updateIntentState(tx, intentId, ["open", "paid"], "held")) await publishPaymentChange(tx, intentId);
 }
 

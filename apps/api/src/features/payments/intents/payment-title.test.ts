@@ -1,4 +1,5 @@
 import type { PaymentSubject } from "@party/contract/payment-subjects";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { createPayment } from "../payments.factories.ts";
@@ -25,10 +26,7 @@ test.each<[PaymentSubject, string]>([
 
 test("a payment from before keeps its title", async () => {
   const { intent, token } = await createPayment(services);
-  await db
-    .updateTable("payment_intents")
-    .set({ subject: null, title: "Silver membership of 2025" })
-    .where("id", "=", intent.id)
-    .execute();
+  await sql`
+    update payment_intents set subject = null, title = 'Silver membership of 2025' where id = ${intent.id}`.execute(db);
   expect(await titleOn(token)).toBe("Silver membership of 2025");
 });

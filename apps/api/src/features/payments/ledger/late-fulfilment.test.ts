@@ -1,9 +1,11 @@
+import type { PaymentNote } from "@party/contract/payment-notes";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startTestApi } from "#testing/api.ts";
 import { sweepPayments } from "../attempts/polling.ts";
 import { fulfilPayment, type PurposeHandlers } from "../fulfilment.ts";
 import { findPendingFulfilments, type Intent, lockIntentsOfDebt } from "../intents/intents.queries.ts";
+import { withNoteText } from "../payment-notes.ts";
 import { createPayment, findPaymentRecords, sameHandlers } from "../payments.factories.ts";
 import { paymentJobs } from "../payments.jobs.ts";
 import { findReceiptOfIntent } from "../receipts/receipts.queries.ts";
@@ -67,23 +69,53 @@ test("within a minute a payment is fulfilled whose job is lost or waits, though 
   expect(await findReceiptOfIntent(db, fine.id)).toBeDefined();
 });
 
+const FIRST = { reason: "failure_after_success", code: "17" } as const;
+const FIRST_TEXT = "Told 17 after a success; the success stands.";
+
+const openReviewsOf = async ({ id }: Intent) =>
+  (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === id).map(withNoteText);
+
 test("further notes are appended to an open review, and a new review is created after it was resolved", async () => {
   const { intent } = await createPayment(services);
-  const listOpenReviews = async () => (await findOpenReviews(db)).filter(({ intent_id }) => intent_id === intent.id);
-  const insertNote = (text: string, recurring = false) =>
-    insertReview(db, { kind: "mismatch", intentId: intent.id, note: text, recurring });
-  await insertNote("First.");
-  await insertNote("Second.");
-  await insertNote("First.");
+  const listOpenReviews = () => openReviewsOf(intent);
+  const insertNote = (note: PaymentNote, recurring = false) =>
+    insertReview(db, { kind: "mismatch", intentId: intent.id, recurring }, note);
+  await insertNote(FIRST);
+  await insertNote({ reason: "other_attempt" });
+  await insertNote(FIRST);
   const [first, ...others] = await listOpenReviews();
-  expect([first!.note, others]).toEqual(["First. Second.", []]);
+  expect([first!.note, others]).toEqual([
+    "Told 17 after a success; the success stands. A message to this attempt's address names another attempt.",
+    [],
+  ]);
 
   await resolveReview(db, first!.id);
-  await insertNote("First.");
+  await insertNote(FIRST);
   const [second] = await listOpenReviews();
-  expect([second!.note, second!.id === first!.id]).toEqual(["First.", false]);
+  expect([second!.note, second!.id === first!.id]).toEqual([FIRST_TEXT, false]);
 
   await resolveReview(db, second!.id);
-  await insertNote("First.", true);
+  await insertNote(FIRST, true);
   expect(await listOpenReviews(), "a recurring note does not reopen a resolved review").toEqual([]);
+  await insertNote({ ...FIRST, code: "18" }, true);
+  expect(await listOpenReviews()).toMatchObject([{ note: "Told 18 after a success; the success stands." }]);
+});
+
+test("the text of a review from before stays, is not repeated by its note, and is followed by others", async () => {
+  const { intent } = await createPayment(services);
+  const about = { kind: "mismatch", intentId: intent.id, recurring: true } as const;
+  await sql`
+    insert into payment_reviews (kind, intent_id, note) values ('mismatch', ${intent.id}, ${FIRST_TEXT})`.execute(db);
+  await insertReview(db, about, FIRST);
+  const [review] = await openReviewsOf(intent);
+  expect(review!.note).toBe(FIRST_TEXT);
+  await insertReview(db, about, { reason: "other_attempt" });
+  expect((await openReviewsOf(intent)).map(({ note }) => note)).toEqual([
+    `${FIRST_TEXT} A message to this attempt's address names another attempt.`,
+  ]);
+
+  await sql`
+    update payment_reviews set notes = '[]', resolved_at = now() where id = ${review!.id}`.execute(db);
+  await insertReview(db, about, FIRST);
+  expect(await openReviewsOf(intent)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import "../payments.tables.ts";
+import { notesText, type PaymentNote, type ReviewKind } from "@party/contract/payment-notes";
 import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { Tables } from "#database/tables.ts";
-import type { Channel, LedgerState, ReviewKind } from "../payments.tables.ts";
+import type { Channel, LedgerState } from "../payments.tables.ts";
 
 const ENTRY_COLUMNS = [
   "id",
@@ -231,34 +232,37 @@ interface NewReview {
   intentId?: number | null;
   attemptId?: string | null;
   ledgerEntryId?: number | null;
-  /** Text without the payer's name and phone number. */
-  note: string;
-  /** Whether a periodic check repeats the note; a review that was resolved in the last two days is then not created again. */
+  /** Whether a periodic check repeats the notes; a review that was resolved in the last two days is then not created again. */
   recurring?: boolean;
 }
 
-/** Appends the note to the open review of the same kind and rows, or creates a review when none is open. */
-export async function insertReview(db: Database, review: NewReview): Promise<void> {
-  const { kind, note, intentId = null, attemptId = null, ledgerEntryId = null } = review;
+/**
+ * Appends the notes to the open review of the same kind and rows, or creates a review when none is open. Those of versions
+ * before have texts, to which their notes are compared.
+ * @param notes without the payer's name and phone number
+ */
+export async function insertReview(db: Database, review: NewReview, ...notes: PaymentNote[]): Promise<void> {
+  const { kind, intentId = null, attemptId = null, ledgerEntryId = null } = review;
+  const [stored, text] = [sql`${JSON.stringify(notes)}::jsonb`, notesText(notes)];
   await sql`
-    insert into payment_reviews as open (kind, intent_id, attempt_id, ledger_entry_id, note)
-    select ${kind}, ${intentId}::integer, ${attemptId}::uuid, ${ledgerEntryId}::integer, ${note}
+    insert into payment_reviews as open (kind, intent_id, attempt_id, ledger_entry_id, notes)
+    select ${kind}, ${intentId}::integer, ${attemptId}::uuid, ${ledgerEntryId}::integer, ${stored}
     where not ${review.recurring ?? false} or not exists (
       select from payment_reviews
-      where kind = ${kind} and note = ${note} and intent_id is not distinct from ${intentId}
+      where kind = ${kind} and (notes = ${stored} or note = ${text}) and intent_id is not distinct from ${intentId}
         and attempt_id is not distinct from ${attemptId} and ledger_entry_id is not distinct from ${ledgerEntryId}
         and resolved_at > now() - interval '2 days')
     on conflict (kind, coalesce(intent_id, 0), coalesce(attempt_id::text, ''), coalesce(ledger_entry_id, 0))
       where resolved_at is null
-    do update set note = open.note || ' ' || excluded.note
-    where position(excluded.note in open.note) = 0`.execute(db);
+    do update set notes = open.notes || excluded.notes
+    where position(${text} in open.note) = 0 and not open.notes @> excluded.notes`.execute(db);
 }
 
 /** Reviews that a person has not decided, by id; a page. */
 export const findOpenReviews = (db: Database, after = 0) =>
   db
     .selectFrom("payment_reviews")
-    .select(["id", "kind", "intent_id", "attempt_id", "ledger_entry_id", "note", "created_at"])
+    .select(["id", "kind", "intent_id", "attempt_id", "ledger_entry_id", "note", "notes", "created_at"])
     .where("resolved_at", "is", null)
     .where("id", ">", after)
     .orderBy("id")

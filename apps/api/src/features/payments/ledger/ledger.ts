@@ -94,9 +94,11 @@ export async function recordPayment(
     return { entry: inserted, result: "new" };
   }
   const existing = await updateKnownEntry(tx, incoming);
+  const about = { intentId: intent.id, attemptId, ledgerEntryId: existing.id };
   if (existing.amount !== incoming.amount) {
-    const note = `One channel says ${existing.amount}, ${incoming.channel} says ${incoming.amount}.`;
-    await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
+    const { amount, channel } = incoming;
+    const note = { reason: "channels_differ", amount: existing.amount, channel, other: amount } as const;
+    await insertReview(tx, { kind: "mismatch", ...about }, note);
   }
   if (existing.intent_id === null) {
     const allocated = await allocateEntry(tx, existing.id, { intentId: intent.id, attemptId, state });
@@ -107,14 +109,13 @@ export async function recordPayment(
     }
   }
   if (attempt && attempt.amount !== incoming.amount) {
-    const note = `${incoming.amount} came for a prompt of ${attempt.amount}.`;
-    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
+    const note = { reason: "prompt_differs", amount: incoming.amount, asked: attempt.amount } as const;
+    await insertReview(tx, { kind: "wrong_amount", ...about }, note);
   }
   const belongsToIntent =
     existing.intent_id === intent.id && (!attempt || (await setEntryAttempt(tx, existing.id, attempt.id)));
   if (belongsToIntent) return { entry: existing, result: "again" };
-  const note = "An attempt was told a receipt that is another payment's.";
-  await insertReview(tx, { kind: "mismatch", intentId: intent.id, attemptId, ledgerEntryId: existing.id, note });
+  await insertReview(tx, { kind: "mismatch", ...about }, { reason: "receipt_of_another" });
   return { entry: existing, result: "elsewhere" };
 }
 
@@ -159,11 +160,11 @@ async function initialEntryState(
 async function applyEntry(tx: Database, jobs: Jobs, entry: LedgerEntry, intent: Intent): Promise<void> {
   const about = { intentId: intent.id, attemptId: entry.attempt_id, ledgerEntryId: entry.id };
   if (entry.state === "held") {
-    await insertReview(tx, { kind: "wrong_amount", ...about, note: `${entry.amount} came, which was not asked for.` });
+    await insertReview(tx, { kind: "wrong_amount", ...about }, { reason: "not_asked_for", amount: entry.amount });
     await updateIntentState(tx, intent.id, ["open", "expired"], "held");
   }
   if (entry.state === "overpaid") {
-    await insertReview(tx, { kind: "overpaid", ...about, note: `${entry.amount} came for what was paid already.` });
+    await insertReview(tx, { kind: "overpaid", ...about }, { reason: "paid_already", amount: entry.amount });
   }
   if (entry.state === "allocated") await payIntentWhenCovered(tx, jobs, intent, entry);
   await publishPaymentChange(tx, intent.id);
@@ -177,9 +178,8 @@ export async function closeUnpaidIntent(tx: Database, intentId: number): Promise
   // A separate statement, so that the next one sees attempts committed while this one waited for the lock.
   await lockIntent(tx, intentId);
   if (!(await expireIntent(tx, intentId))) return false;
-  const received = await sumEntries(tx, intentId);
-  if (received > 0)
-    await insertReview(tx, { kind: "stuck", intentId, note: `Closed after ${received} had come, and no more.` });
+  const amount = await sumEntries(tx, intentId);
+  if (amount > 0) await insertReview(tx, { kind: "stuck", intentId }, { reason: "closed_in_part", amount });
   await publishPaymentChange(tx, intentId);
   return true;
 }
@@ -188,8 +188,8 @@ async function payIntentWhenCovered(tx: Database, jobs: Jobs, intent: Intent, la
   const sum = await sumEntries(tx, intent.id);
   if (sum < intent.amount) return;
   if (sum > intent.amount) {
-    const note = `${sum - intent.amount} more than the ${intent.amount} that were owed.`;
-    await insertReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id, note });
+    const note = { reason: "more_than_owed", more: sum - intent.amount, owed: intent.amount } as const;
+    await insertReview(tx, { kind: "overpaid", intentId: intent.id, ledgerEntryId: last.id }, note);
   }
   // A held intent waits for a person, even when it is covered.
   if (!(await markIntentPaid(tx, intent.id, last.paid_at))) return;
@@ -239,8 +239,8 @@ export async function assignReceipt(
     await replaceProvisionalReceipt(tx, provisional.id, incoming);
   }
   if (incoming.amount !== provisional.amount) {
-    const note = `Asked for ${provisional.amount}; the receipt says ${incoming.amount}.`;
-    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId: attempt.id, note });
+    const note = { reason: "receipt_differs", asked: provisional.amount, amount: incoming.amount } as const;
+    await insertReview(tx, { kind: "wrong_amount", intentId: intent.id, attemptId: attempt.id }, note);
   }
   await setMissingReceipt(tx, attempt.id, incoming.receipt);
   await resolveReviews(tx, "no_receipt", { attemptId: attempt.id });
@@ -285,9 +285,9 @@ export async function recordReversal(tx: Database, jobs: Jobs, reversed: Reversa
     await resolveReviews(tx, kind, { ledgerEntryId: entry.id });
   }
   if (intent_id === null) return true;
-  const unpaid = await reverseIntent(tx, jobs, (await findIntent(tx, intent_id))!);
-  const note = `${entry.amount} went back${unpaid ? ", and what it had paid for ends" : ""}.`;
-  await insertReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id, note });
+  const ends = await reverseIntent(tx, jobs, (await findIntent(tx, intent_id))!);
+  const note = { reason: "went_back", amount: entry.amount, ends } as const;
+  await insertReview(tx, { kind: "reversed", intentId: intent_id, ledgerEntryId: entry.id }, note);
   await publishPaymentChange(tx, intent_id);
   return true;
 }

@@ -82,7 +82,7 @@ test("an overpayment pays the intent, and the excess goes to review", async () =
   await pay(intent.reference, 350);
   await eventually(async () => (await findPaymentRecords(db, intent.id)).intent.state).toBe("paid");
   const review = (await findOpenReviews(db)).find(({ intent_id }) => intent_id === intent.id);
-  expect(review).toMatchObject({ kind: "overpaid", note: expect.stringMatching(/^50 more/) });
+  expect(review).toMatchObject({ kind: "overpaid", notes: [{ reason: "more_than_owed", more: 50, owed: 300 }] });
 });
 
 test("a manual payment for a paid intent is recorded as overpaid, to be refunded", async () => {

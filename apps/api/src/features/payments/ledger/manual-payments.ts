@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { PaymentNote } from "@party/contract/payment-notes";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { decrypt, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -43,8 +44,8 @@ export async function recordPayBillPayment(
     typedReference: payment.typedReference || undefined,
     payerHint: payment.payerHint ?? undefined,
   };
-  const { intentId, suggested, note } = await matchPayment(tx, services.config.secretKey, payment);
-  if (intentId === undefined) return recordForReview(tx, services, payment, incoming, { suggested, note });
+  const { intentId, suggested, notes } = await matchPayment(tx, services.config.secretKey, payment);
+  if (intentId === undefined) return recordForReview(tx, services, payment, incoming, { suggested, notes });
   const intent = (await lockIntentsOfDebt(tx, intentId)).find(({ id }) => id === intentId)!;
   // An existing entry is not matched to an attempt again.
   const existingEntry = await findEntry(tx, incoming.provider, incoming.receipt);
@@ -89,17 +90,17 @@ async function recordForReview(
   { config }: RecordServices,
   payment: PayBillPayment,
   incoming: IncomingPayment,
-  { suggested, note }: Omit<Match, "intentId">,
+  { suggested, notes }: Omit<Match, "intentId">,
 ): Promise<string> {
   const { entry, result } = await recordUnallocatedPayment(tx, incoming);
   if (result === "again") return `again, ${entry.state}`;
   const suggestion = suggested === undefined ? await suggestMatch(tx, config.secretKey, payment) : undefined;
-  await insertReview(tx, {
-    kind: "unallocated",
-    ledgerEntryId: entry.id,
-    intentId: suggested ?? suggestion?.suggested ?? null,
-    note: [note, suggestion?.note].filter(Boolean).join(" "),
-  });
+  await insertReview(
+    tx,
+    { kind: "unallocated", ledgerEntryId: entry.id, intentId: suggested ?? suggestion?.suggested ?? null },
+    ...notes,
+    ...(suggestion?.notes ?? []),
+  );
   return "unallocated";
 }
 
@@ -108,8 +109,8 @@ interface Match {
   intentId?: number | undefined;
   /** The intent that is suggested to the person who decides. */
   suggested?: number | undefined;
-  /** Text for the person who decides; contains no names. */
-  note: string;
+  /** For the person who decides; without names. */
+  notes: PaymentNote[];
 }
 
 const SUGGESTION_LOOKBACK_DAYS = 30;
@@ -121,13 +122,13 @@ async function matchPayment(tx: Database, secretKey: string, payment: PayBillPay
   const reference = normaliseReference(payment.typedReference);
   if (isReference(reference)) {
     const intent = await findIntentByReference(tx, reference);
-    return { intentId: intent?.id, note: "Bears a reference in our form that belongs to no payment." };
+    return { intentId: intent?.id, notes: [{ reason: "reference_unknown" }] };
   }
   const phone = normalisePhoneNumber(payment.typedReference);
   if (phone) return matchByPhone(tx, hmacIndexes(secretKey, phone), phone, payment.amount);
   // Anonymous donations are forbidden, so such money is never allocated automatically (docs/decisions/0009).
-  if (GENERAL_DONATION_TEXTS.has(reference)) return { note: "Typed as a gift to the party; its giver is to be found." };
-  return { note: reference === "" ? "Came without any reference." : "Names no payment that we know." };
+  if (GENERAL_DONATION_TEXTS.has(reference)) return { notes: [{ reason: "general_gift" }] };
+  return { notes: [{ reason: reference === "" ? "no_reference" : "text_unknown" }] };
 }
 
 async function matchByPhone(
@@ -137,15 +138,15 @@ async function matchByPhone(
   amount: number,
 ): Promise<Match> {
   const members = await findMembersWithPhone(tx, phone);
-  if (members.length > 1) return { note: "Several members have the phone number that was typed." };
+  if (members.length > 1) return { notes: [{ reason: "several_members" }] };
   const owed = await findOwedByPhone(tx, phoneHashes, members);
   const [intent, ...others] = owed;
-  if (!intent) return { note: `The phone number that was typed is of ${members.length} members, who owe nothing.` };
+  if (!intent) return { notes: [{ reason: "nothing_owed", members: members.length }] };
   // Another member's attempt used that phone.
   const paidByAnother = members.length > 0 && owed.some(({ user_id }) => user_id !== null && user_id !== members[0]);
-  if (others.length === 0 && !paidByAnother) return { intentId: intent.id, note: "" };
+  if (others.length === 0 && !paidByAnother) return { intentId: intent.id, notes: [] };
   const suggested = paidByAnother ? undefined : singleMatch(owed, amount);
-  return { suggested, note: `From the phone number that was typed, ${owed.length} payments are owed.` };
+  return { suggested, notes: [{ reason: "several_owed", payments: owed.length }] };
 }
 
 /** Suggests an intent by the name and digits that M-PESA shows of the sender. */
@@ -160,14 +161,12 @@ async function suggestMatch(
     );
     const owed = [...prompted, ...(await findOwedFromHashedPhone(tx, phoneHash))];
     const suggested = singleMatch(owed, amount);
-    return suggested ? { suggested, note: "Sent from a phone whose payer owes this." } : undefined;
+    return suggested ? { suggested, notes: [{ reason: "phone_owes" }] } : undefined;
   }
   const [, firstName, start, end] = /^(\S+).*,\s*\+?(\d{3,6})\D+(\d{3})$/.exec(payerHint ?? "") ?? [];
   if (!firstName || !start || !end) return undefined;
   const suggested = singleMatch(await findOwedFromMaskedPhone(tx, { firstName, start: `+${start}`, end }), amount);
-  return suggested
-    ? { suggested, note: "The first name and the digits that M-PESA shows are those of a payer who owes this." }
-    : undefined;
+  return suggested ? { suggested, notes: [{ reason: "name_and_digits_owe" }] } : undefined;
 }
 
 /** As in version 1 of the callbacks: SHA-256 of `2547…`. */

@@ -5,6 +5,7 @@ import { createReceiptNumber } from "#features/reconciliation/reconciliation.fac
 import type { PayBillPayment } from "#gateways/payments/mpesa/pay-bill.ts";
 import { startTestApi } from "#testing/api.ts";
 import { newReference } from "../intents/intents.ts";
+import { withNoteText } from "../payment-notes.ts";
 import { createPayment } from "../payments.factories.ts";
 import { findOpenReviews } from "./ledger.queries.ts";
 import { recordPayBillPayment } from "./manual-payments.ts";
@@ -45,7 +46,9 @@ async function payAndMatch(typedReference: string, overrides: Partial<PayBillPay
     .select(["id", "intent_id"])
     .where("receipt", "=", receipt)
     .executeTakeFirstOrThrow();
-  const review = (await findOpenReviews(db)).find(({ ledger_entry_id }) => ledger_entry_id === entry.id);
+  const review = (await findOpenReviews(db))
+    .map(withNoteText)
+    .find(({ ledger_entry_id }) => ledger_entry_id === entry.id);
   return { paid: entry.intent_id, suggested: review?.intent_id ?? null, note: review?.note };
 }
 

@@ -118,5 +118,5 @@ test("a paid order whose stock is sold out is reported for a refund", async () =
   await payManually(order.number, order.total);
   await expect.poll(async () => (await findPaymentRecords(db, id)).reviews).toEqual(["cannot_fulfil"]);
   const findings = (await Array.fromAsync(checkLedger(db))).flat();
-  expect(findings.filter(({ intentId }) => intentId === id)).toMatchObject([{ kind: "review_open" }]);
+  expect(findings.filter(({ intent_id }) => intent_id === id)).toMatchObject([{ kind: "review_open" }]);
 });

@@ -1,6 +1,6 @@
+import type { StatementLineNote } from "@party/contract/payment-notes";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import type { LineKind } from "../reconciliation.queries.ts";
-import { formatCents } from "../report.ts";
 import type { StatementLine } from "./statement-parser.ts";
 
 /** A bank line that was read in before. */
@@ -23,7 +23,7 @@ export interface DayMatch {
   known: Map<StatementLine, StoredLine>;
   added: StatementLine[];
   /** Lines of which the file does not tell whether they were read in before, and why. */
-  doubtful: Map<StatementLine, string>;
+  doubtful: Map<StatementLine, StatementLineNote>;
   /** Known lines that nothing but day, sum and text told apart. */
   byTextAlone: number;
 }
@@ -123,13 +123,12 @@ export function matchDay(
   pair(withBalance(sumAndText), known);
   pairWithoutBalance(ofTransfer(sumAndReference), known);
 
-  const doubtful = new Map<StatementLine, string>();
+  const doubtful = new Map<StatementLine, StatementLineNote>();
   // Another part of the day: an equal line may be the same or one more.
   if (restOfFile.length > 0 && restOfStored.length > 0) {
     for (const [line, other] of byText) {
       if (confirmedNew.has(line.line)) continue;
-      const same = `${describe(line)} may be transfer ${other.id} that was read in before, or another one`;
-      doubtful.set(line, `${same}: this file has no balances, and other lines of that day than the one before.`);
+      doubtful.set(line, { reason: "same_text", ...describe(line), transfer: other.id });
     }
   } else for (const [line, other] of byText) known.set(line, other);
   const alike = [full, ofTransfer(sumAndReference)].map((rule) => [rule, Map.groupBy(restOfStored, rule)] as const);
@@ -144,8 +143,7 @@ export function matchDay(
     const before = linesBefore(line);
     const other = candidates.find((one) => !before.has(one));
     if (!other) continue;
-    const same = `${describe(line)} may be transfer ${other.id} that was read in before, or another one`;
-    doubtful.set(line, `${same}: only the balance after it is another.`);
+    doubtful.set(line, { reason: "other_balance", ...describe(line), transfer: other.id });
   }
   const added = lines.filter((line) => !known.has(line) && !doubtful.has(line));
   return { known, added, doubtful, byTextAlone: doubtful.size > 0 ? 0 : byText.size };
@@ -172,7 +170,7 @@ function createHistory(
   };
 }
 
-const describe = ({ cents, completedAt }: StatementLine) => `${formatCents(cents)} of ${dayInNairobi(completedAt)}`;
+const describe = ({ cents, completedAt }: StatementLine) => ({ cents, day: dayInNairobi(completedAt) });
 
 /** Days between the transaction and its value date, over a weekend with holidays. */
 const VALUE_DAYS = 5;
@@ -209,14 +207,15 @@ export function compareOtherDays(
       swapped.get(line) ??
       ofSum.get(line.cents)?.find((one) => isOnOtherDay(line, one, distinctive.has(line.reference)));
     if (!other) continue;
-    const [day, ofOther] = [line, other].map(({ completedAt }) => dayInNairobi(completedAt)) as [string, string];
-    const why =
-      swapDayAndMonth(day) === ofOther
-        ? "one of the files may have day and month the other way round"
+    const ofLine = describe(line);
+    const ofOther = dayInNairobi(other.completedAt);
+    const reason =
+      swapDayAndMonth(ofLine.day) === ofOther
+        ? "day_and_month_swapped"
         : line.reference === other.reference
-          ? "the reference and the sum are the same"
-          : "the sum, the text and the balance are the same";
-    doubtful.set(line, `${describe(line)} may be transfer ${other.id} of ${ofOther}: ${why}.`);
+          ? "same_reference_and_sum"
+          : "same_sum_and_balance";
+    doubtful.set(line, { reason, ...ofLine, transfer: other.id, other: ofOther });
   }
   return { ...match, doubtful, added: match.added.filter((line) => !doubtful.has(line)) };
 }

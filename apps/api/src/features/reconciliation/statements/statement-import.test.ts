@@ -154,7 +154,7 @@ test("a payment that is not on the statement gets a review, and stays paid", asy
     ),
   );
   expect(report.findings.filter(({ kind }) => kind === "missing_there")).toMatchObject([
-    { receipt, amount: 500, intentId: intent.id },
+    { receipt, amount: 500, intent_id: intent.id },
   ]);
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({
     intent: { state: "paid" },
@@ -224,7 +224,7 @@ test("a bank transfer stays unallocated until a person confirms its reference, a
   const report = await importFile(file);
   const id = await transferOf("FT26325A1");
   expect(report.findings).toMatchObject([
-    { kind: "unconfirmed_transfer", amount: 25_000, intentId: intent.id, receipt: "FT26325A1" },
+    { kind: "unconfirmed_transfer", amount: 25_000, intent_id: intent.id, receipt: "FT26325A1" },
   ]);
   expect(await findPaymentRecords(server.db, intent.id)).toMatchObject({ intent: { state: "open" }, entries: [] });
 

@@ -1,3 +1,4 @@
+import { formatCents } from "@party/contract/values/money";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { recordUnallocatedPayments } from "#features/payments/ledger/ledger.ts";
@@ -16,7 +17,7 @@ import {
   updateLineToPayment,
 } from "../reconciliation.queries.ts";
 import { checkTransfers, compareWithLedger, entryFields, requestReview } from "../reconciliation.ts";
-import { addFindings, type Finding, finishRun, formatCents, type Report } from "../report.ts";
+import { addFindings, type Finding, finishRun, type Report } from "../report.ts";
 import { InvalidStatementError } from "./statement-file.ts";
 import {
   type BankColumns,
@@ -28,7 +29,7 @@ import {
   type StatementLine,
 } from "./statement-parser.ts";
 import { type IdentifiedLine, inPages, planBankImport, planMpesaImport, storedKind } from "./statement-plan.ts";
-import { describeStatement, describeUnread, waitForYes } from "./statement-summary.ts";
+import { describeStatement, waitForYes } from "./statement-summary.ts";
 
 export interface StatementInput {
   /** The file's name, for the report. */
@@ -69,7 +70,7 @@ export async function importStatement(services: Services, input: StatementInput)
     await addFindings(
       services.db,
       runId,
-      page.map((line): Finding => ({ kind: "line_unread", note: describeUnread(line) })),
+      page.map((line): Finding => ({ kind: "line_unread", note: { reason: "line_unread", ...line } })),
     );
   }
   if (statement.source === "mpesa") await compareMpesaStatement(services, runId, lines, unread.length === 0);
@@ -176,7 +177,7 @@ async function compareMpesaStatement(
     for (const entry of await listEntriesByReceipt(db, "mpesa", receipts)) {
       cameAndWent.delete(entry.receipt);
       if (entry.state === "reversed") continue;
-      const note = `the statement shows that it went back: npm run reconcile -- --reversed ${entry.receipt}`;
+      const note = { reason: "went_back_there", receipt: entry.receipt } as const;
       await requestReview(services, entry, note);
       await addFindings(db, runId, [{ ...entryFields(entry), kind: "reversed_there", note }]);
     }
@@ -187,7 +188,7 @@ async function compareMpesaStatement(
       db,
       runId,
       page.map(({ receipt, cents }): Finding => {
-        const note = "is not booked, because it was given back";
+        const note = { reason: "came_and_went" } as const;
         return { kind: "came_and_went", receipt, amount: cents / 100, note };
       }),
     );
@@ -267,7 +268,7 @@ async function reportOwnTransfers(services: Services, runId: number, lines: read
       // A person has said whose transfer at the bank it is.
       const isConfirmed = page[0]!.source === "bank" && entry.intent_id !== null;
       if (entry.state === "reversed" || isConfirmed) continue;
-      const note = "the statement shows a transfer between own accounts, and our books a payment";
+      const note = { reason: "own_transfer" } as const;
       await requestReview(services, entry, note);
       await addFindings(services.db, runId, [{ ...entryFields(entry), kind: "review_open", note }]);
     }

@@ -1,3 +1,4 @@
+import type { StatementLineNote } from "@party/contract/payment-notes";
 import { isReference, normaliseReference } from "#features/payments/intents/intents.ts";
 import { maskPhone } from "#gateways/payments/mpesa/daraja-http.ts";
 import type { LineKind } from "../reconciliation.queries.ts";
@@ -39,7 +40,7 @@ export type PassedKind = "no money" | "titles" | "balance or total" | "text" | "
 /** A line that could not be read, for a person. Names and phone numbers are masked. */
 export interface UnreadLine {
   line: number;
-  reason: string;
+  why: StatementLineNote;
   text: string;
 }
 
@@ -105,7 +106,7 @@ function readRows(
     } catch (error) {
       if (!(error instanceof UnreadableLineError)) throw error;
       const text = shown.map((title) => maskCell(row.cell(title))).filter(Boolean);
-      unread.push({ line: row.line, reason: error.message, text: text.join(" · ") });
+      unread.push({ line: row.line, why: error.why, text: text.join(" · ") });
     }
   }
   return { ...statement, unread, balances: checkBalances(movements, printed) };
@@ -176,7 +177,7 @@ export function parseMpesaStatement(content: string, own: OwnNumbers = NO_NUMBER
     const previous = linesOfReceipt.get(moved.reference);
     if (!previous) linesOfReceipt.set(moved.reference, moved);
     else if (previous.cents === moved.cents) return { passed: "same line again" };
-    else throw new UnreadableLineError(`the receipt of line ${previous.line} again, with another sum.`);
+    else throw new UnreadableLineError({ reason: "receipt_repeated", line: previous.line });
     return outcome;
   });
 }
@@ -191,23 +192,22 @@ function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Out
     const phrase = summaryPhrase([row.cells.find(Boolean) ?? "", row.cell("Details")]);
     if (phrase !== undefined && (completed === "" || !hasSum)) return summaryOf(row, phrase, balance);
     if (!hasSum && !isInstant(completed, order)) return { passed: "text" };
-    throw new UnreadableLineError("“Receipt No.” is no M-PESA receipt.");
+    throw new UnreadableLineError({ reason: "no_mpesa_receipt" });
   }
   if (DID_NOT_MOVE.test(status)) return { passed: "no money" };
   const completedAt = parseInstant(completed, "Completion Time", order);
   const paidIn = parseSum(row.cell("Paid In"), "Paid In")?.cents;
   const withdrawn = parseSum(row.cell("Withdrawn"), "Withdrawn")?.cents;
-  if (paidIn && withdrawn) throw new UnreadableLineError("both “Paid In” and “Withdrawn” hold a sum.");
+  const titles = { credit: "Paid In", debit: "Withdrawn" };
+  if (paidIn && withdrawn) throw new UnreadableLineError({ reason: "two_sums", ...titles });
   if (paidIn === undefined && withdrawn === undefined)
-    throw new UnreadableLineError("neither “Paid In” nor “Withdrawn” holds a sum.");
+    throw new UnreadableLineError({ reason: "neither_sum", ...titles });
   const cents = paidIn || (withdrawn ? -Math.abs(withdrawn) : 0);
   if (cents === 0) return { passed: "no money" };
-  if (status !== "" && !MOVED.test(status))
-    throw new UnreadableLineError("“Transaction Status” does not say whether money was moved.");
+  if (status !== "" && !MOVED.test(status)) throw new UnreadableLineError({ reason: "status_unclear" });
   const reversed = /^reversed$/i.test(status);
   const kind = reversed ? "reversal" : mpesaLineKind(row, cents, own);
-  if (kind === "payment" && cents % 100 > 0)
-    throw new UnreadableLineError("“Paid In” has cents, which M-PESA does not take.");
+  if (kind === "payment" && cents % 100 > 0) throw new UnreadableLineError({ reason: "cents" });
   const moved: StatementLine = {
     ...{ source: "mpesa", line: row.line, kind, reference: receipt, balance, completedAt },
     cents: reversed ? -Math.abs(cents) : cents,
@@ -340,23 +340,22 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
 /** Whether the sum of a dated line is a balance; a payment has the balance after it beside its sum. */
 function isPrintedBalance(row: StatementRow, columns: BankColumns, phrase: string): boolean {
   if (row.cell(columns.reference) !== "" || !(OPENING.test(phrase) || CLOSING.test(phrase))) return false;
-  if (columns.balance === "")
-    throw new UnreadableLineError("it may be a balance or a payment with that text. If it is paid, write a reference.");
+  if (columns.balance === "") throw new UnreadableLineError({ reason: "balance_or_payment" });
   const balance = parseBalance(row.cell(columns.balance));
   return balance === undefined || Math.abs(balance) === Math.abs(bankCents(row, columns));
 }
 
-const noSum = ({ credit, debit }: BankColumns) =>
-  debit ? `neither “${credit}” nor “${debit}” holds a sum.` : `“${credit}” holds no sum.`;
+const noSum = ({ credit, debit }: BankColumns): StatementLineNote =>
+  debit ? { reason: "neither_sum", credit, debit } : { reason: "no_sum", title: credit };
 
 function bankCents(row: StatementRow, columns: BankColumns): number {
   const credit = parseSum(row.cell(columns.credit), columns.credit);
   const debit = columns.debit ? parseSum(row.cell(columns.debit), columns.debit) : undefined;
   if (credit?.cents && debit?.cents)
-    throw new UnreadableLineError(`both “${columns.credit}” and “${columns.debit}” hold a sum.`);
+    throw new UnreadableLineError({ reason: "two_sums", credit: columns.credit, debit: columns.debit });
   // A file with one column of sums says by CR and DR which way the money went.
   if (columns.debit && (credit?.side === "debit" || debit?.side === "credit"))
-    throw new UnreadableLineError("its column and its CR or DR say different things.");
+    throw new UnreadableLineError({ reason: "two_sides" });
   if (debit?.cents) return -Math.abs(debit.cents);
   if (!credit) return 0;
   return credit.side === "debit" ? -Math.abs(credit.cents) : credit.cents;

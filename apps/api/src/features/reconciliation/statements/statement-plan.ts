@@ -3,7 +3,6 @@ import { decrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { Services } from "#services.ts";
 import { listBankLines, listBankReceipts, listMpesaLines, PAGE, pagesById } from "../reconciliation.queries.ts";
-import { formatCents } from "../report.ts";
 import {
   compareOtherDays,
   createReceipts,
@@ -48,8 +47,7 @@ export async function planMpesaImport(tx: Database, { lines, unread }: Statement
     for (const line of page) {
       const cents = paid.get(line.reference);
       if (line.kind === "payment" && cents !== undefined && cents !== String(line.cents)) {
-        const reason = "this payment was read in before with another sum.";
-        plan.unread.push({ line: line.line, reason, text: line.reference });
+        plan.unread.push({ line: line.line, why: { reason: "another_sum_before" }, text: line.reference });
         continue;
       }
       const identified = { ...line, receipt: line.reference };
@@ -108,7 +106,7 @@ export async function planBankImport(
       plan.lines.push({ ...line, receipt });
       if (line.kind === "payment" && kind === "withdrawal") plan.corrected.push({ ...line, receipt });
     }
-    for (const [line, reason] of match.doubtful) plan.unread.push({ line: line.line, reason, text: "" });
+    for (const [line, why] of match.doubtful) plan.unread.push({ line: line.line, why, text: "" });
     for (const line of match.added) {
       const identified = { ...line, receipt: receiptOf(line) };
       plan.added.push(identified);
@@ -148,7 +146,7 @@ function readStoredDays(tx: Database, secretKey: string): (day: string) => Promi
 
 const describeToCome = ({ line, cents, completedAt }: StatementLine): UnreadLine => ({
   line,
-  reason: `${formatCents(cents)} of ${dayInNairobi(completedAt)} is still to come: are day and month the other way round?`,
+  why: { reason: "to_come", cents, day: dayInNairobi(completedAt) },
   text: "",
 });
 

@@ -1,4 +1,5 @@
-import { formatCents } from "../report.ts";
+import { formatCents } from "@party/contract/values/money";
+import { notesText } from "#features/payments/payment-notes.ts";
 import type { BalanceCheck } from "./statement-balances.ts";
 import type { PassedKind, Statement, StatementLine, UnreadLine } from "./statement-parser.ts";
 
@@ -71,8 +72,7 @@ function describeBalances(check: BalanceCheck | undefined): string {
     : `${ends}. ${formatCents(Math.abs(missing))} ${missing > 0 ? "more came" : "more went"} than was read.${where}`;
 }
 
-export const describeUnread = ({ line, reason, text }: UnreadLine): string =>
-  text === "" ? `line ${line}: ${reason}` : `line ${line}: ${reason} (${text})`;
+const describeUnread = (line: UnreadLine): string => notesText([{ reason: "line_unread", ...line }]);
 
 /** The lines for a person, and what to do. */
 export function waitForYes(statement: Statement, unread: readonly UnreadLine[], added: number): UnreadLinesError {

@@ -1,8 +1,15 @@
+import type { StatementLineNote } from "@party/contract/payment-notes";
 import { instantInNairobi } from "@party/contract/values/nairobi-time";
 
-/** A line that cannot be read. The message quotes nothing but column titles. */
+/** A line that cannot be read. The reason quotes nothing but column titles. */
 export class UnreadableLineError extends Error {
   override readonly name = "UnreadableLineError";
+  readonly why: StatementLineNote;
+
+  constructor(why: StatementLineNote) {
+    super(why.reason);
+    this.why = why;
+  }
 }
 
 /** A sum in cents, negative with a minus or in brackets, and the side that the bank wrote after it. */
@@ -39,12 +46,12 @@ export function parseSum(text: string, title: string): Sum | undefined {
   if (written === "" || /^(?:-+|nil|n\/a)$/i.test(written)) return undefined;
   const [, open, sign, innerSign, digits, trailing, side, close] = SUM.exec(written) ?? [];
   if (digits === undefined || (open === undefined) !== (close === undefined)) {
-    throw new UnreadableLineError(`“${title}” is no sum of money.`);
+    throw new UnreadableLineError({ reason: "no_sum_of_money", title });
   }
   const [, fraction = ""] = /[.,](\d{1,2})$/.exec(digits) ?? [];
   const whole = (fraction ? digits.slice(0, -fraction.length - 1) : digits).replace(/\D/g, "");
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-  if (cents > LARGEST_SUM) throw new UnreadableLineError(`“${title}” is larger than any payment.`);
+  if (cents > LARGEST_SUM) throw new UnreadableLineError({ reason: "sum_too_large", title });
   const isNegative = open !== undefined || sign === "-" || innerSign === "-" || trailing !== undefined;
   return {
     cents: isNegative && cents > 0 ? -cents : cents,
@@ -87,7 +94,7 @@ export function findDateOrder(dates: Iterable<string>): DateOrder {
 export function parseInstant(text: string, title: string, order: DateOrder): Date {
   const written = text.replace(/\s+/g, " ").trim();
   const instant = parseSerial(written) ?? parseWrittenDate(written, order);
-  if (!instant) throw new UnreadableLineError(`“${title}” is no date. Expected is e.g. 20-11-2026 14:03:11.`);
+  if (!instant) throw new UnreadableLineError({ reason: "no_date", title });
   return instant;
 }
 

@@ -1,5 +1,4 @@
 import type { NewOrder, Order } from "@party/contract/orders";
-import { formatKes } from "@party/contract/values/money";
 import { PAYING_RESERVATION_MINUTES, RESERVATION_MINUTES, UNDO_MINUTES } from "@party/contract/values/orders";
 import { encrypt, hmacIndex, idOfLink, linkToken } from "#crypto.ts";
 import { type Database, inTransaction } from "#database/database.ts";
@@ -242,8 +241,8 @@ export const fulfilOrder: Fulfil = async (tx, { jobs, config }, { intent }) => {
   if (FULFILLED_STATES.has(state)) return { receiptSent: false };
   const shortage = state === "expired" ? await reserveStock(tx, await listOrderLines(tx, id)) : undefined;
   if (shortage) {
-    const note = `Paid after its time, and only ${shortage.left} of ${shortage.product} left: refund ${formatKes(intent.amount)}.`;
-    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id, note });
+    const note = { reason: "sold_out", ...shortage, amount: intent.amount } as const;
+    await insertReview(tx, { kind: "cannot_fulfil", intentId: intent.id }, note);
     await jobs.enqueue(tx, sendSoldOut, { orderId: id, ...shortage });
     return { receiptSent: email !== "" };
   }
@@ -261,13 +260,11 @@ export const revokeOrder: Revoke = async (tx, _services, { id: intentId, target_
   if (state === "expired" || state === "cancelled") return { kind: "order_had_ended" };
   await updateOrderState(tx, id, state, "cancelled");
   if (state === "handed_out") {
-    const note = `Order ${reference} was handed out, and its money went back. Ask for its pieces or the money.`;
-    await insertReview(tx, { kind: "reversed", intentId, note });
+    await insertReview(tx, { kind: "reversed", intentId }, { reason: "order_handed_out", order: reference });
     return { kind: "order_cancelled", number: reference, handedOut: true };
   }
   await releaseStock(tx, await listOrderLines(tx, id));
-  const note = `Order ${reference} is cancelled and its pieces are in stock again. If they were handed out, take them out of the stock.`;
-  await insertReview(tx, { kind: "reversed", intentId, note });
+  await insertReview(tx, { kind: "reversed", intentId }, { reason: "order_cancelled", order: reference });
   return { kind: "order_cancelled", number: reference, handedOut: false };
 };
 

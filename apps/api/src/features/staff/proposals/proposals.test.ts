@@ -156,7 +156,7 @@ describe("random runs of five people", () => {
     async execute({ db: tx }, proposalId, { crash }) {
       const { id } = await tx
         .insertInto("notifications")
-        .values({ user_id: people[0]!, title: `executed ${proposalId}`, message: "" })
+        .values({ user_id: people[0]!, kind: `executed ${proposalId}` })
         .returning("id")
         .executeTakeFirstOrThrow();
       crashes += 1;
@@ -205,7 +205,7 @@ describe("random runs of five people", () => {
         const id = await storeProposal(services, { ...proposal, proposedBy: people[proposer]! });
         for (const each of steps) await run(id, each);
         const row = await db.selectFrom("proposals").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-        const made = await db.selectFrom("notifications").select("id").where("title", "=", `executed ${id}`).execute();
+        const made = await db.selectFrom("notifications").select("id").where("kind", "=", `executed ${id}`).execute();
         executions.set(id, made.length);
         expect(made.length).toBeLessThanOrEqual(1);
         if (made.length === 1) {
