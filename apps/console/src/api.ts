@@ -1,5 +1,5 @@
 import { ApiError, type Client, createClient, isProblem } from "@party/contract/client";
-import { ownerContent } from "#session/session.content.ts";
+import { apiContent as content } from "./api.content.ts";
 
 const headers = { "x-console": "1" };
 
@@ -74,7 +74,7 @@ function isOthers(): boolean {
  */
 export async function withSession<Reply>(call: () => Promise<Reply>, { writes = true } = {}): Promise<Reply> {
   const refuseForOthers = () => {
-    if (writes && isOthers()) throw new ApiError(401, { detail: ownerContent.other });
+    if (writes && isOthers()) throw new ApiError(401, { detail: content.other });
   };
   refuseForOthers();
   try {
@@ -86,11 +86,9 @@ export async function withSession<Reply>(call: () => Promise<Reply>, { writes = 
   return call();
 }
 
-const NO_CONNECTION = "There is no connection. What you typed is kept; try again when you are online.";
-
 /** A sentence for people: the API's own, or what a missing network means. */
-export function messageOf(error: unknown, noConnection = NO_CONNECTION): string {
-  if (error instanceof ApiError) return error.text ?? `The server replied with an error (${error.status}).`;
+export function messageOf(error: unknown, noConnection = content.noConnection): string {
+  if (error instanceof ApiError) return error.text ?? content.failed(error.status);
   return noConnection;
 }
 

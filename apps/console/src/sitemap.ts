@@ -3,7 +3,6 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import { searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
 import { FailedEntry, UnknownPage } from "#shell/failure.tsx";
-import { Shell } from "#shell/shell.tsx";
 
 /** A draft that is not stored yet has no number. */
 const NEW = "new";
@@ -44,16 +43,20 @@ const firstAdministrator = createRoute({
   component: lazyRouteComponent(() => import("#session/first-administrator.page.tsx"), "FirstAdministratorPage"),
 });
 
+/** Loaded while the API says who is signed in. */
+const shell = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
+
 /** Everything behind the sign-in. */
 const staff = createRoute({
   getParentRoute: () => root,
   id: "staff",
   async beforeLoad({ context, location }) {
+    void shell.preload?.();
     const me = await context.queryClient.ensureQueryData(staffQuery);
     if (!me) throw redirect({ to: "/sign-in", search: { next: location.href.replace(/^\/console/, "") || "/" } });
     if (!me.two_step) throw redirect({ to: "/authenticator" });
   },
-  component: Shell,
+  component: shell,
 });
 
 const today = createRoute({

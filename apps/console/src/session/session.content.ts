@@ -23,10 +23,6 @@ export const signInAgainContent = {
   goOn: (other: string) => `Go on as ${other}`,
 };
 
-export const ownerContent = {
-  other: "Somebody else has signed in on this device. Sign in again as yourself.",
-};
-
 export const authenticatorContent = {
   title: "Set up your authenticator",
   intro:

@@ -1,9 +1,11 @@
 import { Icon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { icons } from "./icons.ts";
 import css from "./page.module.css";
 import { shellContent } from "./shell.content.ts";
+
+const HELP_ICON =
+  "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20m1 17h-2v-2h2zm2.1-7.7-.9.9c-.7.7-1.2 1.3-1.2 2.8h-2v-.5c0-1.1.4-2.1 1.2-2.8l1.2-1.3a2 2 0 1 0-3.4-1.4H8a4 4 0 1 1 7.1 2.3";
 
 interface PageProps {
   title: string;
@@ -36,7 +38,7 @@ export function Page({ title, intro, help, back, action, children }: PageProps) 
             {intro}{" "}
             {help ? (
               <Link to="/help/$page" params={{ page: help }} className={css.help}>
-                <Icon path={icons.help} />
+                <Icon path={HELP_ICON} />
                 {shellContent.help}
               </Link>
             ) : null}

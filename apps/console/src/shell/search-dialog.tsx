@@ -7,9 +7,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStaff } from "#session/session.ts";
 import { icons } from "./icons.ts";
 import { menuOf } from "./menu.ts";
+import { searchContent as content } from "./search.content.ts";
 import css from "./search.module.css";
 import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
-import { searchContent as content } from "./shell.content.ts";
 
 const DELAY_MS = 350;
 

@@ -4,7 +4,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { may } from "#session/session.ts";
 import type { IconName } from "./icons.ts";
-import { searchContent as content } from "./shell.content.ts";
+import { searchContent as content } from "./search.content.ts";
 
 export interface Found {
   key: string;

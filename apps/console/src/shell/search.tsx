@@ -1,11 +1,11 @@
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { icons } from "./icons.ts";
 import css from "./search.module.css";
 import { shellContent as content } from "./shell.content.ts";
 
 const DIALOG = "search";
+const ICON = "M15.5 14h-.8l-.3-.3a6.5 6.5 0 1 0-.7.7l.3.3v.8l5 5 1.5-1.5zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9";
 
 const SearchDialog = lazy(() =>
   import("./search-dialog.tsx").then(({ SearchDialog: component }) => ({ default: component })),
@@ -35,7 +35,7 @@ export function SearchLink() {
   return (
     <>
       <button type="button" className={css.open} aria-label={content.search} onClick={open}>
-        <Icon path={icons.search} />
+        <Icon path={ICON} />
       </button>
       <Suspense>{isWanted ? <SearchDialog id={DIALOG} /> : null}</Suspense>
     </>

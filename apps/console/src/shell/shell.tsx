@@ -1,10 +1,8 @@
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect, useRef, useSyncExternalStore } from "react";
-import { RecentCodeDialog } from "#session/recent-code.tsx";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { useStaff } from "#session/session.ts";
-import { SignInAgainDialog } from "#session/sign-in-again.tsx";
 import { SignOutButton } from "#session/sign-out-button.tsx";
 import party from "../../../../party.json" with { type: "json" };
 import { icons } from "./icons.ts";
@@ -14,6 +12,12 @@ import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
 
 const DRAWER = "menu";
+const MENU_ICON = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
+
+/** Loaded after the first screen. */
+const SessionDialogs = lazy(() =>
+  import("#session/session-dialogs.tsx").then(({ SessionDialogs: component }) => ({ default: component })),
+);
 
 /** A new draft that has got its number is the same screen, and somebody is writing in it. */
 const isDraftWithAddress = (from: string, to: string) =>
@@ -43,7 +47,7 @@ export function Shell() {
           aria-label={content.openMenu}
           onClick={() => dialogElement(DRAWER)?.showModal()}
         >
-          <Icon path={icons.menu} />
+          <Icon path={MENU_ICON} />
         </button>
         <Link to="/" className={css.brand}>
           <b>{party.shortName}</b> {content.console}
@@ -61,8 +65,9 @@ export function Shell() {
         <Offline />
         <Outlet />
       </main>
-      <RecentCodeDialog />
-      <SignInAgainDialog />
+      <Suspense>
+        <SessionDialogs />
+      </Suspense>
     </div>
   );
 }
