@@ -6,7 +6,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useStaff } from "#session/session.ts";
 import { icons } from "./icons.ts";
-import { menuOf } from "./menu.ts";
+import { useMenu } from "./menu.ts";
 import { searchContent as content } from "./search.content.ts";
 import css from "./search.module.css";
 import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
@@ -30,7 +30,7 @@ export function SearchDialog({ id }: { id: string }) {
     queryFn: ({ signal }) => findThings(staff, asked, signal),
     enabled: asked.length >= LEAST_TYPED,
   });
-  const screens = menuOf(staff)
+  const screens = useMenu()
     .flatMap(({ items }) => items)
     .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(wanted.toLowerCase()))
     .map(

@@ -6,7 +6,7 @@ import { useStaff } from "#session/session.ts";
 import { SignOutButton } from "#session/sign-out-button.tsx";
 import party from "../../../../party.json" with { type: "json" };
 import { icons } from "./icons.ts";
-import { menuOf } from "./menu.ts";
+import { useMenu } from "./menu.ts";
 import { SearchLink } from "./search.tsx";
 import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
@@ -76,7 +76,7 @@ function Menu() {
   const staff = useStaff();
   return (
     <nav aria-label={content.menu} className={css.menu}>
-      {menuOf(staff).map(({ title, items }) => (
+      {useMenu().map(({ title, items }) => (
         <section key={title} aria-label={title || content.console}>
           {title ? <h2 className={css.group}>{title}</h2> : null}
           <ul>

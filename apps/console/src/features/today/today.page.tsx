@@ -10,7 +10,7 @@ import { Facts } from "#form/facts.tsx";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { Loading } from "#shell/loading.tsx";
-import { menuOf } from "#shell/menu.ts";
+import { useMenu } from "#shell/menu.ts";
 import { Page } from "#shell/page.tsx";
 import { todayContent as content } from "./today.content.ts";
 import css from "./today.module.css";
@@ -23,7 +23,7 @@ export function TodayPage() {
     queryFn: ({ signal }) => api("GET /staff/today/", { signal }),
     refetchInterval: 60_000,
   });
-  const screens = menuOf(staff)
+  const screens = useMenu()
     .flatMap(({ items }) => items)
     .filter(({ to }) => to !== "/");
   const waiting = (today.data?.cards ?? [])

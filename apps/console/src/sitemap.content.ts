@@ -1,0 +1,338 @@
+import type { ContentKindName } from "@party/contract/values/content";
+import type { Permission } from "@party/contract/values/permissions";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, redirect } from "@tanstack/react-router";
+import type { FC } from "react";
+import { type ListRoute, searchOf } from "#list/list-search.ts";
+import { staffQuery } from "#session/session.ts";
+import { FailedEntry, UnknownPage } from "#shell/failure.tsx";
+import type { IconName } from "#shell/icons.ts";
+import type { MenuGroup, MenuItem } from "#shell/menu.ts";
+
+/** All screens of the menu. The API decides what a call may do, the menu only what is worth showing. */
+const menu: readonly MenuGroup[] = [
+  {
+    title: "",
+    items: [{ to: "/", label: "Today", about: "What waits for you", icon: "today" }],
+  },
+  {
+    title: "Members",
+    items: [
+      {
+        to: "/applications",
+        label: "Applications",
+        about: "Who wants to join",
+        icon: "people",
+        permissions: ["people.read"],
+      },
+      {
+        to: "/duties",
+        label: "Duties",
+        about: "What the Registrar must be told",
+        icon: "duty",
+        permissions: ["registrar.submit"],
+      },
+    ],
+  },
+  {
+    title: "Website",
+    items: [
+      ofContent("articles", "News", "Articles", "article", "news.write"),
+      ofContent("events", "Events", "Meetings and rallies", "event", "events.write"),
+      {
+        to: "/pictures",
+        label: "Pictures",
+        about: "The library of pictures",
+        icon: "picture",
+        permissions: ["pictures.write"],
+      },
+      ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
+      ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
+      ofContent("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
+      ofContent("constitution", "Constitution", "Which two people adopt", "duty", "constitution.adopt"),
+      ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
+      ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
+      {
+        to: "/samples",
+        label: "Samples",
+        about: "Remove the invented rows",
+        icon: "empty",
+        permissions: ["samples.remove"],
+      },
+    ],
+  },
+  {
+    title: "Money and shop",
+    items: [
+      ofContent("products", "Products", "What the shop sells, and its stock", "product", "products.write"),
+      ofContent("pickup-locations", "Pickup locations", "Where orders are collected", "place", "products.write"),
+      {
+        to: "/orders",
+        label: "Orders",
+        about: "What is to be handed out",
+        icon: "order",
+        permissions: ["orders.hand_out"],
+        nationOnly: true,
+      },
+      {
+        to: "/held-gifts",
+        label: "Held gifts",
+        about: "Gifts above the limit",
+        icon: "gift",
+        permissions: ["payments.read"],
+      },
+    ],
+  },
+  {
+    title: "Office",
+    items: [
+      { to: "/proposals", label: "Proposals", about: "What a second person decides", icon: "proposal" },
+      { to: "/roles", label: "Roles", about: "Who may do what, where", icon: "role", permissions: ["grants.read"] },
+      {
+        to: "/audit",
+        label: "Audit log",
+        about: "Who did what, and with whom",
+        icon: "audit",
+        permissions: ["audit.read_writes"],
+      },
+    ],
+  },
+  {
+    title: "You",
+    items: [
+      { to: "/account", label: "Your sign-in", about: "Password, authenticator, devices, colours", icon: "session" },
+    ],
+  },
+];
+
+function ofContent(
+  kind: ContentKindName,
+  label: string,
+  about: string,
+  icon: IconName,
+  permission: Permission,
+): MenuItem {
+  return { to: "/content/$kind", params: { kind }, label, about, icon, permissions: [permission] };
+}
+
+/** A draft that is not stored yet has no number. */
+const NEW = "new";
+
+/** @throws for what is no number, so that the address is unknown */
+function idOf(typed: string): number {
+  if (!/^\d+$/.test(typed)) throw new Error(`${typed} is no number of a row`);
+  return Number(typed);
+}
+
+const idParams = {
+  parse: ({ id }: { id: string }) => ({ id: idOf(id) }),
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+};
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: FailedEntry,
+});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === "string" && next.startsWith("/") ? { next } : {},
+  component: lazyRouteComponent(() => import("#session/sign-in.page.tsx"), "SignInPage"),
+});
+
+const authenticator = createRoute({
+  getParentRoute: () => root,
+  path: "/authenticator",
+  component: lazyRouteComponent(() => import("#session/authenticator.page.tsx"), "AuthenticatorPage"),
+});
+
+const firstAdministrator = createRoute({
+  getParentRoute: () => root,
+  path: "/first-administrator/$token",
+  component: lazyRouteComponent(() => import("#session/first-administrator.page.tsx"), "FirstAdministratorPage"),
+});
+
+/** Loaded while the API says who is signed in. */
+const shell = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
+
+/** Everything behind the sign-in. */
+const staff = createRoute({
+  getParentRoute: () => root,
+  id: "staff",
+  async beforeLoad({ context, location }) {
+    void shell.preload?.();
+    const me = await context.queryClient.ensureQueryData(staffQuery);
+    if (!me) throw redirect({ to: "/sign-in", search: { next: location.href.replace(/^\/console/, "") || "/" } });
+    if (!me.two_step) throw redirect({ to: "/authenticator" });
+  },
+  component: shell,
+  staticData: { menu },
+});
+
+type Load<Module> = () => Promise<Module>;
+
+/** The component of a page, by its name. Its type is not read, because it depends on the types of all routes. */
+const pageOf = <Module extends object>(load: Load<Module>, name: string & keyof Module) =>
+  lazyRouteComponent(load as unknown as Load<Record<string, FC>>, name);
+
+/** A screen for staff. */
+const screen = <const Path extends string, Module extends object>(
+  path: Path,
+  load: Load<Module>,
+  name: string & keyof Module,
+) => createRoute({ getParentRoute: () => staff, path, component: pageOf(load, name) });
+
+/** A list of the contract, whose query stands in the address. */
+const list = <const Path extends string, R extends ListRoute, Module extends object>(
+  path: Path,
+  _endpoint: R,
+  load: Load<Module>,
+  name: string & keyof Module,
+) => createRoute({ getParentRoute: () => staff, path, validateSearch: searchOf<R>(), component: pageOf(load, name) });
+
+const today = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
+
+const account = screen("/account", () => import("#session/account.page.tsx"), "AccountPage");
+
+const applications = list(
+  "/applications",
+  "GET /staff/applications/",
+  () => import("#features/applications/application-list.page.tsx"),
+  "ApplicationListPage",
+);
+
+const calls = screen("/applications/calls", () => import("#features/applications/call-list.page.tsx"), "CallListPage");
+
+const application = createRoute({
+  getParentRoute: () => staff,
+  path: "/applications/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
+});
+
+const duties = list(
+  "/duties",
+  "GET /staff/duties/",
+  () => import("#features/duties/duty-list.page.tsx"),
+  "DutyListPage",
+);
+
+const heldGifts = list(
+  "/held-gifts",
+  "GET /staff/held-gifts/",
+  () => import("#features/held-gifts/held-gift-list.page.tsx"),
+  "HeldGiftListPage",
+);
+
+const orders = list(
+  "/orders",
+  "GET /staff/orders/",
+  () => import("#features/orders/order-list.page.tsx"),
+  "OrderListPage",
+);
+
+const eventAttendance = createRoute({
+  getParentRoute: () => staff,
+  path: "/events/$id/attendance",
+  params: idParams,
+  validateSearch: searchOf<"GET /staff/events/{id}/attendance/">(),
+  component: lazyRouteComponent(
+    () => import("#features/event-attendance/event-attendance.page.tsx"),
+    "EventAttendancePage",
+  ),
+});
+
+const pictures = screen("/pictures", () => import("#pictures/pictures.page.tsx"), "PicturesPage");
+
+const contentList = list(
+  "/content/$kind",
+  "GET /staff/content/{kind}/",
+  () => import("#features/content/content-list.page.tsx"),
+  "ContentListPage",
+);
+
+const contentEdit = createRoute({
+  getParentRoute: () => staff,
+  path: "/content/$kind/$id",
+  params: {
+    parse: ({ kind, id: typed }: { kind: string; id: string }) => ({
+      kind,
+      id: typed === NEW ? (NEW as typeof NEW) : idOf(typed),
+    }),
+    stringify: ({ kind, id: item }: { kind: string; id: number | typeof NEW }) => ({ kind, id: String(item) }),
+  },
+  component: lazyRouteComponent(() => import("#features/content/content-edit.page.tsx"), "ContentEditPage"),
+});
+
+const categoryList = screen(
+  "/categories/$kind",
+  () => import("#features/categories/category-list.page.tsx"),
+  "CategoryListPage",
+);
+
+const samples = screen("/samples", () => import("#features/samples/samples.page.tsx"), "SamplesPage");
+
+const grants = list(
+  "/roles",
+  "GET /staff/grants/",
+  () => import("#features/grants/grant-list.page.tsx"),
+  "GrantListPage",
+);
+
+const grantProposal = screen(
+  "/roles/propose",
+  () => import("#features/grants/propose-grant.page.tsx"),
+  "ProposeGrantPage",
+);
+
+const proposals = list(
+  "/proposals",
+  "GET /staff/proposals/",
+  () => import("#features/proposals/proposal-list.page.tsx"),
+  "ProposalListPage",
+);
+
+const proposal = createRoute({
+  getParentRoute: () => staff,
+  path: "/proposals/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
+});
+
+const audit = list("/audit", "GET /staff/audit/", () => import("#features/audit/audit.page.tsx"), "AuditPage");
+
+const help = screen("/help/$page", () => import("#features/help/help.page.tsx"), "HelpPage");
+
+const unknown = createRoute({ getParentRoute: () => staff, path: "$", component: UnknownPage });
+
+/** The console's routes, by hand: one a screen, in the order of the menu. */
+export const sitemap = root.addChildren([
+  signIn,
+  authenticator,
+  firstAdministrator,
+  staff.addChildren([
+    today,
+    applications,
+    calls,
+    application,
+    duties,
+    pictures,
+    samples,
+    contentList,
+    contentEdit,
+    categoryList,
+    eventAttendance,
+    orders,
+    heldGifts,
+    grants,
+    grantProposal,
+    proposals,
+    proposal,
+    audit,
+    account,
+    help,
+    unknown,
+  ]),
+]);
