@@ -8,6 +8,12 @@ import { codeOf, openConsole, staffAccounts } from "./staff.ts";
 const SECRETARY = "secretary@demo.example";
 const EDITOR = "editor@demo.example";
 
+/** Whether nothing covers the middle of an element. */
+function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
+
 test.describe("an editor with a draft that nobody needs", () => {
   test.use(desktop);
 
@@ -53,6 +59,7 @@ test.describe("a session that ends while somebody writes", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByText(/^Not saved, kept on this device: .*sign in/)).toBeVisible();
     await page.getByRole("button", { name: "Save now" }).click();
+    await expect(dialog.getByLabel(/^Password/)).toBeFocused();
     await page.keyboard.type(password);
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("textbox", { name: "Code" })).toBeFocused();
@@ -61,6 +68,39 @@ test.describe("a session that ends while somebody writes", () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("status").filter({ hasText: "Saved at" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Save now" })).toBeFocused();
+  });
+});
+
+test.describe("a draft on a low screen", () => {
+  test.use({ viewport: { width: 1280, height: 560 }, expectedErrors: FAILED_REQUEST });
+
+  test("has its toolbar in sight while its text scrolls, and says only until it is saved that it is not", async ({
+    page,
+  }) => {
+    await openConsole(page, EDITOR, "/content/articles");
+    await page.getByRole("link", { name: /^New / }).click();
+    await field(page, "Title").fill(unique("A long article"));
+    await field(page, "Text").fill(Array.from({ length: 60 }, (_, index) => `Line ${index}`).join("\n"));
+    const save = page.getByRole("button", { name: "Save now" });
+    await save.click();
+    await expect(page).toHaveURL(/articles\/\d+$/);
+    await page.mouse.wheel(0, 1000);
+    await expect(page.getByText("Line 20", { exact: true })).toBeInViewport();
+    for (const control of [save, page.getByRole("button", { name: "Bold" })]) {
+      await expect.poll(() => control.evaluate(isUncovered)).toBe(true);
+    }
+
+    await page.route("**/staff/content/articles/*/", (route) =>
+      route.request().method() === "PUT" ? route.abort() : route.continue(),
+    );
+    await field(page, "Title").fill(unique("A longer article"));
+    await page.getByRole("button", { name: "Preview" }).click();
+    const note = page.getByText("It is not saved yet");
+    await expect(note).toBeVisible();
+    await page.unroute("**/staff/content/articles/*/");
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    await expect(page.getByRole("status").filter({ hasText: "Saved at" })).toBeVisible();
+    await expect(note).toHaveCount(0);
   });
 });
 

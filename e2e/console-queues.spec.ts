@@ -133,4 +133,22 @@ test.describe("a list of staff", () => {
     await expect(page).toHaveURL(/\/applications$/);
     await expect(field(page, "Name, phone or member number")).toHaveValue("");
   });
+
+  test("opens one application, whose typed reason is there again after another decision was looked at", async ({
+    page,
+  }) => {
+    const people = await insertApplicants(1);
+    await openConsole(page, "members@demo.example", `/applications?q=${encodeURIComponent(people)}`);
+    await page.getByRole("cell", { name: "Port Reitz" }).click();
+    const decisions = page.getByRole("region", { name: "Your decision" });
+    const reason = page.getByRole("dialog").getByLabel(/^Reason/);
+    await decisions.getByRole("button", { name: "Refuse" }).click();
+    await reason.fill("The ID is that of somebody else.");
+    await page.keyboard.press("Escape");
+    await decisions.getByRole("button", { name: "Ask" }).click();
+    await expect(page.getByRole("dialog").getByLabel(/^Question/)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await decisions.getByRole("button", { name: "Refuse" }).click();
+    await expect(reason).toHaveValue("The ID is that of somebody else.");
+  });
 });

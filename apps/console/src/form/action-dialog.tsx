@@ -1,6 +1,6 @@
 import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { RequestForm } from "./request-form.tsx";
 
 interface ActionDialogProps {
@@ -13,19 +13,21 @@ interface ActionDialogProps {
   text?: string | undefined;
   /** The text may be left out. */
   isTextOptional?: boolean | undefined;
-  /** What the dialog is about; a new one empties it. */
+  /** What the dialog is about. Each has a text of its own, which is kept until it is sent. */
   subject: string | number | undefined;
   act: (text: string) => Promise<unknown>;
 }
 
 /** Says what follows before it happens, takes the reason where one is needed, and closes when it has happened. */
 export function ActionDialog({ id, title, effect, submit, text, isTextOptional, subject, act }: ActionDialogProps) {
+  const [texts] = useState(() => new Map<typeof subject, string>());
   return (
     <Dialog id={id} title={title}>
       <RequestForm
         key={subject}
         send={(values: { text?: string }) => act(values.text ?? "")}
         onSent={(_, form) => {
+          texts.delete(subject);
           // Not when something else was begun in the dialog meanwhile.
           if (!form.isConnected) return;
           form.reset();
@@ -41,6 +43,8 @@ export function ActionDialog({ id, title, effect, submit, text, isTextOptional, 
                 {...field("text")}
                 ref={focusOnOpen}
                 label={text}
+                defaultValue={texts.get(subject)}
+                onChange={({ target }) => texts.set(subject, target.value)}
                 rows={3}
                 maxLength={500}
                 required={!isTextOptional}

@@ -117,6 +117,15 @@ function ContentEdit({ settings, id, onMade }: ContentEditProps) {
   );
 }
 
+/** Tells the toolbars below, which stay in sight as well, how high a line is. */
+function publishHeight(line: HTMLDivElement | null) {
+  if (!line) return;
+  const set = () => line.parentElement?.style.setProperty("--save-line", `${line.offsetHeight}px`);
+  const observer = new ResizeObserver(set);
+  observer.observe(line);
+  return () => observer.disconnect();
+}
+
 interface DraftProps {
   settings: KindSettings;
   item: Item;
@@ -175,7 +184,14 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
   };
   const fields = fieldsOf(settings, body);
   const ProposalPanel = settings.proposalPanel?.(body);
-  const panel = { settings, item, needs: needsOf(kind, body), fields, flush };
+  const panel = {
+    settings,
+    item,
+    needs: needsOf(kind, body),
+    fields,
+    flush,
+    isSaved: isSaved() && !isComing,
+  };
   const title = titleOf(body) || contentListContent.untitled;
   return (
     <Page
@@ -192,7 +208,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
       <div className={css.edit}>
         <div className={css.form}>
           {canWrite ? (
-            <div className={css.saveLine}>
+            <div ref={publishHeight} className={css.saveLine}>
               <AutosaveStatus
                 autosaver={autosaver}
                 compare={(mine, theirs) => (
@@ -263,11 +279,7 @@ function Draft({ settings, item, onItem, onReplaced }: DraftProps) {
         <div className={css.side}>
           <Suspense fallback={<Spinner label={content.loading} />}>
             {item.id && ItemPanel ? <ItemPanel id={item.id} /> : null}
-            {ProposalPanel ? (
-              <ProposalPanel {...panel} />
-            ) : (
-              <PublishingPanel {...panel} title={title} isSaved={isSaved()} onItem={keep} />
-            )}
+            {ProposalPanel ? <ProposalPanel {...panel} /> : <PublishingPanel {...panel} title={title} onItem={keep} />}
             {item.id ? (
               <HistoryPanel settings={settings} item={item} body={body} canWrite={canWrite} onRestored={onReplaced} />
             ) : null}

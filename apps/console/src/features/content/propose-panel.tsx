@@ -25,6 +25,8 @@ export interface ProposedItemProps {
   fields: readonly FieldSpec[];
   /** Saves the form. @returns undefined when the server does not have it */
   flush: () => Promise<Item | undefined>;
+  /** Whether the server has what is in the form. */
+  isSaved: boolean;
 }
 
 interface ProposePanelProps extends ProposedItemProps {

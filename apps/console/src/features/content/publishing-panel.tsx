@@ -10,7 +10,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { messageOf } from "#api.ts";
 import { PublishingChecks } from "#editor/publishing-checks.tsx";
-import { publishingContent as content, contentEditContent } from "./content.content.ts";
+import { publishingContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { contentApi, type Item } from "./content-api.ts";
 import type { KindSettings } from "./kinds.ts";
@@ -32,8 +32,6 @@ interface PublishingPanelProps extends ProposedItemProps {
   settings: KindSettings;
   /** The item's name. */
   title: string;
-  /** Whether the server has what is in the form. */
-  isSaved: boolean;
   onItem: (item: Item) => void;
 }
 
@@ -54,7 +52,7 @@ export function PublishingPanel(props: PublishingPanelProps) {
       for (const id of [PUBLISH, SCHEDULE, UNPUBLISH]) dialogElement(id)?.close();
     },
   });
-  const { problem, whenSaved, openDialog } = useWhenSaved(props, isSaved ? contentEditContent.nothing : undefined);
+  const { problem, whenSaved, openDialog } = useWhenSaved(props);
   const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
     setResult(undefined);
     if (!change.isPending) {

@@ -1,25 +1,28 @@
 import type { Need } from "@party/contract/content-needs";
 import { dialogElement } from "@party/ui/dialog.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { contentEditContent as content } from "./content.content.ts";
 import type { Item } from "./content-api.ts";
 import { focusField } from "./needs.tsx";
 
 interface Form {
+  item: Item;
   needs: readonly Need[];
   flush: () => Promise<Item | undefined>;
+  /** Whether the server has what is in the form. */
+  isSaved: boolean;
 }
 
-/**
- * What begins with saving the form.
- * @param notSaved what is said when the server does not have it
- */
-export function useWhenSaved({ needs, flush }: Form, notSaved: string = content.notSaved) {
+/** What begins with saving the form. */
+export function useWhenSaved({ item, needs, flush, isSaved }: Form) {
   const [problem, setProblem] = useState<string>();
+  // Saved meanwhile, or begun.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it ends with that state
+  useEffect(() => setProblem(undefined), [isSaved]);
   /** Goes on once the form is saved. */
   const whenSaved = async (then: (saved: Item) => void) => {
     const saved = await flush();
-    setProblem(saved ? undefined : notSaved);
+    setProblem(saved ? undefined : isSaved && !item.id ? content.nothing : content.notSaved);
     if (saved) then(saved);
   };
   /** Opens a dialog once the form is saved; leads to what is missing instead. */
