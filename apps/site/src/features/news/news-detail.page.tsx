@@ -73,7 +73,8 @@ function NewsDetailPage() {
         <RichText html={content} />
         <ShareLinks path={`/news/${id}`} title={title} />
         <NewsletterLink />
-        <JsonLd data={articleJsonLd(article)} />
+        {/* Search engines load documents: the browser needs no such data. */}
+        <JsonLd data={import.meta.env.SSR ? articleJsonLd(article) : undefined} />
       </DetailPage>
       <OtherArticles key={id} id={String(id)} title={others.readNext} served={article.related} />
     </>
