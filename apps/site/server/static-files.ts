@@ -104,6 +104,7 @@ export async function sendFile(
   headers["content-length"] = String(end - start + 1);
   if (range) headers["content-range"] = `bytes ${start}-${end}/${file.size}`;
   const body = file.size === 0 ? null : createReadStream(file.path, { start, end });
+  // srvx sends a stream of Node as it is, which the type of the standard's Response does not allow.
   return new FastResponse(body as unknown as BodyInit, { status: range ? 206 : 200, headers });
 }
 

@@ -30,7 +30,7 @@ export interface PageContext {
 }
 
 /** The context of the page being rendered. Only on the server. */
-export const renderContext = () => getGlobalStartContext() as unknown as PageContext;
+export const renderContext = () => getGlobalStartContext() as PageContext;
 
 /** Public URL of the API, the same on the server and in the browser; no trailing slash. */
 export const apiUrl = (): string =>

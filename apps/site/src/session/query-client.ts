@@ -29,6 +29,7 @@ type Options<R extends Route> = Parameters<typeof api<R>> extends [unknown, ...i
 export const apiQuery = <R extends Route>(route: R, ...[options]: Options<R>) => ({
   queryKey: [route, options],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
+    // The options of every route may have a signal, which TypeScript cannot tell while the route is a type parameter.
     api(...([route, { ...(options as object), signal }] as unknown as Parameters<typeof api<R>>)),
 });
 

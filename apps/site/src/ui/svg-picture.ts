@@ -1,6 +1,6 @@
 /** A copy of an SVG with its images embedded as data URLs. An image that cannot be fetched is left out. */
-export async function selfContained(drawing: SVGSVGElement): Promise<SVGSVGElement> {
-  const copy = drawing.cloneNode(true) as SVGSVGElement;
+export async function selfContained(drawing: Element): Promise<Element> {
+  const copy = drawing.cloneNode(true) as Element;
   copy.removeAttribute("class");
   await Promise.all(
     [...copy.querySelectorAll("image")].map(async (image) => {
@@ -17,10 +17,10 @@ export async function selfContained(drawing: SVGSVGElement): Promise<SVGSVGEleme
 }
 
 /** An SVG as markup. */
-export const markupOf = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);
+export const markupOf = (drawing: Element): string => new XMLSerializer().serializeToString(drawing);
 
 /** An SVG as a PNG of the given size in pixels. */
-export async function pictureOf(drawing: SVGSVGElement, width: number, height: number): Promise<Blob> {
+export async function pictureOf(drawing: Element, width: number, height: number): Promise<Blob> {
   const copy = await selfContained(drawing);
   // Firefox does not draw an SVG without a size.
   copy.setAttribute("width", String(width));

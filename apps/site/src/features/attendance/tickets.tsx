@@ -90,7 +90,7 @@ const whenAndWhere = ({ date, time, location }: Attendance["event"]) =>
   [formatWeekday(date), time, location].filter((fact) => fact !== null && fact !== "");
 
 /** A ticket as a drawing, dark on white. */
-function ticketDrawing({ event, who, code }: Shown): SVGSVGElement {
+function ticketDrawing({ event, who, code }: Shown): Element {
   const room = TICKET.width - 2 * MARGIN;
   let top = 150;
   const lines = (text: string, sizes: Parameters<typeof fitText>[2], weight = 400) => {
@@ -128,7 +128,7 @@ function ticketDrawing({ event, who, code }: Shown): SVGSVGElement {
   const { size, path } = qrPath(code);
   const across = Math.min(560, TICKET.height - top - 120);
   const markup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${TICKET.width} ${TICKET.height}" font-family="Roboto, Arial, sans-serif" fill="#1a1a1a"><path d="M0 0h${TICKET.width}v${TICKET.height}H0z" fill="#fff"/><path d="M0 0h${TICKET.width}v110H0z" fill="#006400"/><path d="M0 110h${TICKET.width}v10H0z" fill="#ffd700"/><text x="${MARGIN}" y="70" font-size="40" font-weight="700" fill="#fff">${escapeHtml(party.name)}</text>${heading}<path transform="translate(${(TICKET.width - across) / 2} ${top + 20}) scale(${across / size})" d="${path}" shape-rendering="crispEdges"/><text x="${TICKET.width / 2}" y="${TICKET.height - 40}" font-size="38" font-weight="700" text-anchor="middle">${escapeHtml(code)}</text></svg>`;
-  return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  return new DOMParser().parseFromString(markup, "image/svg+xml").documentElement;
 }
 
 const holderOf = (name: string | null, seat: number): string => name ?? content.guest(seat);

@@ -33,8 +33,15 @@ export interface Application {
   person: Person;
 }
 
-const emptyPerson = Object.fromEntries(personFields.map((field) => [field, ""])) as Person;
-export const emptyApplication: Application = { step: 0, plan: undefined, paymentMethod: "mpesa", person: emptyPerson };
+export const personOf = (entry: (field: PersonField) => string) =>
+  Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
+
+export const emptyApplication: Application = {
+  step: 0,
+  plan: undefined,
+  paymentMethod: "mpesa",
+  person: personOf(() => ""),
+};
 
 export const missingFields = (person: Person): PersonField[] => personFields.filter((field) => !person[field].trim());
 
@@ -154,7 +161,7 @@ function parse(text: string | null, lastStep: Step): Application | undefined {
       const value = stored.formData?.[field] ?? stored.formData?.[formNames[field] ?? field];
       return typeof value === "string" || typeof value === "number" ? String(value) : "";
     };
-    const person = Object.fromEntries(personFields.map((field) => [field, entry(field)])) as Person;
+    const person = personOf(entry);
     const plan = planNamed(stored.plan);
     const step = [0, 1, 2].includes(stored.step) ? stored.step : lastStep;
     return {

@@ -1,13 +1,11 @@
-import type { CallOptions } from "@party/contract/client";
+import type { Gender } from "@party/contract/values/person";
 import { api } from "#api.ts";
 import type { PlaceLists } from "#features/locations/location-fields.tsx";
 import { loadPlaces, NEXT_LIST } from "#features/locations/served-places.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
 import { enteredValues, type FormError, type FormSubmission, formErrorOf } from "#loading/form-submission.ts";
-import { personFields } from "./application.ts";
+import { personOf } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
-
-type Body = CallOptions<"POST /memberships/public/">["body"];
 
 /** The application for the free plan as posted without script. */
 export interface PostedApplication extends Pick<FormSubmission, "values"> {
@@ -28,8 +26,14 @@ export async function receiveApplication(form: FormData): Promise<PostedApplicat
 }
 
 async function send(form: FormData, entry: (name: string) => string): Promise<Pick<PostedApplication, "id" | "error">> {
-  const person = Object.fromEntries(personFields.map((field) => [field, entry(field)])) as unknown as Body;
-  const body: Body = { ...person, membership_type: "mwananchi", payment_method: "" };
+  const person = personOf(entry);
+  const body = {
+    ...person,
+    // The server says that it is missing.
+    gender: person.gender as Gender,
+    membership_type: "mwananchi" as const,
+    payment_method: "" as const,
+  };
   try {
     const idempotencyKey = await keyOfEntries(form);
     return { id: (await api("POST /memberships/public/", { body, anonymous: true, idempotencyKey })).id };
