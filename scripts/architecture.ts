@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { cycles } from "./cycles.ts";
 import { type Import, importsOf } from "./imports.ts";
-import { inlineTexts } from "./inline-texts.ts";
+import { inlineTexts, sentences } from "./inline-texts.ts";
 
 /** Sources by path from the root, with forward slashes. */
 export type Sources = ReadonlyMap<string, string>;
@@ -106,7 +106,9 @@ function aboutFile(file: string, source: string): string[] {
   if (file !== NUMBER_FIELD && source.includes('type="number"'))
     found.push(`${file}: a number field is the one of the ui package, which no mouse wheel changes`);
   if (/^(apps\/(site|console)|packages\/ui)\/src\/.*(?<!\.content)\.tsx?$/.test(file)) {
-    found.push(...inlineTexts(source).map((text) => `${file}, ${text}: what users read is in a content file`));
+    const constants = isTest(file) || file.startsWith("apps/console/") ? [] : sentences(source);
+    const texts = new Set([...inlineTexts(source), ...constants]);
+    found.push(...[...texts].map((text) => `${file}, ${text}: what users read is in a content file`));
   }
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
   if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);

@@ -6,7 +6,7 @@ interface Node {
   value?: unknown;
   name?: { name?: string };
   key?: { name?: string };
-  callee?: { name?: string };
+  callee?: { name?: string; object?: { name?: string } };
   operator?: string;
 }
 
@@ -18,6 +18,28 @@ const TEXT_ATTRIBUTES =
 /** Paths are no words. */
 const isWords = (text: unknown): text is string => typeof text === "string" && /^(?!\/\S*$).*\p{L}{2}/su.test(text);
 
+/** A capitalised word and a small one: names of fonts and titles of offices are no sentences. */
+const isSentence = (text: unknown): text is string =>
+  typeof text === "string" && /^\s*\p{Lu}[\p{L}'’]* \p{Ll}/u.test(text);
+
+/** Sentences that stand in the code, but for those of errors and of the log; each with its line. */
+export function sentences(source: string): string[] {
+  const found: string[] = [];
+
+  function visit(node: unknown): void {
+    if (Array.isArray(node)) for (const each of node) visit(each);
+    if (typeof node !== "object" || node === null || !("type" in node)) return;
+    const { type, start, callee } = node as Node;
+    if (callee?.object?.name === "console" || (type === "NewExpression" && callee?.name?.endsWith("Error"))) return;
+    const text = textOf(node as Node, "text");
+    if (isSentence(text)) found.push(atLine(source, start, text));
+    for (const child of Object.values(node)) visit(child);
+  }
+
+  visit(parseSync("source.tsx", source).program);
+  return found;
+}
+
 /** Texts that stand in JSX or in the head of a page, and not in a content file; each with its line. */
 export function inlineTexts(source: string): string[] {
   const found: string[] = [];
@@ -27,8 +49,7 @@ export function inlineTexts(source: string): string[] {
     if (typeof node !== "object" || node === null || !("type" in node)) return;
     const text = textOf(node as Node, place);
     if (isWords(text)) {
-      const line = source.slice(0, (node as Node).start).split("\n").length;
-      found.push(`line ${line}: ${text.trim().replaceAll(/\s+/g, " ")}`);
+      found.push(atLine(source, (node as Node).start, text));
     }
     const below = placeBelow(node as Node, place);
     for (const [key, child] of Object.entries(node)) visit(child, key === "test" ? "code" : below);
@@ -37,6 +58,9 @@ export function inlineTexts(source: string): string[] {
   visit(parseSync("source.tsx", source).program, "code");
   return found;
 }
+
+const atLine = (source: string, start: number, text: string) =>
+  `line ${source.slice(0, start).split("\n").length}: ${text.trim().replaceAll(/\s+/g, " ")}`;
 
 function textOf({ type, value }: Node, place: Place): unknown {
   if (type === "JSXText" || (type === "Literal" && place === "text")) return value;

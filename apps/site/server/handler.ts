@@ -7,6 +7,7 @@ import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
 import { createConstitutionFile } from "./constitution-file.ts";
 import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
+import { handlerContent } from "./handler.content.ts";
 import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
 import { endedPreview, findPreview, previewHtml } from "./preview.ts";
 import type { Redirects } from "./redirects.ts";
@@ -37,7 +38,6 @@ const text = (status: number, body: string, headers: Record<string, string> = {}
   new FastResponse(body, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
 
 const xml = { "content-type": "application/xml; charset=utf-8" };
-const BUSY = "We are very busy right now. Please try again in a moment.";
 const busy = { "cache-control": "no-store", "retry-after": "5" };
 /** Search engines take an address as moved for good, and browsers ask again, because staff can change where it leads. */
 const cacheForOneMinute = { "cache-control": "public, max-age=60" };
@@ -59,7 +59,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     if (/^\/+_serverFn(?:\/|$)/.test(decoded(pathname))) return text(404, "Not found");
     const reading = request.method === "GET" || request.method === "HEAD";
     if (!reading && request.method !== "POST") return text(405, "Method not allowed", { allow: "GET, HEAD, POST" });
-    if (!reading) return isForm(request) ? render(request) : text(415, "Only forms can be sent here.");
+    if (!reading) return isForm(request) ? render(request) : text(415, handlerContent.formsOnly);
 
     if (pathname === "/healthz") return text(200, "ok", { "cache-control": "no-store" });
     if (pathname === "/readyz")
@@ -100,7 +100,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
       const earlier = await changedPage(content, `${pathname}?version=${version}`, saver, () =>
         findEarlierVersion(config, content, pathname, version),
       );
-      return earlier ? sendPage(request, earlier, renderNonce, {}) : text(503, BUSY, busy);
+      return earlier ? sendPage(request, earlier, renderNonce, {}) : text(503, handlerContent.busy, busy);
     }
     const state = pageState(content, pathname);
     const changed = state?.texts && (await changedPage(content, pathname, saver, () => state));
@@ -177,7 +177,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
     const peer = (request as { ip?: string }).ip;
     const visitor = visitorAddress(peer, request.headers.get("x-forwarded-for"), config.trusted);
     const response = await queueRendering(networkOf(visitor ?? ""), () => respond(visitor));
-    return response ?? text(503, BUSY, busy);
+    return response ?? text(503, handlerContent.busy, busy);
   }
 
   async function rendered(request: Request, visitor: string | undefined): Promise<Response> {
@@ -248,7 +248,7 @@ export function createHandler({ config, files, pages, app, siteContent, redirect
   return async (request: Request): Promise<Response> => {
     const response = await respond(request).catch((error: unknown) => {
       if (!request.signal.aborted) console.error(error);
-      return text(500, "Something went wrong. Please try again in a moment.", { "cache-control": "no-store" });
+      return text(500, handlerContent.failed, { "cache-control": "no-store" });
     });
     for (const [name, value] of Object.entries(commonHeaders)) response.headers.set(name, value);
     return response;

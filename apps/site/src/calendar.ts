@@ -2,6 +2,7 @@ import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { excerptOf } from "#html/clean-html.ts";
+import { calendarTitle } from "#shell/page-head.content.ts";
 import { party } from "./party.ts";
 
 interface CalendarEvent {
@@ -30,8 +31,8 @@ export function calendarOf(events: readonly CalendarEvent[], siteUrl: string, no
     `PRODID:-//${text(party.name)}//Events//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${text(`Events of the ${party.name}`)}`,
-    `X-WR-CALNAME:${text(`Events of the ${party.name}`)}`,
+    `NAME:${text(calendarTitle(party.name))}`,
+    `X-WR-CALNAME:${text(calendarTitle(party.name))}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
     ...events.flatMap((event) => component(event, siteUrl, now)),
     "END:VCALENDAR",

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from "@party/contract/values/limits";
+import { chunkFailure } from "./chunk-error.content.ts";
 
 export type ChunkReason = "missing" | "timeout" | "error";
 
@@ -8,7 +9,7 @@ export class ChunkError extends Error {
   readonly reason: ChunkReason;
 
   constructor(reason: ChunkReason) {
-    super(`Loading chunk failed (${reason})`);
+    super(chunkFailure(reason));
     this.reason = reason;
   }
 }

@@ -39,6 +39,9 @@ export const notFound = {
   after: ".",
 };
 
+/** For feed readers and calendars. */
+export const unavailable = "Please try again later.";
+
 /** Appended to the reason why a form was not sent. */
 export const notSentOffline = "You are offline; what you typed is still here.";
 

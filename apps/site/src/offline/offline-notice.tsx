@@ -1,11 +1,7 @@
 import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
 import { useEffect, useState } from "react";
+import { offlineContent } from "./offline-notice.content.ts";
 import css from "./offline-notice.module.css";
-
-const offlineContent = {
-  offline: "You are offline. Pages you have visited still work.",
-  online: "You are online again.",
-} as const;
 
 /** Shown while there is no network, and for a moment when it is back. The live region exists before its text. */
 export function OfflineNotice() {

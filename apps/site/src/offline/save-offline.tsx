@@ -1,14 +1,7 @@
 import { Checkbox } from "@party/ui/choices.tsx";
 import { useEffect, useRef, useState } from "react";
+import { saveOfflineContent } from "./offline-pages.content.ts";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";
-
-const saveOfflineContent = {
-  label: "Keep on this phone",
-  hint: "Opens without a network. Deleted when you log out. Do not use it on a phone that others use too.",
-  kept: "Kept on this phone.",
-  dropped: "No longer kept on this phone.",
-  failed: "It could not be kept. The phone may be full.",
-} as const;
 
 interface SaveOfflineProps {
   /** Nothing is saved without a user. */

@@ -2,18 +2,7 @@ import { LANGUAGE } from "@party/contract/values/language";
 import { formatDay, formatTimeOfDay } from "#dates.ts";
 import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
-
-const offlinePageContent = {
-  title: "You are offline",
-  text: "This page is not on your phone yet, and we cannot reach it right now.",
-  kept: "Pages you can read now",
-  again: "Try again",
-} as const;
-
-const memberPageContent = {
-  kept: (moment: string) => `Kept on this phone on ${moment}.`,
-  again: "Open the page",
-} as const;
+import { memberPageContent, offlinePageContent } from "./offline-pages.content.ts";
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -5,6 +5,7 @@ import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isMissing } from "#loading/missing.ts";
 import css from "./dashboard-page.module.css";
+import { portalContent } from "./portal.content.ts";
 import skeletonCss from "./skeleton.module.css";
 
 interface DashboardPageProps {
@@ -72,15 +73,6 @@ function useTryAgain(reset: () => void): () => Promise<void> {
     reset();
   };
 }
-
-/** What every page of the portal shows while it loads and when it fails. */
-export const portalContent = {
-  loading: "Loading…",
-  loadingDashboard: "Loading your dashboard…",
-  failed: "This page could not be loaded. Check your connection and try again.",
-  tryAgain: "Try again",
-  back: "Back to dashboard",
-} as const;
 
 /** Placeholder for the panels of a page while its data is loading. */
 export function PanelSkeleton() {

@@ -9,3 +9,16 @@ export const sessionContent = {
     unreached: "An error occurred during registration. Please try again.",
   },
 };
+
+/** Labels for field errors of the server (spec.md section 5); other fields show the name of the server. */
+const labels: Record<string, string> = {
+  password2: "Password confirmation",
+  password: "Password",
+  email: "Email",
+  username: "Username",
+  first_name: "First name",
+  last_name: "Last name",
+};
+
+export const fieldError = (field: string, messages: readonly string[]) =>
+  `${labels[field] ?? field}: ${messages.join(", ")}`;

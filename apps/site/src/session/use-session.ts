@@ -7,7 +7,7 @@ import { api } from "#api.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
 import { storeTokens } from "#tokens.ts";
 import { localPhone } from "../party.ts";
-import { sessionContent as content } from "./session.content.ts";
+import { sessionContent as content, fieldError } from "./session.content.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
 
 /**
@@ -108,16 +108,6 @@ async function signIn(call: () => Promise<SignedIn>): Promise<Outcome> {
   }
 }
 
-/** Labels for field errors of the server (spec.md section 5); other fields show the name of the server. */
-const labels: Record<string, string> = {
-  password2: "Password confirmation",
-  password: "Password",
-  email: "Email",
-  username: "Username",
-  first_name: "First name",
-  last_name: "Last name",
-};
-
 export type RegistrationOutcome =
   | { success: true }
   /** `error` has one line per field; `fields` the same by name. */
@@ -141,8 +131,6 @@ async function register(entries: z.input<typeof Registration>, idempotencyKey: s
 export function registrationErrorMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return withOfflineHint(content.registration.unreached);
   if (error.text) return error.text;
-  const lines = Object.entries(error.fields).map(
-    ([field, messages]) => `${labels[field] ?? field}: ${messages.join(", ")}`,
-  );
+  const lines = Object.entries(error.fields).map(([field, messages]) => fieldError(field, messages));
   return lines.join("\n") || content.registration.failed;
 }

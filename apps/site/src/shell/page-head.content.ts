@@ -1,3 +1,7 @@
+/** Names under which feed readers and calendars list what they subscribe to. */
+export const feedTitle = (party: string) => `News of the ${party}`;
+export const calendarTitle = (party: string) => `Events of the ${party}`;
+
 /**
  * Titles of pages by path, without the party's name, which is the title of the home page. All pages' are in the chunk of
  * every page, which a page's own content file is not.

@@ -6,6 +6,7 @@ import css from "./detail-page.module.css";
 import { PageBody } from "./page-body.tsx";
 import richTextCss from "./rich-text.module.css";
 import { chip } from "./row-card.tsx";
+import { shareContent } from "./share-links.content.ts";
 import shareCss from "./share-links.module.css";
 
 interface DetailPageProps {
@@ -60,8 +61,6 @@ export function RichText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the API and again where it is loaded
   return <div className={richTextCss.text} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }
-
-const shareContent = { title: "Share", copy: "Copy link", copied: "Link copied", failed: "Copy failed" };
 
 /** WhatsApp first: the most used in Kenya. The addresses are those that the services document. */
 const services = [

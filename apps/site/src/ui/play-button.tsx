@@ -1,11 +1,7 @@
 import { Icon } from "@party/ui/icon.tsx";
 import type { RefObject } from "react";
+import { playButtonContent as content } from "./play-button.content.ts";
 import css from "./play-button.module.css";
-
-const content = {
-  play: (title: string, facts: string[]) => [`Play ${title}`, ...facts].join(", "),
-  captions: "Captions",
-};
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
@@ -18,7 +14,8 @@ interface PlayButtonProps {
 
 /** Over the poster of a video that was not played yet: a large button, the length, and whether there are captions. */
 export function PlayButton({ video, title, seconds, captions }: PlayButtonProps) {
-  const facts = [...(seconds ? [clock(seconds)] : []), ...(captions ? [content.captions] : [])];
+  const length = seconds ? clock(seconds) : undefined;
+  const facts = content.facts(length, captions);
   function play() {
     // The button is removed, so the focus moves to the player.
     video.current?.focus({ preventScroll: true });
@@ -27,12 +24,12 @@ export function PlayButton({ video, title, seconds, captions }: PlayButtonProps)
   }
   return (
     <>
-      <button type="button" className={css.play} aria-label={content.play(title, facts)} onClick={play}>
+      <button type="button" className={css.play} aria-label={content.play(title, length, captions)} onClick={play}>
         <Icon path="M8 5v14l11-7z" />
       </button>
-      {facts.length > 0 ? (
+      {facts ? (
         <div className={css.facts} aria-hidden="true">
-          {facts.join(" · ")}
+          {facts}
         </div>
       ) : null}
     </>

@@ -1,12 +1,6 @@
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
+import { stepperContent } from "./stepper.content.ts";
 import css from "./stepper.module.css";
-
-const stepperContent = {
-  step: (at: number, of: number, label: string) => `Step ${at} of ${of}: ${label}`,
-  allDone: (of: number) => `All ${of} steps done`,
-  done: "done",
-  failed: "failed",
-};
 
 interface StepperProps {
   /** Names the list for screen readers. */
@@ -32,7 +26,7 @@ export function Stepper({ label, steps, current, failed = false, short = false }
   };
   const summary =
     current < steps.length
-      ? stepperContent.step(at + 1, steps.length, steps[at]!) + (failed ? ` (${stepperContent.failed})` : "")
+      ? stepperContent[failed ? "failedStep" : "step"](at + 1, steps.length, steps[at]!)
       : stepperContent.allDone(steps.length);
   return (
     <div className={css.stepper} data-at={at} data-of={steps.length} data-short={short || undefined}>

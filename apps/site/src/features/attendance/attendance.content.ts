@@ -20,6 +20,8 @@ export const attendanceContent = {
     pictureFor: (name: string) => `: the ticket for ${name}`,
     calendar: "Add to calendar",
     calendarFor: (title: string) => `: ${title}`,
+    inCalendar: (codes: readonly string[]) => `Ticket: ${codes.join(", ")}`,
+    when: (day: string, time: string | null) => (time ? `${day}, ${time}` : day),
   },
   guests: {
     title: (named: boolean) => (named ? "Change the names of your guests" : "Write the names of your guests"),

@@ -64,7 +64,7 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
       </div>
       <FullScreen ref={full} label={who}>
         <p className={css.fullEvent}>{event.title}</p>
-        <p>{[formatWeekday(event.date), event.time].filter(Boolean).join(", ")}</p>
+        <p>{content.when(formatWeekday(event.date), event.time)}</p>
         <p className={css.fullWho}>{who}</p>
         <QrCode code={code} label={content.qr(who)} className={css.large} />
         <p className={css.fullCode}>{code}</p>
@@ -150,7 +150,7 @@ export const ticketsMarkup = (attendances: readonly Attendance[]): string =>
 
 /** A ticket's event as iCalendar, with the ticket codes. */
 export const ticketCalendar = ({ event, tickets }: Attendance, origin: string, now = new Date()): string => {
-  const description = `Ticket: ${tickets.map(({ code }) => code).join(", ")}`;
+  const description = content.inCalendar(tickets.map(({ code }) => code));
   return calendarOf([{ ...event, ...versionOf(event), description }], origin, now);
 };
 

@@ -4,13 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
 import { EntryPage } from "#ui/entry-page.tsx";
 import css from "./auth.module.css";
-
-const content = {
-  title: "You are signed in",
-  as: (name: string) => `As ${name}. Not you? Then log out first.`,
-  dashboard: "Go to your dashboard",
-  logout: "Logout",
-} as const;
+import { signedInContent as content } from "./signed-in.content.ts";
 
 /** Replaces the forms for somebody who is signed in: the LOGIN button is shown to everyone (spec.md section 2). */
 export function SignedIn({ user }: { user: User }) {

@@ -12,26 +12,25 @@ import { apiQuery } from "#session/query-client.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
-/** spec.md section 1. */
 const actions = [
   {
     to: "/dashboard/profile",
-    label: "Update Profile",
+    label: content.actions.profile,
     icon: "M3 17.2V21h3.8L17.8 9.9l-3.7-3.7zM20.7 7a1 1 0 0 0 0-1.4l-2.3-2.3a1 1 0 0 0-1.4 0l-1.8 1.8L19 8.9z",
   },
   {
     to: "/dashboard/events",
-    label: "Register Event",
+    label: content.actions.event,
     icon: "M19 4h-1V2h-2v2H8V2H6v2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V6a2 2 0 0 0-2-2m0 16H5V9h14zm-8.4-2.4 6.1-6.1-1.4-1.4-4.7 4.7-2-2L7.2 14.2z",
   },
   {
     to: "/dashboard/payments",
-    label: "Make Payment",
+    label: content.actions.payment,
     icon: icons.payCard,
   },
   {
     to: "/dashboard/members",
-    label: "Invite Member",
+    label: content.actions.invite,
     icon: "M15 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8m-9-2V7H4v3H1v2h3v3h2v-3h3v-2zm9 4c-2.7 0-8 1.3-8 4v2h16v-2c0-2.7-5.3-4-8-4",
   },
 ] as const;
@@ -71,7 +70,7 @@ const EventRows = ({ events }: Pick<Dashboard, "events">) => (
         <Link to="/events/$id" params={{ id: String(id) }}>
           {title}
         </Link>
-        <p>{[formatDay(date) || date, location].filter(Boolean).join(" · ")}</p>
+        <p>{content.events.facts(formatDay(date) || date, location)}</p>
       </li>
     ))}
   </ul>

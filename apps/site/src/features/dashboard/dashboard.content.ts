@@ -82,6 +82,7 @@ export const dashboardContent = {
   events: {
     title: "Upcoming Events",
     all: "All events",
+    facts: (day: string, location: string | null) => (location ? `${day} · ${location}` : day),
     empty: "No events are planned right now. New ones will show up here.",
   },
   notifications: {
@@ -89,7 +90,14 @@ export const dashboardContent = {
     all: "All notifications",
     empty: "Nothing new. We will tell you here when something concerns you.",
   },
-  actions: { title: "Quick Actions" },
+  /** spec.md section 1. */
+  actions: {
+    title: "Quick Actions",
+    profile: "Update Profile",
+    event: "Register Event",
+    payment: "Make Payment",
+    invite: "Invite Member",
+  },
   failed: "Your dashboard could not be loaded. Check your connection and try again.",
   card: "Membership card",
 } as const;

@@ -50,7 +50,7 @@ function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }
         suggestedPhone={phone}
         preferredMethod={method}
         autoStart={justSent && isPhoneMethod(method)}
-        note={[thanks.unpaid, everyMonth].join(" ").trim()}
+        note={everyMonth ? `${thanks.unpaid} ${everyMonth}` : thanks.unpaid}
         thanks={thanks.text}
         onPaid={() => setPaid(true)}
       />

@@ -2,6 +2,7 @@ import { versionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#calendar.ts";
+import { eventFailure } from "#loading/loading.content.ts";
 import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { loadEvent } from "./events.ts";
@@ -16,7 +17,7 @@ export const Route = createFileRoute("/events/{-$id}/calendar.ics")({
         } catch (error) {
           if (!isNotFound(error)) return serviceUnavailable();
           const headers = { "content-type": "text/plain; charset=utf-8" };
-          return new Response("Event not found.", { status: 404, headers });
+          return new Response(eventFailure.notFound, { status: 404, headers });
         }
       },
     },

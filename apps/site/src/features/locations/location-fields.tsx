@@ -2,23 +2,7 @@ import type { Place } from "@party/contract/locations";
 import { SelectField } from "@party/ui/field.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-
-/** Texts of spec.md section 2, Register. */
-const locationFieldsContent = {
-  county: { label: "County", empty: "Select County", loading: "Loading counties..." },
-  constituency: {
-    label: "Constituency",
-    empty: "Select Constituency",
-    loading: "Loading constituencies...",
-    waiting: "Select a county first",
-  },
-  ward: {
-    label: "Ward",
-    empty: "Select Ward",
-    loading: "Loading wards...",
-    waiting: "Select a constituency first",
-  },
-} as const;
+import { locationFieldsContent } from "./locations.content.ts";
 
 export interface ChosenPlaces {
   county: string;

@@ -167,10 +167,9 @@ export function PaymentStep({ application, signedIn, onChange, onGoTo }: Payment
 /** Names of the chosen places whose lists have loaded. */
 function usePlaceName({ county, constituency, ward }: ChosenPlaces): string {
   const nameIn = (places: Place[], id: string) => places.find((place) => String(place.id) === id)?.name;
-  const names = [
+  return paymentContent.places([
     nameIn(useWards(constituency).places, ward),
     nameIn(useConstituencies(county).places, constituency),
     nameIn(useCounties().places, county),
-  ];
-  return names.filter(Boolean).join(", ");
+  ]);
 }

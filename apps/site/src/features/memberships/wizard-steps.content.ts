@@ -20,6 +20,7 @@ export const wizardStepsContent = {
     aboutYou: (age: string, gender: string, occupation: string) =>
       [`${age} years old`, gender, occupation].filter(Boolean).join(", "),
     ward: "Where you vote",
+    places: (names: readonly (string | undefined)[]) => names.filter(Boolean).join(", "),
     perYear: (fee: string) => `${fee} a year`,
     comingLater: "Coming later",
     free: "There is nothing to pay. Check your details and send your application.",

@@ -6,13 +6,14 @@ import { articleFailure } from "#loading/loading.content.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
+import { feedTitle } from "#shell/page-head.content.ts";
 
 /** The link by which feed readers find the feed. */
 export const newsFeed = {
   rel: "alternate",
   type: "application/rss+xml",
   href: "/news/feed.xml",
-  title: `News of the ${party.name}`,
+  title: feedTitle(party.name),
 };
 
 /** An article in a list: without its body. */

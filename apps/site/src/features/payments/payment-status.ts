@@ -67,9 +67,11 @@ export function stepOf(payment: Payment): { current: number; failed: boolean } |
 /** E.g. `We have sent M-PESA a prompt for KES 10,000 to the phone that ends in 678.` */
 export function promptText(payment: Payment): string {
   const { attempt } = payment;
-  if (!attempt || attempt.state === "unknown") return content.prompted.doubtful;
-  const to = attempt.phone_last3 ? content.prompted.to(attempt.phone_last3) : "";
-  return `${content.prompted.sent(attempt.method, formatKes(amountDue(payment)))}${to}.`;
+  const { doubtful, sent, sentTo } = content.prompted;
+  if (!attempt || attempt.state === "unknown") return doubtful;
+  const { method, phone_last3: last3 } = attempt;
+  const amount = formatKes(amountDue(payment));
+  return last3 ? sentTo(method, amount, last3) : sent(method, amount);
 }
 
 /** Status message for screen readers. A failure is an alert, which they announce by themselves. */

@@ -46,8 +46,9 @@ export const paymentsContent = {
   sending: "Sending a prompt to your phone…",
   prompted: {
     title: "Enter your PIN on your phone",
-    sent: (method: PaymentMethod, amount: string) => `We have sent ${methodNames[method]} a prompt for ${amount}`,
-    to: (last3: string) => ` to the phone that ends in ${last3}`,
+    sent: (method: PaymentMethod, amount: string) => `We have sent ${methodNames[method]} a prompt for ${amount}.`,
+    sentTo: (method: PaymentMethod, amount: string, last3: string) =>
+      `We have sent ${methodNames[method]} a prompt for ${amount} to the phone that ends in ${last3}.`,
     pin: "Enter your PIN there. We never ask for it on this page.",
     doubtful: "If a prompt shows on your phone, answer it. We are finding out whether it went out.",
     elapsed: (time: string) => `Waiting (${time}). This page updates by itself.`,

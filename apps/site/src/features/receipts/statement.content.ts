@@ -10,7 +10,7 @@ export const statementContent = {
   columns: { paid: "Paid on", title: "For", receipt: "Receipt", amount: "Amount" },
   caption: (year: number) => `Payments of ${year}`,
   total: "Total",
-  reversed: "returned, not counted",
+  reversed: (amount: string) => `${amount} (returned, not counted)`,
   empty: (year: number) => `You paid nothing in ${year}.`,
   made: (day: string) => `Made on ${day}`,
   print: "Print",

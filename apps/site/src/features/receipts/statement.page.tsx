@@ -104,10 +104,7 @@ function Lines({ year, lines, total }: Statement) {
             <td data-label={columns.paid}>{formatDay(paid_at)}</td>
             <td data-label={columns.title}>{title}</td>
             <td data-label={columns.receipt}>{receipt}</td>
-            <td data-label={columns.amount}>
-              {formatKes(amount)}
-              {reversed ? ` (${content.reversed})` : null}
-            </td>
+            <td data-label={columns.amount}>{reversed ? content.reversed(formatKes(amount)) : formatKes(amount)}</td>
           </tr>
         ))}
       </tbody>

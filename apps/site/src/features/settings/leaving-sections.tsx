@@ -135,7 +135,7 @@ function ErasureList() {
         <summary>{eraseContent.details}</summary>
         {reasonsOf(data.kept).map(([why, what]) => (
           <p key={why}>
-            <strong>{what.join(", ")}:</strong> {why}
+            <strong>{eraseContent.keptFor(what)}</strong> {why}
           </p>
         ))}
         <ul>

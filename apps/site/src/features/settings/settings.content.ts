@@ -126,6 +126,7 @@ export const leavingContent = {
     dialog: "Delete your account?",
     goneTitle: "Deleted, or left without your name",
     details: "Details, and the laws",
+    keptFor: (what: readonly string[]) => `${what.join(", ")}:`,
     keptTitle: "What the law makes us keep",
     keptNothing: "Nothing. The law asks us to keep nothing about you.",
     forEver: "This cannot be undone. If your address is confirmed, we send a last email to it.",

@@ -1,0 +1,4 @@
+export const offlineContent = {
+  offline: "You are offline. Pages you have visited still work.",
+  online: "You are online again.",
+} as const;
