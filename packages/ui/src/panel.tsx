@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { buttonClass } from "./button.tsx";
+import { Button } from "./button.tsx";
 import emptyCss from "./empty-state.module.css";
 import { Icon } from "./icon.tsx";
 import css from "./panel.module.css";
@@ -59,9 +59,9 @@ export function LoadingPanel({ failed, again }: { failed: boolean; again: () => 
     <>
       <Alert severity="error">{loadingContent.failed}</Alert>
       <p>
-        <button type="button" className={buttonClass("outlined")} onClick={() => void again()}>
+        <Button look="outlined" onClick={() => void again()}>
           {loadingContent.again}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { encodeQR } from "qr";
 import { type ReactNode, type Ref, useMemo, useRef } from "react";
-import { buttonClass } from "./button.tsx";
+import { Button } from "./button.tsx";
 import css from "./full-screen.module.css";
 import { closeText } from "./ui.content.ts";
 
@@ -59,13 +59,7 @@ export function FullScreen({ label, children, ref }: FullScreenProps) {
       onToggle={({ currentTarget }) => keepOn(currentTarget.open)}
     >
       {children}
-      <button
-        type="button"
-        className={buttonClass("primary")}
-        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
-      >
-        {closeText}
-      </button>
+      <Button onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}>{closeText}</Button>
     </dialog>
   );
 }

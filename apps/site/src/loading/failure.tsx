@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
@@ -31,9 +31,7 @@ export function Failure({ error, reset }: ErrorComponentProps) {
     <div role="alert" className={css.failure}>
       <h1>{error instanceof ChunkError ? error.message : failure.title}</h1>
       <p>{error instanceof ChunkError ? failure.ofChunk : failure.ofPage}</p>
-      <button type="button" className={buttonClass("primary")} onClick={tryAgain}>
-        {failure.again}
-      </button>
+      <Button onClick={tryAgain}>{failure.again}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -55,9 +55,7 @@ export function PageFailure({ error, reset, title, text = portalContent.failed, 
       <Alert severity="error">{text}</Alert>
       {children}
       <p>
-        <button type="button" className={buttonClass("primary")} onClick={retry}>
-          {portalContent.tryAgain}
-        </button>
+        <Button onClick={retry}>{portalContent.tryAgain}</Button>
       </p>
     </DashboardPage>
   );

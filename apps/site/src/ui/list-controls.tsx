@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import css from "./list-controls.module.css";
@@ -36,9 +36,7 @@ export function SearchForm({ action, copy, q = "", otherFilters, onSearch }: Sea
         {Object.entries(otherFilters).map(([name, value]) =>
           value ? <input key={name} type="hidden" name={name} value={value} /> : null,
         )}
-        <button type="submit" className={buttonClass("primary")}>
-          {copy.button}
-        </button>
+        <Button type="submit">{copy.button}</Button>
       </form>
     </search>
   );
@@ -77,9 +75,9 @@ export function LoadMore({ to, search, list, copy }: LoadMoreProps) {
       {list.moreFailed ? (
         <>
           <Alert severity="error">{copy.moreFailed}</Alert>
-          <button type="button" className={buttonClass("outlined")} onClick={() => router.invalidate()}>
+          <Button look="outlined" onClick={() => router.invalidate()}>
             {busy ? copy.loadingMore : copy.more}
-          </button>
+          </Button>
         </>
       ) : search ? (
         <Link to={to} search={search as never} resetScroll={false} className={buttonClass("outlined")}>

@@ -1,6 +1,6 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type FormEvent, useState } from "react";
@@ -57,10 +57,10 @@ export function GuestNames({ attendance: { id, event, tickets }, onDone }: Guest
           />
         ))}
         {result ? <Alert severity={result.severity}>{result.text}</Alert> : null}
-        <button type="submit" className={buttonClass("outlined")} aria-disabled={busy}>
+        <Button type="submit" look="outlined" aria-disabled={busy}>
           {busy ? content.busy : content.save}
           <VisuallyHidden>{content.for(event.title)}</VisuallyHidden>
-        </button>
+        </Button>
       </form>
     </details>
   );

@@ -1,6 +1,6 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Dialog } from "@party/ui/dialog.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -207,20 +207,16 @@ function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps)
       {children}
       <div className={css.buttons}>
         {state === "seated" && status === "planned" ? (
-          <button type="button" className={buttonClass("outlined")} onClick={() => saveTicketCalendar(attendance)}>
+          <Button look="outlined" onClick={() => saveTicketCalendar(attendance)}>
             {content.tickets.calendar}
             <VisuallyHidden>{content.tickets.calendarFor(event.title)}</VisuallyHidden>
-          </button>
+          </Button>
         ) : null}
         {begun || status !== "planned" ? null : (
-          <button
-            type="button"
-            className={`${buttonClass("outlined")} ${css.danger}`}
-            onClick={() => onCancel(attendance)}
-          >
+          <Button look="outlined" className={css.danger} onClick={() => onCancel(attendance)}>
             {content.cancel.button}
             <VisuallyHidden>{content.cancel.for(event.title)}</VisuallyHidden>
-          </button>
+          </Button>
         )}
       </div>
     </article>
@@ -274,17 +270,12 @@ function CancelDialog({ attendance, onClose, onDone }: CancelDialogProps) {
         <p>{cancelContent.back}</p>
         {failure ? <Alert severity="error">{failure}</Alert> : null}
         <div className={css.actions}>
-          <button
-            type="button"
-            className={`${buttonClass("outlined")} ${css.danger}`}
-            aria-disabled={busy}
-            onClick={confirm}
-          >
+          <Button look="outlined" className={css.danger} aria-disabled={busy} onClick={confirm}>
             {busy ? cancelContent.busy : cancelContent.confirm}
-          </button>
-          <button type="button" className={buttonClass("outlined")} onClick={keep}>
+          </Button>
+          <Button look="outlined" onClick={keep}>
             {cancelContent.keep}
-          </button>
+          </Button>
         </div>
       </Dialog>
     </div>

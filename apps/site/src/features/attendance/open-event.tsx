@@ -1,7 +1,7 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { MAXIMUM_GUESTS } from "@party/contract/values/events";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
@@ -88,10 +88,10 @@ export function SignUp({ open, onDone }: OpenEventProps) {
           {tooFew ? <Alert severity="info">{content.tooFew(seats_left)}</Alert> : null}
           {user?.email_confirmed === false ? <p className={css.hint}>{content.confirm(user.email)}</p> : null}
           {failure ? <Alert severity="error">{failure}</Alert> : null}
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             {busy ? content.busy : full || tooFew ? content.wait : content.signUp}
             <VisuallyHidden>{content.for(event.title)}</VisuallyHidden>
-          </button>
+          </Button>
         </form>
       )}
     </>

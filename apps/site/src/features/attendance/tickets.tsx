@@ -1,6 +1,6 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
 import { versionOf } from "@party/contract/values/events";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
@@ -53,10 +53,10 @@ function OneTicket({ event, ticket: { code, name }, seat }: OneTicketProps) {
         <p className={css.code}>
           <span>{content.code}</span> {code}
         </p>
-        <button type="button" className={buttonClass("outlined")} onClick={() => full.current?.showModal()}>
+        <Button look="outlined" onClick={() => full.current?.showModal()}>
           {content.show}
           <VisuallyHidden>{content.showFor(who)}</VisuallyHidden>
-        </button>
+        </Button>
         <button type="button" className={css.quiet} onClick={() => void savePicture()}>
           {content.picture}
           <VisuallyHidden>{content.pictureFor(who)}</VisuallyHidden>

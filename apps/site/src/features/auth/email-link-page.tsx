@@ -1,6 +1,6 @@
 import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { SubmitButton } from "@party/ui/button.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
@@ -82,9 +82,7 @@ export function EmailLinkPage<Reply extends { message: string }>(page: EmailLink
                 required
               />
             ) : null}
-            <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-              {busy ? page.busy : page.submit}
-            </button>
+            <SubmitButton busy={busy} label={page.submit} busyLabel={page.busy} />
             {asked ? page.password?.after : null}
           </>
         )}

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, SubmitButton } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -41,9 +41,9 @@ function ForgotPasswordPage() {
         <div className={css.form}>
           <Alert severity="success">{sent}</Alert>
           <p>{content.noMail}</p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => setSent(undefined)}>
+          <Button look="outlined" onClick={() => setSent(undefined)}>
             {content.again}
-          </button>
+          </Button>
           <Link to="/login">{content.back}</Link>
         </div>
       </EntryPage>
@@ -55,9 +55,7 @@ function ForgotPasswordPage() {
       <form className={css.form} method="post" onSubmit={submit}>
         {error ? <Alert severity="error">{error}</Alert> : null}
         <TextField label={content.email} name="email" type="email" autoComplete="username" required />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? content.busy : content.submit}
-        </button>
+        <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
         <Link to="/login">{content.back}</Link>
       </form>
     </EntryPage>

@@ -1,6 +1,6 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
@@ -108,9 +108,7 @@ function LoginPage() {
           defaultValue={registered?.password}
           required
         />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? content.busy : content.submit}
-        </button>
+        <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
       </form>
       <p className={css.other}>
         <Link to="/forgot-password">{content.forgot}</Link>
@@ -164,12 +162,10 @@ function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProps) {
           autoFocus
           required
         />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? secondStepContent.busy : secondStepContent.submit}
-        </button>
-        <button type="button" className={buttonClass("outlined")} onClick={onBack}>
+        <SubmitButton busy={busy} label={secondStepContent.submit} busyLabel={secondStepContent.busy} />
+        <Button look="outlined" onClick={onBack}>
           {secondStepContent.back}
-        </button>
+        </Button>
       </form>
     </EntryPage>
   );

@@ -1,7 +1,7 @@
 import { accountConsentText } from "@party/contract/values/consent-texts/account";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/pending-application.ts";
@@ -108,9 +108,9 @@ function RegisterPage() {
           {accountConsentText.text} <LegalLinks />
         </p>
         <div className={css.send}>
-          <button type="submit" className={buttonClass("primary")} disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {busy ? content.busy : content.submit}
-          </button>
+          </Button>
         </div>
       </form>
       <p className={css.divider}>{content.or}</p>

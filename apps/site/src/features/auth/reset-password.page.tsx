@@ -1,6 +1,6 @@
 import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -71,9 +71,7 @@ function ResetPasswordPage() {
       <form className={css.form} method="post" onSubmit={submit}>
         {failure ? <Alert severity="error">{summaryOf(failure)}</Alert> : null}
         <NewPasswordFields field={(name) => ({ name, error: failure?.fields[name] })} />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? content.busy : content.submit}
-        </button>
+        <SubmitButton busy={busy} label={content.submit} busyLabel={content.busy} />
         <Link to="/forgot-password">{content.newLink}</Link>
       </form>
     </EntryPage>

@@ -1,5 +1,5 @@
 import type { User } from "@party/contract/auth";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
 import { EntryPage } from "#ui/entry-page.tsx";
@@ -15,9 +15,9 @@ export function SignedIn({ user }: { user: User }) {
         <Link to="/dashboard" className={buttonClass("primary")}>
           {content.dashboard}
         </Link>
-        <button type="button" className={buttonClass("outlined")} onClick={logout}>
+        <Button look="outlined" onClick={logout}>
           {content.logout}
-        </button>
+        </Button>
       </div>
     </EntryPage>
   );

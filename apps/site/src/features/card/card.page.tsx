@@ -2,7 +2,7 @@ import type { Card } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { FullScreen, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
@@ -117,18 +117,16 @@ function ActiveCard({ card }: { card: Card }) {
       </section>
       <StatusMessage status={status} />
       <p className={css.buttons}>
-        <button type="button" className={buttonClass("primary")} onClick={() => full.current?.showModal()}>
-          {content.full}
-        </button>
-        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={share}>
+        <Button onClick={() => full.current?.showModal()}>{content.full}</Button>
+        <Button look="outlined" aria-disabled={busy} onClick={share}>
           {content.share}
-        </button>
-        <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={downloadPdf}>
+        </Button>
+        <Button look="outlined" aria-disabled={busy} onClick={downloadPdf}>
           {busy ? content.busy : content.pdf}
-        </button>
-        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+        </Button>
+        <Button look="outlined" onClick={() => print()}>
           {content.print}
-        </button>
+        </Button>
       </p>
       <SaveOffline
         userId={user?.id}

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { importChunk } from "#loading/chunk-error.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
@@ -29,9 +29,9 @@ export function Camera({ onCode }: CameraProps) {
     <div className={css.camera}>
       {on ? <Picture onCode={onCode} onFailure={fail} /> : null}
       {failed ? <Alert severity="error">{content.cameraFailed}</Alert> : null}
-      <button type="button" className={buttonClass(on ? "outlined" : "primary")} onClick={toggle}>
+      <Button look={on ? "outlined" : "primary"} onClick={toggle}>
         {on ? content.camera.stop : content.camera.start}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -108,9 +108,9 @@ function TorchButton({ torch }: { torch: Torch }) {
       () => undefined,
     );
   return (
-    <button type="button" className={buttonClass(on ? "primary" : "outlined")} aria-pressed={on} onClick={toggle}>
+    <Button look={on ? "primary" : "outlined"} aria-pressed={on} onClick={toggle}>
       {content.torch}
-    </button>
+    </Button>
   );
 }
 

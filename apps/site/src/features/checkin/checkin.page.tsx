@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -68,9 +68,7 @@ function Failed({ text, onRetry }: { text: string | undefined; onRetry: () => vo
     <PageBody narrow>
       <h1>{content.failed.title}</h1>
       <Alert severity="error">{text ?? content.failed.network}</Alert>
-      <button type="button" className={buttonClass("primary")} onClick={onRetry}>
-        {content.failed.again}
-      </button>
+      <Button onClick={onRetry}>{content.failed.again}</Button>
     </PageBody>
   );
 }
@@ -111,9 +109,7 @@ function Scanner({ checkIn, data }: { checkIn: CheckIn; data: CheckInData }) {
           enterKeyHint="go"
           maxLength={40}
         />
-        <button type="submit" className={buttonClass("primary")}>
-          {content.check}
-        </button>
+        <Button type="submit">{content.check}</Button>
       </form>
       <GuestSearch data={data} onCheckIn={(hash) => void checkIn.checkInByName(hash)} />
       <Conflicts data={data} />
@@ -199,10 +195,10 @@ function GuestSearch({ data, onCheckIn }: { data: CheckInData; onCheckIn: (hash:
               {at ? <span>{guestsContent.at(at, by)}</span> : null}
             </span>
             {at ? null : (
-              <button type="button" className={buttonClass("outlined")} onClick={() => onCheckIn(hash)}>
+              <Button look="outlined" onClick={() => onCheckIn(hash)}>
                 {guestsContent.checkIn}
                 <VisuallyHidden>{guestsContent.checkInWho(name)}</VisuallyHidden>
-              </button>
+              </Button>
             )}
           </li>
         ))}

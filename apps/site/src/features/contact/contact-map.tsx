@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { party } from "#party.ts";
 import { Picture } from "#ui/picture.tsx";
@@ -48,9 +48,9 @@ export function ContactMap() {
             className={css.frame}
           />
           <div className={css.ask}>
-            <button type="button" className={buttonClass("gold")} onClick={() => setLive(true)}>
+            <Button look="gold" onClick={() => setLive(true)}>
               {mapContent.load}
-            </button>
+            </Button>
             <small>{mapContent.loadHint}</small>
           </div>
         </div>

@@ -2,7 +2,7 @@ import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
 import { contactText } from "@party/samples/texts/contact";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, SubmitButton } from "@party/ui/button.tsx";
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -132,9 +132,9 @@ function ContactForm({ posted: before }: { posted: FormSubmission | undefined })
   if (outcome?.sent) {
     return (
       <SuccessCard title={thanks.title} text={thanks.text}>
-        <button type="button" className={buttonClass("outlined")} onClick={reset}>
+        <Button look="outlined" onClick={reset}>
           {thanks.again}
-        </button>
+        </Button>
       </SuccessCard>
     );
   }
@@ -173,9 +173,7 @@ function ContactForm({ posted: before }: { posted: FormSubmission | undefined })
           {formContent.notice} <LegalLinks />
         </p>
         <div className={wholeRow}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? formContent.submitting : formContent.submit}
-          </button>
+          <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.submitting} />
         </div>
       </form>
     </FormCard>

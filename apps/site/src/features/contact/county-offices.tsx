@@ -1,6 +1,6 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/loader-data.ts";
@@ -51,9 +51,9 @@ export function CountyOffices({ served, wanted = "" }: CountyOfficesProps) {
           ))}
         </SelectField>
         <noscript>
-          <button type="submit" className={buttonClass("outlined")}>
+          <Button type="submit" look="outlined">
             {content.show}
-          </button>
+          </Button>
         </noscript>
       </form>
       <div aria-live="polite">{office ? <Office office={office} /> : chosen ? <p>{content.none}</p> : null}</div>

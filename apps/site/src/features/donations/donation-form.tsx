@@ -3,7 +3,7 @@ import type { Donation } from "@party/contract/donations";
 import { formatKes, parseShillings } from "@party/contract/values/money";
 import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -153,9 +153,8 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
           <p id={declarationId} className={formNote}>
             {declaration.text}
           </p>
-          <button
+          <Button
             type="submit"
-            className={buttonClass("primary")}
             disabled={missing.length > 0}
             aria-disabled={busy}
             aria-describedby={missing.length > 0 ? `${hint} ${declarationId}` : declarationId}
@@ -168,7 +167,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
                 {amount > 0 ? content.submitAmount(formatKes(amount)) : null}
               </span>
             )}
-          </button>
+          </Button>
         </div>
       </form>
     </FormCard>

@@ -1,8 +1,9 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { buttonClass } from "@party/ui/button.tsx";
-import { type HistoryState, Link } from "@tanstack/react-router";
+import { Button, buttonClass } from "@party/ui/button.tsx";
+import type { HistoryState } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { PaymentByLink } from "#features/payments/payment-by-link.tsx";
@@ -63,17 +64,17 @@ function Gift({ gift: { method, phone, monthly }, payment, justSent, onRestart }
               {thanks.share}
             </a>
             {monthly ? null : (
-              <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(true)}>
+              <Button look="outlined" onClick={() => onRestart(true)}>
                 {thanks.makeMonthly}
-              </button>
+              </Button>
             )}
             <Link to="/joinus" className={buttonClass("outlined")} data-guest-only>
               {thanks.join}
             </Link>
             {/* While a payment is open, another one would only make people pay twice. */}
-            <button type="button" className={buttonClass("outlined")} onClick={() => onRestart(false)}>
+            <Button look="outlined" onClick={() => onRestart(false)}>
               {thanks.again}
-            </button>
+            </Button>
           </div>
         </section>
       ) : null}
@@ -92,9 +93,9 @@ export function GiftByHand({ onRestart, children }: GiftByHandProps) {
   return (
     <div className={css.gift}>
       <SuccessCard title={thanks.title} text={thanks.text}>
-        <button type="button" className={buttonClass("outlined")} onClick={onRestart}>
+        <Button look="outlined" onClick={onRestart}>
           {thanks.again}
-        </button>
+        </Button>
       </SuccessCard>
       <div>
         <p>{thanks.byHand}</p>

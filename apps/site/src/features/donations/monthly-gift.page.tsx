@@ -3,7 +3,7 @@ import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -76,9 +76,9 @@ function ThisMonth({ gift, busy, onGive }: { gift: MonthlyGift; busy: boolean; o
     <>
       <p>{content.due}</p>
       <p className={css.soft}>{content.declaration}</p>
-      <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={onGive}>
+      <Button aria-disabled={busy} onClick={onGive}>
         {busy ? content.giving : content.give(formatKes(gift.amount))}
-      </button>
+      </Button>
     </>
   );
 }
@@ -93,9 +93,9 @@ function EndGift({ busy, onEnd }: { busy: boolean; onEnd: () => void }) {
     <section ref={section} id="end" className={css.end} aria-labelledby="end-title">
       <h2 id="end-title">{content.end.title}</h2>
       <p>{content.end.text}</p>
-      <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={onEnd}>
+      <Button look="outlined" aria-disabled={busy} onClick={onEnd}>
         {busy ? content.end.busy : content.end.confirm}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -153,9 +153,9 @@ function GalleryList({ type, list: { items, next, state, loadMore }, show }: Gal
       {next ? (
         <div className={css.more}>
           {state === "failed" ? <Alert severity="error">{moreFailed}</Alert> : null}
-          <button type="button" className={buttonClass("outlined")} onClick={loadMore} aria-busy={state === "busy"}>
+          <Button look="outlined" onClick={loadMore} aria-busy={state === "busy"}>
             {more}
-          </button>
+          </Button>
         </div>
       ) : null}
     </>

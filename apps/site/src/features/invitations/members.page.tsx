@@ -1,6 +1,6 @@
 import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { TextField } from "@party/ui/field.tsx";
@@ -156,9 +156,7 @@ function InviteSection({ code }: { code: string }) {
         <p className={css.hint}>{inviteContent.code(code)}</p>
       </div>
       <div className={css.buttons}>
-        <button type="button" className={buttonClass("primary")} onClick={copy}>
-          {inviteContent.copy}
-        </button>
+        <Button onClick={copy}>{inviteContent.copy}</Button>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}
           target="_blank"
@@ -179,9 +177,7 @@ function InviteSection({ code }: { code: string }) {
           maxLength={254}
           required
         />
-        <button type="submit" className={buttonClass("outlined")} aria-disabled={busy}>
-          {busy ? inviteContent.busy : inviteContent.send}
-        </button>
+        <SubmitButton look="outlined" busy={busy} label={inviteContent.send} busyLabel={inviteContent.busy} />
       </form>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import { phoneInGroups } from "@party/contract/values/person";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { publishedText, siteUrl } from "#page-context.ts";
@@ -37,9 +37,9 @@ export function ApplicationReceived() {
         <a href={share} target="_blank" rel="noopener noreferrer" className={buttonClass("outlined")}>
           {content.share}
         </a>
-        <button type="button" className={buttonClass("outlined")} onClick={close}>
+        <Button look="outlined" onClick={close}>
           {content.close}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import { genders } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
@@ -80,17 +80,15 @@ function FreeApplicationPage() {
         <TextField {...field("occupation")} autoComplete="organization-title" maxLength={100} />
         <LocationFields start={placesIn(posted?.values ?? {})} served={posted?.places} errors={errors} />
         <noscript>
-          <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
+          <Button type="submit" name={NEXT_LIST} value="1" formNoValidate look="outlined">
             {content.nextList}
-          </button>
+          </Button>
         </noscript>
         <p className={wholeRow}>
           {membershipConsentText.text} <LegalLinks />
         </p>
         <div className={wholeRow}>
-          <button type="submit" className={buttonClass("primary")}>
-            {joinUsContent.submit}
-          </button>
+          <Button type="submit">{joinUsContent.submit}</Button>
         </div>
       </form>
     </EntryPage>

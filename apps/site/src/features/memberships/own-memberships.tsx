@@ -5,7 +5,7 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQueryClient } from "@tanstack/react-query";
@@ -187,9 +187,9 @@ function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid
         />
       ) : owed > 0 ? (
         <p>
-          <button type="button" className={buttonClass(renewal ? "outlined" : "primary")} onClick={onOpen}>
+          <Button look={renewal ? "outlined" : "primary"} onClick={onOpen}>
             {renewal ? content.renew(formatKes(owed)) : content.pay(formatKes(owed))}
-          </button>
+          </Button>
         </p>
       ) : null}
       {open ? null : <PlanChange membership={membership} onPaid={onChanged} />}
@@ -253,9 +253,9 @@ function PlanChange({ membership: { id, changes, payment_method, state }, onPaid
         />
         {state === "replaced" ? null : (
           <p>
-            <button type="button" className={buttonClass("outlined")} onClick={() => setPlan(undefined)}>
+            <Button look="outlined" onClick={() => setPlan(undefined)}>
               {planChangeContent.other}
-            </button>
+            </Button>
           </p>
         )}
       </div>
@@ -269,9 +269,9 @@ function PlanChange({ membership: { id, changes, payment_method, state }, onPaid
         {changes.map(({ membership_type, fee, credit, months, amount }) => (
           <li key={membership_type}>
             <span>{planChangeContent.offer(formatKes(fee), formatKes(credit), months)}</span>
-            <button type="button" className={buttonClass("outlined")} onClick={() => setPlan(membership_type)}>
+            <Button look="outlined" onClick={() => setPlan(membership_type)}>
               {planChangeContent.action(planOf(membership_type).name, formatKes(amount))}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -336,9 +336,9 @@ function MembershipPayment({ id, change, focused, selected = false, preferredMet
         <>
           <Alert severity="error">{failure}</Alert>
           <p>
-            <button type="button" className={buttonClass("outlined")} onClick={load}>
+            <Button look="outlined" onClick={load}>
               {content.failure.again}
-            </button>
+            </Button>
           </p>
         </>
       ) : (

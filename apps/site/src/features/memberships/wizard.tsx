@@ -1,7 +1,7 @@
 import { type MembershipType, membershipPlans, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
@@ -202,12 +202,11 @@ interface WizardActionsProps {
 function WizardActions({ step, busy, ready, onBack }: WizardActionsProps) {
   return (
     <div className={css.actions}>
-      <button type="button" className={buttonClass("outlined")} disabled={step === 0 || busy} onClick={onBack}>
+      <Button look="outlined" disabled={step === 0 || busy} onClick={onBack}>
         {content.back}
-      </button>
-      <button
+      </Button>
+      <Button
         type="submit"
-        className={buttonClass("primary")}
         disabled={!ready}
         aria-disabled={busy}
         onClick={(event) => {
@@ -216,7 +215,7 @@ function WizardActions({ step, busy, ready, onBack }: WizardActionsProps) {
         }}
       >
         {step < 2 ? content.next : busy ? content.busy : content.submit}
-      </button>
+      </Button>
     </div>
   );
 }

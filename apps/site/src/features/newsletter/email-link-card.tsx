@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
@@ -53,9 +53,9 @@ export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
         <>
           <p>{content.question}</p>
           <p>
-            <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={confirm}>
+            <Button aria-disabled={busy} onClick={confirm}>
               {busy ? content.busy : content.confirm}
-            </button>
+            </Button>
           </p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { subscribe } from "#shell/newsletter-form.tsx";
@@ -52,9 +52,7 @@ function SubscribePage() {
             autoComplete="email"
             defaultValue={email}
           />
-          <button type="submit" className={buttonClass("primary")}>
-            {newsletter.action}
-          </button>
+          <Button type="submit">{newsletter.action}</Button>
         </form>
       ) : null}
       <p>

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
@@ -71,9 +71,7 @@ function VerifyNewsletterPage() {
         <>
           <p>{content.failureHelp}</p>
           <p className={css.actions}>
-            <button type="button" className={buttonClass("primary")} onClick={verify}>
-              {content.again}
-            </button>
+            <Button onClick={verify}>{content.again}</Button>
             <Link to="/contact" className={buttonClass("outlined")}>
               {content.contact}
             </Link>

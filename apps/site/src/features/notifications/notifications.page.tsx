@@ -1,6 +1,6 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -66,14 +66,13 @@ function NotificationList() {
   return (
     <>
       <p>
-        <button
-          type="button"
-          className={buttonClass("outlined")}
+        <Button
+          look="outlined"
           aria-disabled={results.every((one) => one.read)}
           onClick={() => (results.every((one) => one.read) ? undefined : readAll())}
         >
           {content.readAll}
-        </button>
+        </Button>
       </p>
       {problem ? <Alert severity="error">{problem}</Alert> : null}
       <ul className={css.list}>
@@ -85,9 +84,9 @@ function NotificationList() {
       </ul>
       {hasNextPage ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={more}>
+          <Button look="outlined" onClick={more}>
             {isFetchingNextPage ? content.loadingMore : content.more}
-          </button>
+          </Button>
         </p>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { User } from "@party/contract/auth";
 import type { Payment } from "@party/contract/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
@@ -33,9 +33,7 @@ export function LazyPaymentPanel({ content, ...props }: LazyPaymentPanelProps) {
   return (
     <>
       <Alert severity="error">{content.failed}</Alert>
-      <button type="button" className={buttonClass("primary")} onClick={load}>
-        {content.retry}
-      </button>
+      <Button onClick={load}>{content.retry}</Button>
     </>
   );
 }

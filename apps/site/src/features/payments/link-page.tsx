@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import centeredCss from "./centered-page.module.css";
@@ -35,11 +35,7 @@ export function LinkFailure({ text, unknown, onRetry }: LinkFailureProps) {
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
       <p className={css.actions}>
-        {unknown ? null : (
-          <button type="button" className={buttonClass("primary")} onClick={onRetry}>
-            {content.again}
-          </button>
-        )}
+        {unknown ? null : <Button onClick={onRetry}>{content.again}</Button>}
         <Link to="/contact" className={buttonClass("outlined")}>
           {content.contact}
         </Link>

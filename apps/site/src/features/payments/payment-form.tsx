@@ -3,7 +3,7 @@ import { formatKes } from "@party/contract/values/money";
 import { type FailureReason, failureTexts } from "@party/contract/values/payment-failures";
 import { type PaymentMethod, paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { RadioCards } from "@party/ui/choices.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { TextField } from "@party/ui/field.tsx";
@@ -110,15 +110,15 @@ export function PaymentForm(props: PaymentFormProps) {
               {again ? content.waitPhone(formatSeconds(wait), method) : content.wait(formatSeconds(wait))}
             </p>
           ) : null}
-          <button
+          <Button
             type="submit"
-            className={`${buttonClass("primary")} ${css.pay}`}
+            className={css.pay}
             disabled={wait > 0}
             aria-disabled={busy !== undefined}
             {...(wait > 0 ? { "aria-describedby": waitHint } : {})}
           >
             {busy === "start" ? content.starting : again ? content.again(amount, method) : content.pay(amount, method)}
-          </button>
+          </Button>
         </>
       )}
       <p className={css.soft}>

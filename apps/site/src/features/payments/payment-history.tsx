@@ -1,7 +1,7 @@
 import type { PastPayment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/react-query";
@@ -72,16 +72,16 @@ export function PaymentHistory({ history }: { history: LoadedHistory }) {
       {failure ? <Alert severity="error">{content.failure[failure]}</Alert> : null}
       {failure === "list" ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void load()}>
+          <Button look="outlined" onClick={() => void load()}>
             {content.failure.again}
-          </button>
+          </Button>
         </p>
       ) : null}
       {history.hasNextPage ? (
         <p>
-          <button type="button" className={buttonClass("outlined")} onClick={() => void more()}>
+          <Button look="outlined" onClick={() => void more()}>
             {isFetchingNextPage ? content.loadingMore : content.more}
-          </button>
+          </Button>
         </p>
       ) : null}
     </Panel>

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates.ts";
@@ -125,9 +125,9 @@ export function CheckAgain({ checking, error, onCheck }: CheckAgainProps) {
   }, [checking]);
   return (
     <div className={css.check}>
-      <button type="button" className={buttonClass("outlined")} aria-disabled={checking} onClick={onCheck}>
+      <Button look="outlined" aria-disabled={checking} onClick={onCheck}>
         {checking ? content.checking : content.check}
-      </button>
+      </Button>
       <p role="status" className={css.soft}>
         {checkedAt && !checking && !error ? content.checked(checkedAt) : ""}
       </p>

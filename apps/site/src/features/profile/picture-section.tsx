@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
@@ -66,19 +66,13 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
               aria-label={content.choose}
               onChange={choose}
             />
-            <button
-              type="button"
-              className={buttonClass("primary")}
-              aria-describedby="picture-hint"
-              aria-disabled={busy}
-              onClick={() => busy || input.current?.click()}
-            >
+            <Button aria-describedby="picture-hint" aria-disabled={busy} onClick={() => busy || input.current?.click()}>
               {busy ? content.busy : picture ? content.change : content.choose}
-            </button>
+            </Button>
             {picture ? (
-              <button type="button" className={buttonClass("outlined")} aria-disabled={busy} onClick={remove}>
+              <Button look="outlined" aria-disabled={busy} onClick={remove}>
                 {content.remove}
-              </button>
+              </Button>
             ) : null}
           </div>
         </div>

@@ -1,6 +1,6 @@
 import type { Profile } from "@party/contract/profile";
 import { genders } from "@party/contract/values/person";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, SubmitButton } from "@party/ui/button.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useState } from "react";
@@ -63,9 +63,7 @@ export function DetailsForm({ profile, onChange }: DetailsFormProps) {
         <PersonFields field={(name) => ({ ...field(name), required: required.includes(name) })} />
         <div className={css.foot}>
           <StatusMessage status={status} />
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? detailsContent.busy : detailsContent.save}
-          </button>
+          <SubmitButton busy={busy} label={detailsContent.save} busyLabel={detailsContent.busy} />
         </div>
       </form>
     </Panel>
@@ -174,9 +172,9 @@ export function WardSection({ profile, onChange }: WardSectionProps) {
         />
         <div className={css.foot}>
           <StatusMessage status={status} />
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+          <Button type="submit" aria-disabled={busy}>
             {busy ? wardContent.busy : asked ? wardContent.confirm : wardContent.save}
-          </button>
+          </Button>
         </div>
       </form>
       {moves.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
@@ -154,9 +154,7 @@ function ReceiptForm({ number, amount, errors, busy, onCheck }: ReceiptFormProps
           autoComplete="off"
         />
         <div className={wholeRow}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? formContent.busy : formContent.submit}
-          </button>
+          <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.busy} />
         </div>
       </form>
     </FormCard>
@@ -204,9 +202,9 @@ function ReceiptOutcome({ outcome }: { outcome: Outcome }) {
         {`${siteUrl()}/receipts/${outcome.receipt.number}`}
       </p>
       <p className={css.screenOnly}>
-        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+        <Button look="outlined" onClick={() => print()}>
           {receiptsContent.print}
-        </button>
+        </Button>
       </p>
     </section>
   );

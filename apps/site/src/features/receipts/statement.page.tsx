@@ -1,6 +1,6 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
@@ -140,12 +140,12 @@ function Controls({ statement: { year, years }, onYear }: { statement: Statement
             ))}
           </SelectField>
         </div>
-        <button type="button" className={buttonClass("primary")} aria-disabled={busy} onClick={download}>
+        <Button aria-disabled={busy} onClick={download}>
           {busy ? content.pdfBusy : content.pdf}
-        </button>
-        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+        </Button>
+        <Button look="outlined" onClick={() => print()}>
           {content.print}
-        </button>
+        </Button>
       </div>
       <div className={css.screenOnly}>
         <StatusMessage status={status} />

@@ -2,7 +2,7 @@ import { isProblem } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import type { MyDataAccess } from "@party/contract/my-data";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, SubmitButton } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
@@ -44,15 +44,14 @@ export function ConsentsSection() {
           {data.withdrawable.length > 0 ? (
             <div className={css.actions}>
               {data.withdrawable.map((purpose) => (
-                <button
+                <Button
                   key={purpose}
-                  type="button"
-                  className={buttonClass("outlined")}
+                  look="outlined"
                   aria-disabled={busy}
                   onClick={() => dialogElement(dialogId(purpose))?.showModal()}
                 >
                   {consentsContent.withdraw[purpose].button}
-                </button>
+                </Button>
               ))}
             </div>
           ) : null}
@@ -94,16 +93,10 @@ function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfi
       <div className={css.dialog}>
         <p>{texts.text}</p>
         <div className={css.actions}>
-          <button type="button" className={buttonClass("primary")} onClick={onConfirm}>
-            {texts.button}
-          </button>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            onClick={() => dialogElement(dialogId(purpose))?.close()}
-          >
+          <Button onClick={onConfirm}>{texts.button}</Button>
+          <Button look="outlined" onClick={() => dialogElement(dialogId(purpose))?.close()}>
             {settingsContent.cancel}
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>
@@ -183,32 +176,20 @@ export function MyDataSection() {
             required
           />
           <div className={css.actions}>
-            <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-              {busy ? myDataContent.working : myDataContent.confirm}
-            </button>
-            <button type="button" className={buttonClass("outlined")} onClick={() => setAsked(undefined)}>
+            <SubmitButton busy={busy} label={myDataContent.confirm} busyLabel={myDataContent.working} />
+            <Button look="outlined" onClick={() => setAsked(undefined)}>
               {settingsContent.cancel}
-            </button>
+            </Button>
           </div>
         </form>
       ) : (
         <div className={css.actions}>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            aria-disabled={busy}
-            onClick={() => save(() => get("page"))}
-          >
+          <Button look="outlined" aria-disabled={busy} onClick={() => save(() => get("page"))}>
             {myDataContent.page}
-          </button>
-          <button
-            type="button"
-            className={buttonClass("outlined")}
-            aria-disabled={busy}
-            onClick={() => save(() => get("json"))}
-          >
+          </Button>
+          <Button look="outlined" aria-disabled={busy} onClick={() => save(() => get("json"))}>
             {myDataContent.json}
-          </button>
+          </Button>
         </div>
       )}
     </Panel>

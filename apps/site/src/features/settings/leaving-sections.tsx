@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
@@ -33,30 +33,26 @@ export function LeaveSection() {
       <StatusMessage status={status} />
       {status?.severity === "success" ? null : (
         <div className={css.actions}>
-          <button
-            type="button"
-            className={`${buttonClass("outlined")} ${css.danger}`}
+          <Button
+            look="outlined"
+            className={css.danger}
             aria-disabled={busy}
             onClick={() => dialogElement(RESIGN_DIALOG)?.showModal()}
           >
             {leaveContent.button}
-          </button>
+          </Button>
         </div>
       )}
       <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>
           <div className={css.actions}>
-            <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={resign}>
+            <Button look="outlined" className={css.danger} onClick={resign}>
               {leaveContent.confirm}
-            </button>
-            <button
-              type="button"
-              className={buttonClass("outlined")}
-              onClick={() => dialogElement(RESIGN_DIALOG)?.close()}
-            >
+            </Button>
+            <Button look="outlined" onClick={() => dialogElement(RESIGN_DIALOG)?.close()}>
               {settingsContent.cancel}
-            </button>
+            </Button>
           </div>
         </div>
       </Dialog>
@@ -86,9 +82,9 @@ export function DeleteSection() {
   return (
     <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
       <div className={css.actions}>
-        <button type="button" className={`${buttonClass("outlined")} ${css.danger}`} onClick={show}>
+        <Button look="outlined" className={css.danger} onClick={show}>
           {eraseContent.button}
-        </button>
+        </Button>
       </div>
       <Dialog id={DELETE_DIALOG} title={eraseContent.dialog} wide>
         <div className={css.dialog}>
@@ -103,16 +99,12 @@ export function DeleteSection() {
               required
             />
             <div className={css.actions}>
-              <button type="submit" className={`${buttonClass("outlined")} ${css.danger}`} aria-disabled={busy}>
+              <Button type="submit" look="outlined" className={css.danger} aria-disabled={busy}>
                 {busy ? eraseContent.working : eraseContent.confirm}
-              </button>
-              <button
-                type="button"
-                className={buttonClass("outlined")}
-                onClick={() => dialogElement(DELETE_DIALOG)?.close()}
-              >
+              </Button>
+              <Button look="outlined" onClick={() => dialogElement(DELETE_DIALOG)?.close()}>
                 {settingsContent.cancel}
-              </button>
+              </Button>
             </div>
           </form>
         </div>

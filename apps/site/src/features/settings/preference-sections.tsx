@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
-import { buttonClass } from "@party/ui/button.tsx";
+import { SubmitButton } from "@party/ui/button.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -81,9 +81,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
       ))}
       <StatusMessage status={status} />
       <div className={css.actions}>
-        <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-          {busy ? notificationsContent.saving : notificationsContent.save}
-        </button>
+        <SubmitButton busy={busy} label={notificationsContent.save} busyLabel={notificationsContent.saving} />
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useRef, useState } from "react";
 import { ApiPicture } from "#ui/api-picture.tsx";
 import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
@@ -40,14 +40,10 @@ export function CartLines({ lines, onLeave, onCheckout }: CartLinesProps) {
       </ul>
       {lines.length > 0 ? <Total lines={lines} /> : null}
       <div className={css.actions}>
-        {lines.length > 0 ? (
-          <button type="button" className={buttonClass("primary")} onClick={onCheckout}>
-            {content.checkout}
-          </button>
-        ) : null}
-        <button ref={leave} type="button" className={buttonClass("outlined")} onClick={onLeave}>
+        {lines.length > 0 ? <Button onClick={onCheckout}>{content.checkout}</Button> : null}
+        <Button ref={leave} look="outlined" onClick={onLeave}>
           {content.keepShopping}
-        </button>
+        </Button>
       </div>
     </>
   );
@@ -151,9 +147,9 @@ export function StockWarning({ line, onResolved }: { line: CartLine; onResolved:
   return (
     <div className={css.short}>
       <strong>{stockText(product.stock)}</strong>
-      <button type="button" className={buttonClass("outlined")} aria-label={`${label}: ${title}`} onClick={resolve}>
+      <Button look="outlined" aria-label={`${label}: ${title}`} onClick={resolve}>
         {label}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { PickupLocation } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { needsSize } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { SelectField, TextField } from "@party/ui/field.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -109,9 +109,9 @@ export function CheckoutForm({ lines, pickups, onPlaced, onRejected }: CheckoutF
       <p className={css.fact}>
         {content.payment} <LegalLinks terms />
       </p>
-      <button ref={button} type="submit" className={buttonClass("primary")} aria-disabled={busy}>
+      <Button ref={button} type="submit" aria-disabled={busy}>
         {busy ? content.placing : content.place}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
@@ -96,11 +96,7 @@ function OrderNotFound() {
 function OrderFailure(props: ErrorComponentProps) {
   const router = useRouter();
   if (props.error instanceof ChunkError) return <Failure {...props} />;
-  const retry = (
-    <button type="button" className={buttonClass("primary")} onClick={() => void router.invalidate()}>
-      {content.tryAgain}
-    </button>
-  );
+  const retry = <Button onClick={() => void router.invalidate()}>{content.tryAgain}</Button>;
   return <DetailFailure severity="error" text={content.failure} title={content.section} back={retry} />;
 }
 
@@ -201,9 +197,7 @@ function OrderStatus({ order, started }: { order: Order; started: boolean }) {
         <strong>{refundDue ? content.owed.title : ended.title}</strong>{" "}
         {refundDue ? content.owed.text(formatKes(payment.amount)) : ended.text}
       </Alert>
-      <button type="button" className={buttonClass("primary")} onClick={orderAgain}>
-        {content.again}
-      </button>
+      <Button onClick={orderAgain}>{content.again}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Product } from "@party/contract/products";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates.ts";
@@ -35,14 +35,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <p>{product.description}</p>
           <p className={css.fact}>{stockText(product.stock)}</p>
           {sizes ? <SizeField sizes={sizes} chosen={size} onChoose={setSize} /> : null}
-          <button
-            type="button"
-            className={buttonClass("primary")}
-            disabled={product.stock < 1}
-            onClick={() => add(product.id, size)}
-          >
+          <Button disabled={product.stock < 1} onClick={() => add(product.id, size)}>
             {productContent.add}
-          </button>
+          </Button>
         </div>
       </div>
       <Reviews product={product.id} />
@@ -118,9 +113,9 @@ export function Reviews({ product }: { product: number }) {
         <StarRating legend={reviewsContent.rating} label={reviewsContent.stars} most={MOST_STARS} />
         <TextAreaField label={reviewsContent.comment} name="comment" rows={3} maxLength={1000} />
         <p>
-          <button type="submit" className={buttonClass("outlined")}>
+          <Button type="submit" look="outlined">
             {reviewsContent.submit}
-          </button>
+          </Button>
         </p>
       </form>
     </section>

@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { ApiPicture } from "#ui/api-picture.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
@@ -36,15 +36,14 @@ export function ProductGrid({ products, onOpen }: ProductGridProps) {
             </h2>
             <Price product={product} />
             <p className={css.fact}>{stockText(product.stock)}</p>
-            <button
-              type="button"
-              className={`${buttonClass("primary")} ${css.add}`}
+            <Button
+              className={css.add}
               aria-label={content.addTo(product.name)}
               disabled={product.stock < 1}
               onClick={() => add(product.id)}
             >
               {product.stock < 1 ? content.soldOut : content.add}
-            </button>
+            </Button>
           </div>
         </li>
       ))}

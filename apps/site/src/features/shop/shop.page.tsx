@@ -1,5 +1,5 @@
 import type { Product } from "@party/contract/products";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
@@ -38,10 +38,10 @@ function ShopPage() {
       <PageBody>
         <NeedsScript text={needsScript} />
         <div className={css.bar}>
-          <button type="button" className={buttonClass("primary")} onClick={() => openCart()}>
+          <Button onClick={() => openCart()}>
             <Icon path={BAG} />
             {cart.open(count)}
-          </button>
+          </Button>
         </div>
         <ShopDialogs lines={lines} pickups={pickups} onRejected={refresh}>
           {(open) => <ProductGrid products={products} onOpen={open} />}

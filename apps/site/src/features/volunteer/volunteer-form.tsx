@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/choices.tsx";
 import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { Link } from "@tanstack/react-router";
@@ -62,9 +62,9 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
         <TextField label={formContent.email} {...field("email")} type="email" autoComplete="email" required />
         <LocationFields key={restored ? "kept" : "new"} start={start} served={posted?.places} errors={errors} />
         <noscript>
-          <button type="submit" name={NEXT_LIST} value="1" formNoValidate className={buttonClass("outlined")}>
+          <Button type="submit" name={NEXT_LIST} value="1" formNoValidate look="outlined">
             {formContent.nextList}
-          </button>
+          </Button>
         </noscript>
         <div className={wholeRow}>
           <Options
@@ -106,9 +106,7 @@ export function VolunteerForm({ posted }: { posted: PostedOffer | undefined }) {
           <LegalLinks />
         </p>
         <div className={wholeRow}>
-          <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-            {busy ? formContent.submitting : formContent.submit}
-          </button>
+          <SubmitButton busy={busy} label={formContent.submit} busyLabel={formContent.submitting} />
         </div>
       </form>
     </FormCard>

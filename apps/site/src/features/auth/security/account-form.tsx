@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { SubmitButton } from "@party/ui/button.tsx";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSavingForm } from "#portal/use-saving-form.ts";
@@ -27,9 +27,7 @@ export function AccountForm<Values extends FieldValues>({ send, children, ...lab
     <form className={css.form} method="post" noValidate onSubmit={onSubmit}>
       {children(field)}
       <StatusMessage status={status} />
-      <button type="submit" className={buttonClass("primary")} aria-disabled={busy}>
-        {busy ? labels.busy : labels.submit}
-      </button>
+      <SubmitButton busy={busy} label={labels.submit} busyLabel={labels.busy} />
     </form>
   );
 }

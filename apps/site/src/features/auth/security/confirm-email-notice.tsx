@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
@@ -29,9 +29,9 @@ export function ConfirmEmailNotice({ shown }: { shown: boolean }) {
     <div className={css.notice}>
       <p aria-live="polite">{message ?? content.confirm(user.email)}</p>
       {message ? null : (
-        <button type="button" className={buttonClass("outlined")} onClick={send}>
+        <Button look="outlined" onClick={send}>
           {content.again}
-        </button>
+        </Button>
       )}
     </div>
   );

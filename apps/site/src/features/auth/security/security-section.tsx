@@ -1,6 +1,6 @@
 import type { AccountSecurity } from "@party/contract/account";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/button.tsx";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -157,28 +157,22 @@ function SessionsList() {
               {sessionsContent.seen(moment.format(new Date(last_seen_at)))}
             </p>
             {current ? null : (
-              <button
-                type="button"
-                className={buttonClass("outlined")}
+              <Button
+                look="outlined"
                 aria-label={sessionsContent.endOn(device)}
                 aria-disabled={busy}
                 onClick={() => end(id)}
               >
                 {sessionsContent.end}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 ? (
-        <button
-          type="button"
-          className={`${buttonClass("outlined")} ${css.all}`}
-          aria-disabled={busy}
-          onClick={() => end("others")}
-        >
+        <Button look="outlined" className={css.all} aria-disabled={busy} onClick={() => end("others")}>
           {sessionsContent.endOthers}
-        </button>
+        </Button>
       ) : (
         <p>{sessionsContent.alone}</p>
       )}

@@ -1,5 +1,5 @@
 import type { AccountSecurity } from "@party/contract/account";
-import { buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -78,9 +78,9 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
       <p>
         {content.byHand} <code className={css.key}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <button type="button" className={`${buttonClass("outlined")} ${css.all}`} onClick={copy}>
+      <Button look="outlined" className={css.all} onClick={copy}>
         {copied ? content.copied : content.copyKey}
-      </button>
+      </Button>
       <span role="status">
         <VisuallyHidden>{copied ? content.copied : ""}</VisuallyHidden>
       </span>
@@ -164,15 +164,13 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ol>
       <p className={css.actions}>
-        <button type="button" className={buttonClass("outlined")} onClick={copy}>
+        <Button look="outlined" onClick={copy}>
           {copied ? content.copied : content.copy}
-        </button>
-        <button type="button" className={buttonClass("outlined")} onClick={() => print()}>
+        </Button>
+        <Button look="outlined" onClick={() => print()}>
           {content.print}
-        </button>
-        <button type="button" className={buttonClass("primary")} onClick={onKept}>
-          {content.kept}
-        </button>
+        </Button>
+        <Button onClick={onKept}>{content.kept}</Button>
       </p>
     </div>
   );
