@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
+import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 export interface Tokens {
   access: string;
@@ -13,29 +14,15 @@ const notify = () => {
 /** Used where storage is blocked: a session then lasts as long as the page. */
 const inMemory = new Map<string, string>();
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? inMemory.get(key) ?? null;
-  } catch {
-    return inMemory.get(key) ?? null;
-  }
-}
+const read = (key: string): string | null => readEntry("localStorage", key) ?? inMemory.get(key) ?? null;
 
 function write(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    inMemory.set(key, value);
-  }
+  if (!storeEntry("localStorage", key, value)) inMemory.set(key, value);
 }
 
 function remove(key: string) {
   inMemory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  removeEntry("localStorage", key);
 }
 
 export const accessToken = (): string | null => read(ACCESS_TOKEN);

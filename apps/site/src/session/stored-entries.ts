@@ -1,5 +1,6 @@
 import type { CallOptions } from "@party/contract/client";
 import { APPLICATION_KEY, REGISTERED, SENT_APPLICATION } from "@party/contract/values/storage-keys";
+import { readEntry, readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 type Entries = CallOptions<"PUT /api/profile/">["body"];
 
@@ -14,30 +15,17 @@ export type StoredRegistration = Entries & { email: string };
 /** Stores profile details, which registration does not send, until the first sign-in in this tab. */
 export function storeRegistration(entries: FormData): void {
   const registered = Object.fromEntries(["email", ...names].map((name) => [name, String(entries.get(name) ?? "")]));
-  try {
-    sessionStorage.setItem(REGISTERED, JSON.stringify(registered));
-  } catch {
-    // Storage is blocked: the member enters them in the profile.
-  }
+  // Where storage is blocked the member enters them in the profile.
+  storeEntry("sessionStorage", REGISTERED, JSON.stringify(registered));
 }
 
 /** The stored details of the member with this email address. */
 export function storedRegistration(email: string): StoredRegistration | undefined {
-  try {
-    const registered: StoredRegistration | null = JSON.parse(sessionStorage.getItem(REGISTERED) ?? "null");
-    return registered?.email.trim().toLowerCase() === email.toLowerCase() ? registered : undefined;
-  } catch {
-    return undefined;
-  }
+  const registered = readJson<StoredRegistration>("sessionStorage", REGISTERED);
+  return registered?.email?.trim().toLowerCase() === email.toLowerCase() ? registered : undefined;
 }
 
-export function clearRegistration(): void {
-  try {
-    sessionStorage.removeItem(REGISTERED);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearRegistration = (): void => removeEntry("sessionStorage", REGISTERED);
 
 /** In memory only: a password is never stored. */
 let credentials: { email: string; password: string } | undefined;
@@ -67,44 +55,18 @@ interface SentApplication {
 
 /** @param key idempotency key of the call, by which the application can be claimed for an account later */
 export function storeSentApplication(sent: SentApplication, key: string | undefined): void {
-  try {
-    sessionStorage.setItem(SENT_APPLICATION, JSON.stringify(sent));
-    if (key) localStorage.setItem(APPLICATION_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
-  } catch {
-    // Storage is blocked: only the message is shown.
-  }
+  storeEntry("sessionStorage", SENT_APPLICATION, JSON.stringify(sent));
+  if (key) storeEntry("localStorage", APPLICATION_KEY, [Date.now(), ...storedApplicationKeys(), key].join(" "));
 }
 
-export function sentApplication(): SentApplication | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(SENT_APPLICATION) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const sentApplication = () => readJson<SentApplication>("sessionStorage", SENT_APPLICATION);
 
-export function clearSentApplication(): void {
-  try {
-    sessionStorage.removeItem(SENT_APPLICATION);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearSentApplication = (): void => removeEntry("sessionStorage", SENT_APPLICATION);
 
 /** Oldest first. */
 export function storedApplicationKeys(): string[] {
-  try {
-    const [at, ...keys] = (localStorage.getItem(APPLICATION_KEY) ?? "").split(" ");
-    return Date.now() - Number(at) < MAX_AGE_MS ? keys.slice(0, MAX_KEYS) : [];
-  } catch {
-    return [];
-  }
+  const [at, ...keys] = (readEntry("localStorage", APPLICATION_KEY) ?? "").split(" ");
+  return Date.now() - Number(at) < MAX_AGE_MS ? keys.slice(0, MAX_KEYS) : [];
 }
 
-export function clearApplicationKeys(): void {
-  try {
-    localStorage.removeItem(APPLICATION_KEY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearApplicationKeys = (): void => removeEntry("localStorage", APPLICATION_KEY);

@@ -1,4 +1,5 @@
 import { INVITED_BY } from "@party/contract/values/storage-keys";
+import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 const MAX_AGE_MS = 30 * 86_400_000;
 
@@ -6,26 +7,13 @@ const MAX_AGE_MS = 30 * 86_400_000;
 export function storeInvitation(): void {
   const code = new URLSearchParams(location.search).get("invited");
   if (!code || !/^\w{4,16}$/.test(code)) return;
-  try {
-    localStorage.setItem(INVITED_BY, `${Date.now()} ${code}`);
-  } catch {
-    // Storage is blocked: the invitation is not counted.
-  }
+  // Where storage is blocked the invitation is not counted.
+  storeEntry("localStorage", INVITED_BY, `${Date.now()} ${code}`);
 }
 
 export function storedInvitation(): string | undefined {
-  try {
-    const [at, code] = (localStorage.getItem(INVITED_BY) ?? "").split(" ");
-    return code && Date.now() - Number(at) < MAX_AGE_MS ? code : undefined;
-  } catch {
-    return undefined;
-  }
+  const [at, code] = (readEntry("localStorage", INVITED_BY) ?? "").split(" ");
+  return code && Date.now() - Number(at) < MAX_AGE_MS ? code : undefined;
 }
 
-export function clearInvitation(): void {
-  try {
-    localStorage.removeItem(INVITED_BY);
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const clearInvitation = (): void => removeEntry("localStorage", INVITED_BY);

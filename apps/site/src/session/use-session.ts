@@ -4,6 +4,7 @@ import { DEVICE_TOKEN } from "@party/contract/values/storage-keys";
 import { useMemo, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
+import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
 import { storeTokens } from "#tokens.ts";
 import { localPhone } from "../party.ts";
@@ -39,31 +40,17 @@ export function useMemberValues(): Readonly<Record<string, string>> | undefined 
 let inMemory: string | null = null;
 
 /** Identifies this browser to the server. */
-export function deviceToken(): string | null {
-  try {
-    return localStorage.getItem(DEVICE_TOKEN) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
-}
+export const deviceToken = (): string | null => readEntry("localStorage", DEVICE_TOKEN) ?? inMemory;
 
 /** The confirmation of the email address ends the token; the next page of the dashboard gets another. */
 export function clearDeviceToken(): void {
   inMemory = null;
-  try {
-    localStorage.removeItem(DEVICE_TOKEN);
-  } catch {
-    // Nothing was stored.
-  }
+  removeEntry("localStorage", DEVICE_TOKEN);
 }
 
 /** The token outlasts a sign-out: it is needed at the next sign-in. */
 export function storeDeviceToken(token: string): void {
-  try {
-    localStorage.setItem(DEVICE_TOKEN, token);
-  } catch {
-    inMemory = token;
-  }
+  if (!storeEntry("localStorage", DEVICE_TOKEN, token)) inMemory = token;
 }
 
 export type Outcome =

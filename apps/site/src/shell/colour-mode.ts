@@ -1,4 +1,5 @@
 import { COLOUR_MODE } from "@party/contract/values/storage-keys";
+import { storeEntry } from "#loading/browser-storage.ts";
 
 export type ColourMode = "light" | "dark" | "system";
 
@@ -16,11 +17,8 @@ export function chooseColourMode(mode: ColourMode): void {
   const { dataset } = document.documentElement;
   if (mode === "system") delete dataset.mode;
   else dataset.mode = mode;
-  try {
-    localStorage.setItem(COLOUR_MODE, mode);
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  // Where storage is blocked the choice lasts as long as the page.
+  storeEntry("localStorage", COLOUR_MODE, mode);
   for (const listener of listeners) listener();
 }
 

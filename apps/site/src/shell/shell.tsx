@@ -3,6 +3,7 @@ import { announcementText } from "@party/samples/texts/announcement";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { storeEntry } from "#loading/browser-storage.ts";
 import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { publishedText } from "#page-context.ts";
@@ -87,11 +88,8 @@ function AnnouncementBar() {
 /** Before-paint.ts has written which announcement this page shows. */
 function closeAnnouncement() {
   const { dataset } = document.documentElement;
-  try {
-    localStorage.setItem(ANNOUNCEMENT_CLOSED, dataset.announcement ?? "");
-  } catch {
-    // Storage is blocked: closed until the next page load.
-  }
+  // Where storage is blocked it is closed until the next page load.
+  storeEntry("localStorage", ANNOUNCEMENT_CLOSED, dataset.announcement ?? "");
   dataset.announcement = "closed";
 }
 

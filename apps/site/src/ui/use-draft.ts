@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useState } from "react";
+import { readJson, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 
 /** Values of a form by field name. */
 export type Draft = Record<string, string[]>;
@@ -101,19 +102,10 @@ function fillEmpty(form: HTMLFormElement, known: Readonly<Record<string, string>
   }
 }
 
-function read(key: string): Draft | undefined {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const read = (key: string): Draft | undefined => readJson<Draft>("sessionStorage", key);
 
+/** Where storage is blocked or full the values last as long as the page. */
 function write(key: string, draft: Draft | undefined) {
-  try {
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked or full: the values last as long as the page.
-  }
+  if (draft) storeEntry("sessionStorage", key, JSON.stringify(draft));
+  else removeEntry("sessionStorage", key);
 }

@@ -5,9 +5,10 @@ import { type PaymentMethod, paymentMethods } from "@party/contract/values/payme
 import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates.ts";
+import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
-import { hasPendingApplication, planNamed, readEntry } from "./pending-application.ts";
+import { hasPendingApplication, planNamed } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */
 export const personFields = [
@@ -103,13 +104,13 @@ export const saveDraft = (application: Application): void =>
 /** spec.md section 4: stored until the visitor has signed in and returns to the wizard. */
 export function savePendingApplication(application: Application): void {
   storeApplication(PENDING_MEMBERSHIP, application);
-  remove(DRAFT);
+  removeEntry("sessionStorage", DRAFT);
 }
 
 /** @param registering keeps the draft of the registration, because the applicant may still create an account */
 export function clearApplication(registering = false): void {
-  remove(DRAFT);
-  remove(PENDING_MEMBERSHIP);
+  removeEntry("sessionStorage", DRAFT);
+  removeEntry("sessionStorage", PENDING_MEMBERSHIP);
   if (!registering) deleteDraft("register");
 }
 
@@ -123,27 +124,15 @@ function shareWithRegistration({ phone_number, age: _, ...same }: Person) {
  * @returns `submitted` when the applicant has sent it and it waits for the sign-in alone
  */
 export function loadApplication(): { application: Application; submitted: boolean } | undefined {
-  const pending = parse(readEntry(PENDING_MEMBERSHIP), 2);
+  const pending = parse(readEntry("sessionStorage", PENDING_MEMBERSHIP), 2);
   if (pending) return { application: pending, submitted: pending.step === 2 };
-  const draft = parse(readEntry(DRAFT), 0);
+  const draft = parse(readEntry("sessionStorage", DRAFT), 0);
   return draft && { application: draft, submitted: false };
 }
 
 function storeApplication(key: string, { plan, paymentMethod, person, step }: Application) {
   shareWithRegistration(person);
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
-  } catch {
-    // Storage is blocked or full: the application is lost on reload.
-  }
-}
-
-function remove(key: string) {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  storeEntry("sessionStorage", key, JSON.stringify({ plan, paymentMethod, formData: person, step }));
 }
 
 /** Names of the form in spec.md section 5 that differ from the wire's. */

@@ -3,31 +3,18 @@ import { ApiError } from "@party/contract/client";
 import { type MembershipType, membershipTypes } from "@party/contract/values/membership-plans";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { api } from "#api.ts";
+import { readEntry, readJson } from "#loading/browser-storage.ts";
 import { clearApplicationKeys, clearSentApplication, storedApplicationKeys } from "#session/stored-entries.ts";
 
 /** True from the redirect to the login until the application is sent. */
-export const hasPendingApplication = (): boolean => readEntry(PENDING_MEMBERSHIP) !== null;
+export const hasPendingApplication = (): boolean => readEntry("sessionStorage", PENDING_MEMBERSHIP) !== null;
 
 /** Also by its name on the card, as in "Gold". Stored values are not trusted. */
 export const planNamed = (name: unknown): MembershipType | undefined =>
   membershipTypes.find((type) => type === String(name).toLowerCase());
 
-export function findPendingPlan(): MembershipType | undefined {
-  try {
-    return planNamed(JSON.parse(readEntry(PENDING_MEMBERSHIP) ?? "{}").plan);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Of the session storage, which may be blocked. */
-export function readEntry(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const findPendingPlan = (): MembershipType | undefined =>
+  planNamed(readJson<{ plan?: unknown }>("sessionStorage", PENDING_MEMBERSHIP)?.plan);
 
 /**
  * Claims the free application that this browser has sent for the account. Without a network it tries again later. The
