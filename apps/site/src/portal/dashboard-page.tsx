@@ -2,7 +2,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { isMissing } from "#loading/missing.ts";
 import css from "./dashboard-page.module.css";
 import { portalContent } from "./portal.content.ts";
@@ -16,7 +16,7 @@ interface DashboardPageProps {
   children: ReactNode;
 }
 
-/** The frame of every page of the portal but the dashboard itself. */
+/** The frame of every page of the portal but the dashboard itself; its children may suspend. */
 export function DashboardPage({ title, lead, back, children }: DashboardPageProps) {
   return (
     <div className={css.page}>
@@ -29,7 +29,7 @@ export function DashboardPage({ title, lead, back, children }: DashboardPageProp
         <h1>{title}</h1>
         {lead ? <p>{lead}</p> : null}
       </header>
-      {children}
+      <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatWeekday } from "#dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -36,9 +36,7 @@ export const Route = createFileRoute("/_members-only/dashboard/events")({
 function EventsPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <MyEvents />
-      </Suspense>
+      <MyEvents />
     </DashboardPage>
   );
 }

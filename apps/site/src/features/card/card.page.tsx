@@ -9,12 +9,12 @@ import { FullScreen, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
@@ -38,9 +38,7 @@ export const Route = createFileRoute("/_members-only/dashboard/card")({
 function CardPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <MembershipCard />
-      </Suspense>
+      <MembershipCard />
     </DashboardPage>
   );
 }

@@ -7,10 +7,10 @@ import { TextField } from "@party/ui/field.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { api } from "#api.ts";
 import { siteUrl } from "#page-context.ts";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
@@ -34,9 +34,7 @@ export const Route = createFileRoute("/_members-only/dashboard/members")({
 function MembersPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <Members />
-      </Suspense>
+      <Members />
     </DashboardPage>
   );
 }

@@ -1,7 +1,6 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/page-head.ts";
@@ -19,9 +18,7 @@ function PaymentsPage() {
   const history = useInfiniteQuery(historyQuery);
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <Loaded history={history} />
-      </Suspense>
+      <Loaded history={history} />
     </DashboardPage>
   );
 }

@@ -6,11 +6,11 @@ import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type InfiniteData, useMutation, useQueryClient, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { orWhenMissing } from "#loading/missing.ts";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -42,9 +42,7 @@ export const Route = createFileRoute("/_members-only/dashboard/notifications")({
 function NotificationsPage() {
   return (
     <DashboardPage title={content.title} lead={content.lead} back={{ to: "/dashboard", label: portalContent.back }}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <NotificationList />
-      </Suspense>
+      <NotificationList />
     </DashboardPage>
   );
 }

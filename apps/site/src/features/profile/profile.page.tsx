@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Suspense } from "react";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { apiQuery } from "#session/query-client.ts";
 import { pageHead } from "#shell/page-head.ts";
 import { PictureSection } from "./picture-section.tsx";
@@ -19,9 +18,7 @@ export const Route = createFileRoute("/_members-only/dashboard/profile")({
 function ProfilePage() {
   return (
     <DashboardPage title={content.title} lead={content.lead}>
-      <Suspense fallback={<PanelSkeleton />}>
-        <ProfileSections />
-      </Suspense>
+      <ProfileSections />
     </DashboardPage>
   );
 }

@@ -18,10 +18,8 @@ export const statementContent = {
   pdfBusy: "Making the PDF…",
   saved: "The PDF is saved.",
   back: "Back to payments",
-  loading: "Making your statement…",
   failure: {
     page: "We could not make your statement. Check your connection and try again.",
     pdf: "We could not make the PDF. Check your connection and try again.",
-    again: "Try again",
   },
 } as const;

@@ -4,10 +4,9 @@ import { Button } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { Suspense } from "react";
 import { formatDay } from "#dates.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
-import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
+import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { pageHead } from "#shell/page-head.ts";
@@ -42,9 +41,7 @@ function StatementPage() {
       lead={content.lead}
       back={{ to: "/dashboard/payments", label: content.back }}
     >
-      <Suspense fallback={<PanelSkeleton />}>
-        <Loaded />
-      </Suspense>
+      <Loaded />
     </DashboardPage>
   );
 }
