@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from "react";
+import { type ComponentType, createElement, lazy, use } from "react";
 import { importChunk } from "./chunk-error.ts";
 
 type Loaded = Record<string, ComponentType>;
@@ -28,3 +28,13 @@ export function lazyPage(importer: () => Promise<Loaded>, name = "default") {
   };
   return Object.assign(render, { preload: () => (page ? undefined : load()) });
 }
+
+/**
+ * A component of another chunk, for a part of a page: `lazyPart(() => import("./steps.tsx"), "PersonStep")`.
+ * It throws a ChunkError when the chunk does not load.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as React's own lazy takes it
+export const lazyPart = <Name extends string, Part extends Record<Name, ComponentType<any>>>(
+  load: () => Promise<Part>,
+  name: Name,
+) => lazy(async () => ({ default: (await importChunk(load))[name] }));

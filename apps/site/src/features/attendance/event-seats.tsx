@@ -16,7 +16,7 @@ interface EventSeatsProps {
 }
 
 /** On the event page: the member's seats, or the form to sign up. Only members load this chunk. */
-export default function EventSeats({ id, fallback }: EventSeatsProps) {
+export function EventSeats({ id, fallback }: EventSeatsProps) {
   const [events, setEvents] = useState<MemberEvents | "failed">();
   const [created, setCreated] = useState<Attendance>();
   const seats = useRef<HTMLParagraphElement>(null);

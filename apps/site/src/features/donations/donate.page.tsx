@@ -2,8 +2,8 @@ import { formatKes } from "@party/contract/values/money";
 import { donationInstructionsText } from "@party/samples/texts/donation-instructions";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { importChunk } from "#loading/chunk-error.ts";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#loading/lazy-page.ts";
 import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
@@ -15,9 +15,8 @@ import css from "./donate.module.css";
 import { DonationForm, type SentDonation } from "./donation-form.tsx";
 
 // Loaded once a gift is sent.
-const loadPayment = () => importChunk(() => import("./gift-payment.tsx"));
-const GiftPayment = lazy(() => loadPayment().then((loaded) => ({ default: loaded.GiftPayment })));
-const GiftByHand = lazy(() => loadPayment().then((loaded) => ({ default: loaded.GiftByHand })));
+const GiftPayment = lazyPart(() => import("./gift-payment.tsx"), "GiftPayment");
+const GiftByHand = lazyPart(() => import("./gift-payment.tsx"), "GiftByHand");
 
 export const Route = createFileRoute("/donate")({
   /** What a link in a message asks for: `?amount=5000&monthly=1`. Read after hydration, because the page is prerendered. */

@@ -1,11 +1,11 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { descriptionOf } from "#html/clean-html.ts";
-import { importChunk } from "#loading/chunk-error.ts";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Pending } from "#loading/failure.tsx";
+import { lazyPart } from "#loading/lazy-page.ts";
 import { useRelated, type WithRelated } from "#loading/loader-data.ts";
 import { eventFailure, opening } from "#loading/loading.content.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
@@ -202,7 +202,7 @@ function VisitorActions({ id, seatsLeft }: { id: number; seatsLeft: number | nul
 }
 
 /** For members only, so it is a chunk of its own. */
-const EventSeats = lazy(() => importChunk(() => import("../attendance/event-seats.tsx")));
+const EventSeats = lazyPart(() => import("../attendance/event-seats.tsx"), "EventSeats");
 
 function MemberSeats({ id }: { id: number }) {
   const { user } = useSyncExternalStore(onSessionChange, currentSession, () => unknownSession);

@@ -3,10 +3,10 @@ import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { importChunk } from "#loading/chunk-error.ts";
+import { lazyPart } from "#loading/lazy-page.ts";
 import { currentSession } from "#session/session.ts";
 import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
@@ -27,14 +27,11 @@ import { submitApplication, useApplication } from "./use-application.ts";
 import { useWizardSteps } from "./use-wizard-steps.ts";
 
 // Loaded once a plan is chosen, to keep the first step small.
-const loadSteps = () => importChunk(() => import("./person-and-payment-steps.tsx"));
-const PersonStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PersonStep })));
-const PaymentStep = lazy(() => loadSteps().then((loaded) => ({ default: loaded.PaymentStep })));
+const PersonStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "PersonStep");
+const PaymentStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "PaymentStep");
 
 // Of members alone.
-const MembershipNotice = lazy(() =>
-  importChunk(() => import("./membership-notice.tsx")).then((loaded) => ({ default: loaded.MembershipNotice })),
-);
+const MembershipNotice = lazyPart(() => import("./membership-notice.tsx"), "MembershipNotice");
 
 const HEADING = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;

@@ -1,19 +1,16 @@
 import type { PickupLocation, Product } from "@party/contract/products";
 import { Dialog } from "@party/ui/dialog.tsx";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { importChunk } from "#loading/chunk-error.ts";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazyPart } from "#loading/lazy-page.ts";
 import { SlowNotice } from "#shell/slow-notice.tsx";
 import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
 import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 
-const loadDetails = () => importChunk(() => import("./product-details.tsx"));
-const ProductDetails = lazy(() => loadDetails().then((loaded) => ({ default: loaded.ProductDetails })));
-
-const CheckoutForm = lazy(() =>
-  importChunk(() => import("./checkout-form.tsx")).then((loaded) => ({ default: loaded.CheckoutForm })),
-);
+const loadDetails = () => import("./product-details.tsx");
+const ProductDetails = lazyPart(loadDetails, "ProductDetails");
+const CheckoutForm = lazyPart(() => import("./checkout-form.tsx"), "CheckoutForm");
 
 const PRODUCT = "product";
 const CHECKOUT = "checkout";
