@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./dialog.module.css";
-import { Icon } from "./icon.tsx";
+import { CloseIcon } from "./icon.tsx";
 import { closeText } from "./ui.content.ts";
 
 interface DialogProps {
@@ -11,8 +11,6 @@ interface DialogProps {
   wide?: boolean;
   children: ReactNode;
 }
-
-const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
 /** A native modal dialog: the browser keeps the focus inside, Escape and a click outside close it. */
 export function Dialog({ id, title, wide, children }: DialogProps) {
@@ -28,7 +26,7 @@ export function Dialog({ id, title, wide, children }: DialogProps) {
           commandfor={id}
           onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
         >
-          <Icon path={CROSS} />
+          <CloseIcon />
         </button>
       </div>
       {children}

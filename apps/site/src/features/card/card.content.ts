@@ -6,7 +6,6 @@ export const cardContent = {
   noEnd: "No end date",
   qr: "Code to check this card",
   full: "Show full screen",
-  close: "Close",
   share: "Share as picture",
   pictureSaved: "The picture is saved.",
   noPicture: "The card has room for your picture.",

@@ -15,8 +15,7 @@ const frame = `https://www.openstreetmap.org/export/embed.html?bbox=${encodeURIC
 const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
 
 /** Below 2G and on prepaid data people ask their browser to save it. */
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const savesData = () => navigator.connection?.saveData === true;
 
 /** The map of OpenStreetMap, a third party, once it is scrolled to; under Save-Data a drawn one until it is asked for. */
 export function ContactMap() {

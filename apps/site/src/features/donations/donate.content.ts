@@ -14,7 +14,6 @@ export const donateContent = {
   },
   form: {
     title: "Your gift",
-    details: "Your details",
     amount: "Amount",
     firstName: "First Name",
     lastName: "Last Name",

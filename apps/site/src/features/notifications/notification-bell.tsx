@@ -2,12 +2,10 @@ import { Icon } from "@party/ui/icon.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { icons } from "#portal/icons.ts";
 import css from "./notification-bell.module.css";
 import { useNotificationCount, useNotificationStream } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
-
-const BELL =
-  "M12 22a2 2 0 0 0 2-2h-4a2 2 0 0 0 2 2m6-6v-5c0-3.1-1.6-5.6-4.5-6.3V4a1.5 1.5 0 0 0-3 0v.7C7.6 5.4 6 7.9 6 11v5l-2 2v1h16v-1z";
 
 /** Links to the notifications and shows the number of unread ones. */
 export function NotificationBell() {
@@ -17,7 +15,7 @@ export function NotificationBell() {
   return (
     <>
       <Link to="/dashboard/notifications" className={css.bell} aria-label={content.bell(unread)}>
-        <Icon path={BELL} />
+        <Icon path={icons.bell} />
         {unread > 0 ? (
           <span className={css.count} aria-hidden="true">
             {unread > 99 ? content.many : unread}

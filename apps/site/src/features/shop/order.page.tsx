@@ -7,9 +7,7 @@ import { Button, buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
-import { ChunkError } from "#loading/chunk-error.ts";
-import { DetailFailure } from "#loading/detail-failure.tsx";
-import { Failure } from "#loading/failure.tsx";
+import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Notice, type NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
 import { PageBody } from "#ui/page-body.tsx";
@@ -95,9 +93,8 @@ function OrderNotFound() {
 
 function OrderFailure(props: ErrorComponentProps) {
   const router = useRouter();
-  if (props.error instanceof ChunkError) return <Failure {...props} />;
   const retry = <Button onClick={() => void router.invalidate()}>{content.tryAgain}</Button>;
-  return <DetailFailure severity="error" text={content.failure} title={content.section} back={retry} />;
+  return <DetailError problem={props} severity="error" text={content.failure} title={content.section} back={retry} />;
 }
 
 /** A job updates the order a moment after its payment. */

@@ -75,7 +75,6 @@ export const volunteerContent = {
     nextList: "Show the next list",
     submit: "Sign Up to Volunteer",
     submitting: "Sending…",
-    incomplete: "Please fill in all required fields marked with *.",
     failed: "We could not send your details. They are still here: please try again.",
   },
   thanks: {

@@ -2,8 +2,8 @@ import type { AccountSecurity } from "@party/contract/account";
 import { Button, buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { QrCode } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
-import encodeQR from "qr";
 import { type ComponentProps, useState } from "react";
 import { api } from "#api.ts";
 import { AccountForm } from "./account-form.tsx";
@@ -74,7 +74,7 @@ function Scan({ secret, uri, onCodes }: { secret: string; uri: string; onCodes: 
         {content.openApp}
       </a>
       <p>{content.elsewhere}</p>
-      <QrCode text={uri} label={content.picture} />
+      <QrCode code={uri} label={content.picture} className={css.qr} />
       <p>
         {content.byHand} <code className={css.key}>{secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
@@ -173,16 +173,5 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button onClick={onKept}>{content.kept}</Button>
       </p>
     </div>
-  );
-}
-
-/** A text as a QR code: dark on white in both colour modes, because not every camera reads the inverse. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const rows = encodeQR(text, "raw", { border: 4 });
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return (
-    <svg className={css.qr} viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label={label}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }
