@@ -150,7 +150,8 @@ export const paymentNotes = {
   ),
   fulfilment_late: note(
     { kind: text, minutes: int },
-    ({ kind, minutes }) => `What was paid for (${kind}) has not been given for ${minutes} minutes.`,
+    ({ kind, minutes }) =>
+      `What was paid for (${kind === "revocation" ? "taken back" : kind}) has not been given for ${minutes} minutes.`,
   ),
   channels_differ: note(
     { amount: int, channel: text, other: int },

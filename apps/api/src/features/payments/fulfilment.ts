@@ -11,7 +11,7 @@ import {
   publishPaymentChange,
 } from "./intents/intents.queries.ts";
 import { resolveReviews, sumReversedEntries } from "./ledger/ledger.queries.ts";
-import { REVOCATION } from "./ledger/ledger.ts";
+import { isRevocation } from "./ledger/ledger.ts";
 import { type Consequence, consequenceText, paymentReceived, paymentReversed } from "./payments.messages.ts";
 import { enqueueReceiptEmail, issueReceipt } from "./receipts/receipts.ts";
 
@@ -51,7 +51,7 @@ export const fulfilPayment = (
     if (!fulfilment || fulfilment.done_at !== null) return;
     const intent = (await findIntent(tx, intentId))!;
     const { fulfil, revoke } = purposes[intent.purpose];
-    await (kind === REVOCATION
+    await (isRevocation(kind)
       ? revokeIntent(tx, services, intent, revoke)
       : fulfilIntent(tx, services, intent, fulfil));
     await finishFulfilment(tx, intentId, kind);

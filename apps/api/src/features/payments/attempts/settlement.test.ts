@@ -141,7 +141,7 @@ test("20 different callbacks of one success, processed by two workers, are recor
   const payment = await createPrompt();
   const receipt = createReceiptNumber();
   await Promise.all(Array.from({ length: 20 }, (_, spaces) => postCallback(payment, { receipt, spaces })));
-  const events = await db.selectFrom("provider_events").select("id").where("kind", "=", "try").execute();
+  const events = await db.selectFrom("provider_events").select("id").where("kind", "=", "attempt").execute();
   await Promise.all(events.flatMap(({ id }) => [processEvent(services, id), processEvent(services, id)]));
   await waitForState(payment.intent.id);
   await waitForProcessing();

@@ -48,7 +48,7 @@ function addAttemptCallbacks(scope: FastifyInstance, services: Services): void {
     const { token } = request.params;
     const attempt = await findAttemptByCallbackToken(services.db, token);
     // Unknown tokens are not from a provider, so they are not stored.
-    if (attempt) await storeRequest(services, request, "try", attempt.method, token, attempt.id);
+    if (attempt) await storeRequest(services, request, "attempt", attempt.method, token, attempt.id);
     else request.refused = "forged_callback";
     return acknowledge(reply);
   });

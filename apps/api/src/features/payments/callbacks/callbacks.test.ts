@@ -70,6 +70,15 @@ const eventsOf = (intentId: number) =>
     .orderBy("provider_events.id")
     .execute();
 
+test("a callback that version 0.1 has stored is processed", async () => {
+  const { intent, id } = await createPrompt();
+  const attemptId = (await findPaymentRecords(db, intent.id)).attempts[0]!.id;
+  const event = { provider: "mpesa", direction: "in", kind: "try", attemptId, distinguishedBy: id } as const;
+  const eventId = await storeEvent(db, services.config.secretKey, { ...event, body: success(id, "OLDTRY0001") });
+  await processEvent(services, eventId!);
+  expect((await findPaymentRecords(db, intent.id)).entries).toMatchObject([{ receipt: "OLDTRY0001" }]);
+});
+
 test("a callback is stored unchanged and encrypted before it is processed", async () => {
   const { intent, path } = await createPrompt();
   const payload = ' {"whatever": "0712 345 678"}\r\n';

@@ -26,8 +26,8 @@ import { recordPayBillPayment } from "../ledger/manual-payments.ts";
 import { findEvent, insertEventResult, lockEvent, type ProviderEvent } from "./provider-events.queries.ts";
 import { processCallback, processWebhook, storeEvent } from "./provider-events.ts";
 
-/** `try`, which is stored: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
-export type CallbackKind = "try" | "common" | "confirmation" | "validation" | "result" | "timeout";
+/** `attempt`: to the URL of one attempt; `common`: a webhook for all payments of a provider. */
+export type CallbackKind = "attempt" | "common" | "confirmation" | "validation" | "result" | "timeout";
 
 export interface ReceivedCallback {
   kind: CallbackKind;
@@ -81,13 +81,15 @@ async function prepareProcessing(
   event: ProviderEvent,
   body: string,
 ): Promise<ProcessInTransaction> {
-  switch (event.kind as CallbackKind) {
+  switch (event.kind as CallbackKind | "try") {
     case "confirmation": {
       const payment = parsePayBillCallback(body, event.received_at);
       return async (tx) => (payment ? recordPayBillPayment(tx, services, payment, "c2b") : reportUnreadable(tx, event));
     }
     case "result":
       return (tx) => processOperationResult(tx, services, body);
+    case "attempt":
+    // Stored by version 0.1.
     case "try":
     case "common":
       return prepareProviderCallback(services, event, body);

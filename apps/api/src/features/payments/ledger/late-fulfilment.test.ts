@@ -57,6 +57,23 @@ test("a fulfilment that is 15 minutes late is in review until it is done", async
   expect(await reviews()).toEqual([]);
 });
 
+test("a revocation that version 0.1 has stored and enqueued is carried out, once", async () => {
+  const { intent } = await createPayment(services);
+  const stored = { intentId: intent.id, kind: "taken back" };
+  await db.insertInto("payment_fulfilments").values({ intent_id: intent.id, kind: stored.kind }).execute();
+  let revoked = 0;
+  const { membership } = sameHandlers(async () => ({ receiptSent: false }));
+  const revoke: typeof membership.revoke = async () => {
+    revoked += 1;
+    return { kind: "gift_not_counted" };
+  };
+  const handlers = { ...membership, revoke };
+  const purposes = { membership: handlers, order: handlers, donation: handlers };
+  await fulfilPayment(services, purposes, stored);
+  await fulfilPayment(services, purposes, stored);
+  expect([revoked, await pendingOf(intent)]).toEqual([1, 0]);
+});
+
 test("within a minute a payment is fulfilled whose job is lost or waits, though another one fails", async () => {
   const [failing, fine] = [await recordWithoutFulfilment("LATE2"), await recordWithoutFulfilment("LATE3")];
   await sweepEveryMinute(

@@ -40,7 +40,9 @@ export const fulfil = job<{ intentId: number; kind: string }>("payments.fulfil",
 });
 
 /** The `kind` of a revocation in `payment_fulfilments`; the other kinds are the purposes. */
-export const REVOCATION = "taken back";
+const REVOCATION = "revocation";
+/** Version 0.1 stored another kind. */
+export const isRevocation = (kind: string): boolean => kind === REVOCATION || kind === "taken back";
 
 /** Money that has arrived, as reported by one channel. */
 export interface IncomingPayment {
