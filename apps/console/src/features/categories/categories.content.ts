@@ -1,4 +1,5 @@
 export const categoryContent = {
+  lists: { articles: "News", events: "Events", products: "Products" },
   title: (list: string) => `Categories of ${list}`,
   intro: "The words by which visitors filter the list. A new name is on everything at once.",
   back: (list: string) => `‹ ${list}`,

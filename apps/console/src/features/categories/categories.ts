@@ -5,12 +5,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "#api.ts";
 import { useStaff } from "#session/session.ts";
 
-export const categorizedScreens = {
-  articles: { list: "News", help: "articles" },
-  events: { list: "Events", help: "events" },
-  products: { list: "Products", help: "products" },
-} as const satisfies Record<CategorizedKind, object>;
-
 export const categoriesQuery = (kind: CategorizedKind) =>
   queryOptions({
     queryKey: ["categories", kind],

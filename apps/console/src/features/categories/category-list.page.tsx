@@ -11,7 +11,7 @@ import { List, listQuery } from "#list/list.tsx";
 import { UnknownPage } from "#shell/failure.tsx";
 import { Page } from "#shell/page.tsx";
 import { categoryContent as content } from "./categories.content.ts";
-import { categoriesQuery, categorizedScreens, useMayChange } from "./categories.ts";
+import { categoriesQuery, useMayChange } from "./categories.ts";
 import { NameDialog } from "./category-field.tsx";
 
 const ADD = "add-category";
@@ -28,7 +28,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
   const queryClient = useQueryClient();
   const mayChange = useMayChange(kind);
   const [category, setCategory] = useState<Category>();
-  const { list, help } = categorizedScreens[kind];
+  const list = content.lists[kind];
   const { queryKey } = categoriesQuery(kind);
   const query = useQuery(
     listQuery([...queryKey, "list"], async () => ({
@@ -60,7 +60,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
     <Page
       title={content.title(list)}
       intro={content.intro}
-      help={help}
+      help={kind}
       back={
         <Link to="/content/$kind" params={{ kind }}>
           {content.back(list)}

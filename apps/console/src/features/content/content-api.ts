@@ -5,7 +5,7 @@ import { api } from "#api.ts";
 import { isSameValue } from "#editor/same-value.ts";
 import type { ListSearch } from "#list/list-search.ts";
 
-/** Any kind's body; its fields are described in kinds.ts. */
+/** Any kind's body; its fields are described in kinds.content.ts. */
 export type Body = Record<string, unknown>;
 
 export type Item = Omit<ContentItem, "body"> & { body: Body };
