@@ -28,7 +28,7 @@ export function sendPicture<Reply>(
       else reject(new ApiError(request.status, request.response, request.getResponseHeader("problem")));
     };
     request.onerror = () => reject(new TypeError("no reply"));
-    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
+    request.onabort = () => reject(new DOMException("", "AbortError"));
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });
