@@ -53,17 +53,13 @@ export const health = endpoints({
     route: "GET /healthz",
     summary: "The process answers",
     access: "public",
-    status: 200,
     reply: Health,
-    errors: "detail",
   },
   ready: {
     route: "GET /readyz",
     summary: "The process answers and reaches its database",
     access: "public",
-    status: 200,
     reply: Readiness,
-    errors: "detail",
     problems: ["database_unavailable"],
   },
 });

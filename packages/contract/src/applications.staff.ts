@@ -59,9 +59,7 @@ export type StaffApplication = z.infer<typeof StaffApplication>;
 
 const decision = {
   params: z.object({ id: Id }),
-  status: 200,
   reply: StaffApplication,
-  errors: "detail",
   problems: [
     ...(["not_found", "own_application", "application_confirmed", "application_refused"] as const),
     ...(["application_withdrawn", "application_replaced", "application_ended"] as const),
@@ -82,7 +80,6 @@ export const applications = endpoints({
       sorts: ["applied_at", "-applied_at"],
       filters: { q: optionalLine(100), status: z.enum(applicationFilters).default("waiting") },
     }),
-    status: 200,
     reply: listOf(ApplicationRow).extend({
       unchecked: z
         .object({
@@ -93,16 +90,13 @@ export const applications = endpoints({
         .nullable()
         .meta({ description: "what `waiting` leaves out; with `total`" }),
     }),
-    errors: "detail",
   },
   show: {
     route: "GET /staff/applications/{id}/",
     summary: "One application, with what staff did with it",
     access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     params: z.object({ id: Id }),
-    status: 200,
     reply: StaffApplication,
-    errors: "detail",
     problems: ["not_found"],
   },
   confirm: {
@@ -117,7 +111,6 @@ export const applications = endpoints({
     summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
     access: confirm,
     body: z.object({ ids }),
-    status: 200,
     reply: z.object({
       results: z.array(
         z.object({
@@ -127,7 +120,6 @@ export const applications = endpoints({
         }),
       ),
     }),
-    errors: "detail",
   },
   refuse: {
     route: "POST /staff/applications/{id}/refusals/",
@@ -141,13 +133,11 @@ export const applications = endpoints({
     summary: "Refuse up to 50 applications with one reason; each one that cannot be refused is named with why",
     access: confirm,
     body: z.object({ ids, reason: paragraphs(500) }),
-    status: 200,
     reply: z.object({
       results: z.array(
         z.object({ id: z.int(), problem: z.string().nullable().meta({ description: "why it was not refused" }) }),
       ),
     }),
-    errors: "detail",
   },
   recordCall: {
     route: "PUT /staff/applications/{id}/call/",

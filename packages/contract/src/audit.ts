@@ -56,12 +56,10 @@ export const audit = endpoints({
         until: z.iso.date().optional().meta({ description: "last day, in Nairobi" }),
       },
     }),
-    status: 200,
     reply: listOf(AuditEntry).extend({
       people: z
         .array(z.object({ id: z.int(), name: z.string() }))
         .meta({ description: "staff and former staff whose name contains `person`" }),
     }),
-    errors: "detail",
   },
 });

@@ -31,17 +31,13 @@ export const branches = endpoints({
     route: "GET /county-offices/",
     summary: "The party's offices of counties, by county",
     access: "public",
-    status: 200,
     reply: z.object({ results: z.array(CountyOffice) }),
-    errors: "detail",
     cache: "public, max-age=300",
   },
   mine: {
     route: "GET /api/branches/",
     summary: "The party's offices for the member's ward, constituency and county, nearest first; else the head office",
     access: "member",
-    status: 200,
     reply: z.object({ results: z.array(Branch) }),
-    errors: "detail",
   },
 });

@@ -31,18 +31,14 @@ export const card = endpoints({
     route: "GET /api/card/",
     summary: "The membership card; null while no membership is in force",
     access: "member",
-    status: 200,
     reply: z.object({ card: Card.nullable() }),
-    errors: "detail",
   },
   showName: {
     route: "PUT /api/card/consent/",
     summary: "Agree, or no longer, that whoever scans the card's code sees the name as in `shown_as`",
     access: "member",
     body: z.object({ name_shown: z.boolean() }),
-    status: 200,
     reply: z.object({ card: Card.nullable() }),
-    errors: "detail",
     limits: ["60/hour/actor"],
   },
   /** Takes the signed code only: with member numbers, which can be guessed, names could be enumerated. */
@@ -52,9 +48,7 @@ export const card = endpoints({
       "Whether a card's membership is in force today, with first name and initial if its member agreed, and nothing else; false for a code that is not ours",
     access: "public",
     params: z.object({ code: z.string().max(100) }),
-    status: 200,
     reply: CardCheck,
-    errors: "detail",
     limits: ["600/hour/code", "20000/hour/address"],
   },
 });

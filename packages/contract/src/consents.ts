@@ -22,17 +22,13 @@ export const consents = endpoints({
     route: "GET /api/consents/",
     summary: "What the signed-in member has agreed to and withdrawn",
     access: "member",
-    status: 200,
     reply: Consents,
-    errors: "detail",
   },
   withdraw: {
     route: "POST /api/consents/{purpose}/withdraw/",
     summary: "Withdraw a consent; what it allowed ends at once. Harmless when repeated",
     access: "member",
     params: z.object({ purpose: z.enum(withdrawablePurposes) }),
-    status: 200,
     reply: Consents,
-    errors: "detail",
   },
 });

@@ -20,12 +20,10 @@ export const constitution = endpoints({
     route: "GET /staff/constitution-versions/",
     summary: "The adopted versions of the constitution, newest first, and the proposal that waits for a decision",
     access: staff("constitution.adopt", { within: "nation" }),
-    status: 200,
     reply: z.object({
       results: z.array(ConstitutionVersion),
       pending: Proposal.nullable(),
     }),
-    errors: "detail",
   },
   propose: {
     route: "POST /staff/constitution-versions/",
@@ -34,7 +32,6 @@ export const constitution = endpoints({
     body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,
-    errors: "detail",
     problems: ["not_found", "version_unread", "content_incomplete", "constitution_adopted", "constitution_proposed"],
     limits: ["20/hour/actor"],
   },

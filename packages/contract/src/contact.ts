@@ -20,7 +20,6 @@ export const contact = endpoints({
     body: ContactMessage,
     status: 201,
     reply: z.object({ message: z.string() }),
-    errors: "detail",
     // The rule also limits emails per mailbox and in total.
     limits: ["20/hour/email+address", "100/hour/address"],
   },

@@ -60,8 +60,6 @@ export const dashboard = endpoints({
     route: "GET /api/dashboard/",
     summary: "The signed-in member's dashboard",
     access: "member",
-    status: 200,
     reply: Dashboard,
-    errors: "detail",
   },
 });

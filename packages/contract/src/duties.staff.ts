@@ -23,9 +23,7 @@ export const duties = endpoints({
     summary: "Resignations that the Registrar has to be told of, the most urgent first",
     access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
-    status: 200,
     reply: listOf(RegistrarDuty),
-    errors: "detail",
   },
   submit: {
     route: "POST /staff/duties/{id}/submissions/",
@@ -33,9 +31,7 @@ export const duties = endpoints({
     access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     params: z.object({ id: Id }),
     body: z.object({}),
-    status: 200,
     reply: RegistrarDuty,
-    errors: "detail",
     problems: ["not_found"],
   },
 });

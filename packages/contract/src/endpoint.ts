@@ -89,8 +89,10 @@ export interface Endpoint {
   accepts?: "json" | "form" | "multipart";
   /** Maximum size of the file of a `multipart/form-data` body, which the handler gets as bytes. */
   fileBytes?: number;
+  /** 200 where it is not declared. */
   status: 200 | 201 | 202 | 204;
   reply: z.ZodType;
+  /** `detail` where it is not declared. */
   errors: ErrorFormat;
   /** Problems besides invalid input, missing sign-in and rate limits, which are common to all endpoints. */
   problems?: readonly ProblemCode[];
@@ -107,8 +109,16 @@ export interface Endpoint {
 
 export type EndpointTable = Record<string, Endpoint>;
 
+/** What an endpoint has that does not declare it. */
+const defaults = { status: 200, errors: "detail" } as const;
+type Defaults = typeof defaults;
+type DeclaredEndpoint = Omit<Endpoint, keyof Defaults> & Partial<Pick<Endpoint, keyof Defaults>>;
+
 /** Declares a feature's endpoints with their literal types, from which client and routes are typed. */
-export const endpoints = <const T extends EndpointTable>(table: T): T => table;
+export const endpoints = <const T extends Record<string, DeclaredEndpoint>>(table: T) =>
+  Object.fromEntries(Object.entries(table).map(([name, endpoint]) => [name, { ...defaults, ...endpoint }])) as {
+    [Name in keyof T]: T[Name] & Omit<Defaults, keyof T[Name]>;
+  };
 
 /** Splits `"GET /news/{id}/"` into its method and path. */
 export function methodAndPath(route: Endpoint["route"]): { method: Method; path: string } {

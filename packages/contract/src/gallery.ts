@@ -23,9 +23,7 @@ export const gallery = endpoints({
     summary: "Photos and videos, newest first",
     access: "public",
     query: PageQuery.extend({ media_type: z.enum(["image", "video"]).optional() }),
-    status: 200,
     reply: page(GalleryItem),
-    errors: "detail",
     cache: "public, max-age=60",
   },
 });

@@ -44,9 +44,7 @@ export const grants = endpoints({
         status: z.enum(["valid", "ended"]).default("valid"),
       },
     }),
-    status: 200,
     reply: listOf(Grant),
-    errors: "detail",
   },
   propose: {
     route: "POST /staff/grants/proposals/",
@@ -55,7 +53,6 @@ export const grants = endpoints({
     body: GrantProposal,
     status: 201,
     reply: Proposal,
-    errors: "detail",
     problems: [
       "grant_place_invalid",
       "grant_own",
@@ -72,9 +69,7 @@ export const grants = endpoints({
     access: staff("grants.propose", { within: "territory", recentCode: true, subject: "grant" }),
     params: z.object({ id: Id }),
     body: z.object({ reason: paragraphs(500) }),
-    status: 200,
     reply: Grant,
-    errors: "detail",
     problems: ["not_found", "grant_beyond"],
   },
 });

@@ -23,9 +23,7 @@ export const heldGifts = endpoints({
     summary: "Gifts that are held because they are above the limit, oldest first",
     access: staff("payments.read", { within: "nation", discloses: "personal", subject: "review" }),
     query: listQuery({ sorts: ["held_at"], filters: { status: z.enum(["open", "decided"]).default("open") } }),
-    status: 200,
     reply: listOf(HeldGift),
-    errors: "detail",
   },
   decide: {
     route: "POST /staff/held-gifts/{id}/decisions/",
@@ -33,9 +31,7 @@ export const heldGifts = endpoints({
     access: staff("payments.allocate", { within: "nation", discloses: "personal", subject: "review" }),
     params: z.object({ id: Id }),
     body: z.object({ note: paragraphs(500) }),
-    status: 200,
     reply: HeldGift,
-    errors: "detail",
     problems: ["not_found", "held_gift_decided"],
   },
 });

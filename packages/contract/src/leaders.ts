@@ -17,9 +17,7 @@ export const leaders = endpoints({
     summary: "National leaders in order of rank",
     access: "public",
     query: PageQuery,
-    status: 200,
     reply: page(Leader),
-    errors: "detail",
     cache: "public, max-age=60",
   },
 });

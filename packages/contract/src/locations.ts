@@ -14,9 +14,7 @@ export const locations = endpoints({
     route: "GET /counties/",
     summary: "The 47 counties",
     access: "public",
-    status: 200,
     reply: z.array(Place),
-    errors: "detail",
     cache: A_DAY,
   },
   constituencies: {
@@ -24,9 +22,7 @@ export const locations = endpoints({
     summary: "The constituencies of a county",
     access: "public",
     query: z.object({ county: Id }),
-    status: 200,
     reply: z.array(Place),
-    errors: "detail",
     cache: A_DAY,
   },
   wards: {
@@ -34,9 +30,7 @@ export const locations = endpoints({
     summary: "The wards of a constituency",
     access: "public",
     query: z.object({ constituency: Id }),
-    status: 200,
     reply: z.array(Place),
-    errors: "detail",
     cache: A_DAY,
   },
 });

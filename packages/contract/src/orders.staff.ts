@@ -33,9 +33,7 @@ const orderStep = {
   access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
   params: z.object({ number: z.string().regex(ORDER_NUMBER, "This is no number of an order.") }),
   body: z.object({}),
-  status: 200,
   reply: StaffOrder,
-  errors: "detail",
   problems: orderProblems,
 } as const;
 
@@ -55,9 +53,7 @@ export const staffOrders = endpoints({
         pickup: Id.optional().meta({ description: "pickup location" }),
       },
     }),
-    status: 200,
     reply: listOf(StaffOrder),
-    errors: "detail",
   },
   ready: {
     route: "POST /staff/orders/{number}/readiness/",

@@ -71,7 +71,6 @@ export const orders = endpoints({
     body: NewOrder,
     status: 201,
     reply: Order,
-    errors: "detail",
     problems: [
       "product_unknown",
       "product_size_unknown",
@@ -86,9 +85,7 @@ export const orders = endpoints({
     summary: "An order by its link",
     access: "public",
     params: z.object({ token: z.string().max(100) }),
-    status: 200,
     reply: Order,
-    errors: "detail",
     problems: ["order_unknown"],
     limits: ["600/hour/token", "20000/hour/address"],
   },

@@ -62,7 +62,6 @@ export const pictures = endpoints({
     body: z.object({ file: File, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
     status: 201,
     reply: Picture,
-    errors: "detail",
     problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing", "picture_queue_full"],
     limits: ["300/hour/actor"],
     replayable: false,
@@ -72,9 +71,7 @@ export const pictures = endpoints({
     summary: "Pictures, newest first; `q` is part of the text, the credit or the consent",
     access: library,
     query: listQuery({ sorts: ["-created_at"], filters: { q: optionalLine(100) } }),
-    status: 200,
     reply: listOf(Picture),
-    errors: "detail",
   },
   show: {
     route: "GET /staff/pictures/{id}/",

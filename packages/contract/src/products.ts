@@ -26,9 +26,7 @@ export const products = endpoints({
     summary: "Merchandise on sale",
     access: "public",
     query: PageQuery,
-    status: 200,
     reply: page(Product),
-    errors: "detail",
     // Stock changes by the minute on busy days. A stale list never oversells, because orders check the stock.
     cache: "public, max-age=10",
   },
@@ -37,9 +35,7 @@ export const products = endpoints({
     summary: "Where orders are collected",
     access: "public",
     query: PageQuery,
-    status: 200,
     reply: page(PickupLocation),
-    errors: "detail",
     cache: "public, max-age=60",
   },
 });

@@ -65,9 +65,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const decision = {
   access: staff(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
   params: z.object({ id: Id }),
-  status: 200,
   reply: Proposal,
-  errors: "detail",
   problems: ["not_found", "permission_missing", "proposal_own", "proposal_closed"],
 } as const;
 
@@ -80,18 +78,14 @@ export const proposals = endpoints({
       sorts: ["-created_at"],
       filters: { status: z.enum(["pending", "closed"]).default("pending") },
     }),
-    status: 200,
     reply: listOf(Proposal),
-    errors: "detail",
   },
   show: {
     route: "GET /staff/proposals/{id}/",
     summary: "One proposal",
     access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
     params: z.object({ id: Id }),
-    status: 200,
     reply: Proposal,
-    errors: "detail",
     problems: ["not_found"],
   },
   approve: {
@@ -132,7 +126,6 @@ export const staffTextProposals = endpoints({
     body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,
-    errors: "detail",
     problems: [
       ...(["not_found", "text_one_person", "version_unread", "content_incomplete", "text_public"] as const),
       "text_proposed",

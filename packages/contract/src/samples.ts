@@ -15,9 +15,7 @@ export const samples = endpoints({
     route: "GET /staff/samples/",
     summary: "Sample rows of the site, and when they were removed",
     access: staff("samples.remove", { within: "nation" }),
-    status: 200,
     reply: SampleState,
-    errors: "detail",
   },
   propose: {
     route: "POST /staff/samples/removals/",
@@ -26,7 +24,6 @@ export const samples = endpoints({
     body: z.object({ reason: paragraphs(500) }),
     status: 201,
     reply: Proposal,
-    errors: "detail",
     problems: ["samples_removed"],
     limits: ["20/hour/actor"],
   },

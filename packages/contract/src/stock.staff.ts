@@ -11,9 +11,7 @@ export const productStock = endpoints({
     summary: "How many pieces of a product are left",
     access: staff("products.write", { within: "nation", subject: "products" }),
     params: z.object({ id: Id }),
-    status: 200,
     reply: Stock,
-    errors: "detail",
     problems: ["not_found"],
   },
   set: {
@@ -24,9 +22,7 @@ export const productStock = endpoints({
     body: Stock.extend({
       was: Stock.shape.stock.meta({ description: "as shown before; refused when it has changed" }),
     }),
-    status: 200,
     reply: Stock,
-    errors: "detail",
     problems: ["not_found", "stock_changed"],
   },
 });

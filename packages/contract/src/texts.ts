@@ -270,9 +270,7 @@ export const texts = endpoints({
     route: "GET /texts/",
     summary: "The texts of the site that were changed, and whether its samples have ended",
     access: "public",
-    status: 200,
     reply: SiteContent,
-    errors: "detail",
     cache: "public, max-age=60",
   },
   version: {
@@ -280,9 +278,7 @@ export const texts = endpoints({
     summary: "A version of the privacy notice or of the terms of sale",
     access: "public",
     params: z.object({ key: z.enum(versionedTexts), version: Id }),
-    status: 200,
     reply: LegalText,
-    errors: "detail",
     problems: ["not_found"],
   },
 });

@@ -31,13 +31,11 @@ export const today = endpoints({
     summary:
       "What waits for the caller: one card for each queue that the caller may work on, and the own place in numbers",
     access: staff(undefined, { within: "territory" }),
-    status: 200,
     reply: z.object({
       cards: z.array(Card),
       places: z
         .array(Place)
         .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
     }),
-    errors: "detail",
   },
 });

@@ -31,7 +31,6 @@ export const videos = endpoints({
     }),
     status: 201,
     reply: Upload,
-    errors: "detail",
     limits: ["60/hour/actor"],
   },
   show: {
@@ -72,7 +71,6 @@ export const videos = endpoints({
     body: z.object({ file: File }),
     status: 201,
     reply: z.object({ url: Path }),
-    errors: "detail",
     problems: ["captions_unreadable"],
     limits: ["300/hour/actor"],
     replayable: false,

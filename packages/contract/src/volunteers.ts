@@ -28,7 +28,6 @@ export const volunteers = endpoints({
     body: VolunteerOffer,
     status: 201,
     reply: z.object({ message: z.string() }),
-    errors: "detail",
     problems: ["unknown_ward", "ward_outside_constituency", "constituency_outside_county"],
     limits: ["300/hour/phone_number+address", "3000/hour/address"],
   },
