@@ -30,14 +30,13 @@ export function RequestForm<Name extends string, Reply>(props: RequestFormProps<
     if (!isPending) mutate(event.currentTarget);
   };
   return (
-    <form className={className} onSubmit={onSubmit}>
+    // POST, so that a password never becomes part of the URL.
+    <form method="post" className={className} onSubmit={onSubmit}>
       <FormAlert error={error} />
       {children((name) => ({ name, error: errors[name]?.[0] }))}
-      <p className={css.actions}>
-        <button type="submit" className={buttonClass("primary")} aria-disabled={isPending}>
-          {isPending ? busy : submit}
-        </button>
-      </p>
+      <button type="submit" className={buttonClass("primary")} aria-disabled={isPending}>
+        {isPending ? busy : submit}
+      </button>
     </form>
   );
 }

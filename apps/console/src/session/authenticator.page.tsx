@@ -1,9 +1,10 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect } from "react";
+import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
+import { RequestForm } from "#form/request-form.tsx";
 import { AuthenticatorKey, RecoveryCodeList } from "./authenticator-key.tsx";
 import css from "./entry.module.css";
 import { Entry } from "./entry.tsx";
@@ -15,21 +16,14 @@ import { SignOutButton } from "./sign-out-button.tsx";
 export function AuthenticatorPage() {
   const session = useStaffSession();
   const secret = useMutation({ mutationFn: () => api("POST /staff/authenticator/", { body: {} }) });
-  const confirmation = useMutation({
-    mutationFn: (code: string) => api("POST /staff/authenticator/confirmations/", { body: { code } }),
-  });
+  const [codes, setCodes] = useState<readonly string[]>();
   const { mutate: start } = secret;
   useEffect(() => start(), [start]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!confirmation.isPending) confirmation.mutate(String(new FormData(event.currentTarget).get("code")));
-  };
-
-  if (confirmation.data) {
+  if (codes) {
     return (
       <Entry title={content.recoveryTitle} intro={content.recoveryIntro}>
-        <RecoveryCodeList codes={confirmation.data.recovery_codes} />
+        <RecoveryCodeList codes={codes} />
         <button type="button" className={buttonClass("primary")} onClick={() => session.open("/")}>
           {content.done}
         </button>
@@ -45,14 +39,25 @@ export function AuthenticatorPage() {
       </ol>
       <FormAlert error={secret.error} />
       {secret.data ? (
-        <form method="post" onSubmit={submit} className={css.form}>
+        <>
           <AuthenticatorKey {...secret.data} />
-          <FormAlert error={confirmation.error} />
-          <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
-          <button type="submit" className={buttonClass("primary")} aria-disabled={confirmation.isPending}>
-            {content.submit}
-          </button>
-        </form>
+          <RequestForm
+            className={css.form}
+            send={(body: { code: string }) => api("POST /staff/authenticator/confirmations/", { body })}
+            onSent={({ recovery_codes }) => setCodes(recovery_codes)}
+            submit={content.submit}
+          >
+            {(field) => (
+              <TextField
+                {...field("code")}
+                label={content.code}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+              />
+            )}
+          </RequestForm>
+        </>
       ) : null}
       <SignOutButton className={css.back} />
     </Entry>

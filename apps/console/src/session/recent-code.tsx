@@ -1,11 +1,10 @@
 import { isProblem } from "@party/contract/client";
-import { buttonClass } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { TextField } from "@party/ui/field.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { FormAlert } from "#form/form-alert.tsx";
+import { RequestForm } from "#form/request-form.tsx";
 import css from "./entry.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./session.ts";
@@ -40,43 +39,44 @@ export async function withRecentCode<Result>(call: () => Promise<Result>): Promi
 /** Stands once in the shell; `withRecentCode` opens it. */
 export function RecentCodeDialog() {
   const queryClient = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const mutation = useMutation({
-    mutationFn: (code: string) => api("POST /staff/sessions/current/codes/", { body: { code } }),
-    onSuccess: () => {
-      waiting?.resolve();
-      waiting = undefined;
-      dialogElement(DIALOG)?.close();
-      void queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
-    },
-  });
-  const { reset } = mutation;
+  const [asked, setAsked] = useState(0);
   useEffect(() => {
     const dialog = dialogElement(DIALOG);
     const close = () => {
       waiting?.reject();
       waiting = undefined;
-      form.current?.reset();
-      reset();
+      setAsked((times) => times + 1);
     };
     dialog?.addEventListener("close", close);
     return () => dialog?.removeEventListener("close", close);
-  }, [reset]);
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!mutation.isPending) mutation.mutate(String(new FormData(event.currentTarget).get("code")));
-  };
+  }, []);
   return (
     <Dialog id={DIALOG} title={content.title}>
-      <form ref={form} method="post" onSubmit={submit} className={css.form}>
-        <p>{content.intro}</p>
-        <FormAlert error={mutation.error} />
-        <TextField label={content.code} name="code" autoComplete="one-time-code" inputMode="numeric" required />
-        <button type="submit" className={buttonClass("primary")} aria-disabled={mutation.isPending}>
-          {content.submit}
-        </button>
-      </form>
+      <RequestForm
+        key={asked}
+        className={css.form}
+        send={(body: { code: string }) => api("POST /staff/sessions/current/codes/", { body })}
+        onSent={() => {
+          waiting?.resolve();
+          waiting = undefined;
+          dialogElement(DIALOG)?.close();
+          void queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
+        }}
+        submit={content.submit}
+      >
+        {(field) => (
+          <>
+            <p>{content.intro}</p>
+            <TextField
+              {...field("code")}
+              label={content.code}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              required
+            />
+          </>
+        )}
+      </RequestForm>
     </Dialog>
   );
 }

@@ -11,80 +11,58 @@ const line = (key: string, label: string, max = 120, hint?: string): FieldSpec =
 const lines = (key: string, label: string, max = 2_000): FieldSpec => ({ kind: "lines", key, label, max, rows: 4 });
 const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label, altName: "alt" });
 const list = (key: string, label: string, max: number): FieldSpec => ({ kind: "paragraphs", key, label, max });
+const items = (
+  key: string,
+  label: string,
+  one: string,
+  max: number,
+  fields: readonly FieldSpec[],
+  empty: object,
+  titleKey = "title",
+): FieldSpec => ({ kind: "items", key, label, one, max, fields, empty, titleKey });
 
 const link = (key: string, label: string): FieldSpec[] => [
   line(`${key}.label`, `${label}: words`, 60),
   line(`${key}.to`, `${label}: path`, 300, "Such as /joinus"),
 ];
-const linkFields: readonly FieldSpec[] = [line("label", "Words", 60), line("to", "Path", 300, "Such as /joinus")];
-const slideFields: readonly FieldSpec[] = [
-  pictureName("image", "Picture"),
-  line("caption", "Words on the picture", 200),
-];
-const slides = (key: string): FieldSpec => ({
-  kind: "items",
-  key,
-  label: "Pictures",
-  one: "Picture",
-  fields: slideFields,
-  empty: { image: "", alt: "", caption: "" },
-  max: 12,
-  titleKey: "caption",
-});
+const linkFields = [line("label", "Words", 60), line("to", "Path", 300, "Such as /joinus")];
+const slideFields = [pictureName("image", "Picture"), line("caption", "Words on the picture", 200)];
+const slides = (key: string) =>
+  items(key, "Pictures", "Picture", 12, slideFields, { image: "", alt: "", caption: "" }, "caption");
 const next = (key: string): FieldSpec[] => [
   line(`${key}.title`, "Last part: title"),
   lines(`${key}.text`, "Last part: text", 400),
-  {
-    kind: "items",
-    key: `${key}.links`,
-    label: "Last part: links",
-    one: "Link",
-    fields: linkFields,
-    empty: { label: "", to: "/" },
-    max: 4,
-    titleKey: "label",
-  },
+  items(`${key}.links`, "Last part: links", "Link", 4, linkFields, { label: "", to: "/" }, "label"),
 ];
-const titles: FieldSpec[] = [line("title", "Title"), line("subtitle", "Below the title", 400)];
-const mainPicture: FieldSpec[] = [pictureName("image", "Main picture")];
+const titles = [line("title", "Title"), line("subtitle", "Below the title", 400)];
+const mainPicture = [pictureName("image", "Main picture")];
 
 const integrityFields: FieldSpec[] = [
   line("title", "Title of the tab"),
   line("hero.heading", "Heading"),
   lines("hero.text", "Text", 400),
   pictureName("hero.image", "Picture"),
-  {
-    kind: "items",
-    key: "cards",
-    label: "Cards",
-    one: "Card",
-    fields: [line("title", "Title"), lines("text", "Text")],
-    empty: { title: "", text: "" },
-    max: 9,
-    titleKey: "title",
-  },
+  items("cards", "Cards", "Card", 9, [line("title", "Title"), lines("text", "Text")], { title: "", text: "" }),
   ...link("action", "Button"),
 ];
 
 const legalFields: readonly FieldSpec[] = [
   ...titles,
   lines("intro", "Introduction"),
-  {
-    kind: "items",
-    key: "sections",
-    label: "Sections",
-    one: "Section",
-    fields: [
+  items(
+    "sections",
+    "Sections",
+    "Section",
+    40,
+    [
       line("title", "Heading"),
       {
         ...list("paragraphs", "Text", 60),
         hint: "An empty line begins a new paragraph. Begin a line with a hyphen for an item of a list.",
       },
     ],
-    empty: { title: "", paragraphs: [] },
-    max: 40,
-    titleKey: "title",
-  },
+    { title: "", paragraphs: [] },
+  ),
 ];
 
 /** The form of each text of the site; what must be filled in is checked when it is published. */
@@ -106,29 +84,22 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
     slides("carousel.slides"),
     line("history.title", "History: title"),
     list("history.paragraphs", "History: text", 20),
-    {
-      kind: "items",
-      key: "history.milestones",
-      label: "Milestones",
-      one: "Milestone",
-      fields: [line("year", "Year", 4), line("text", "What happened", 400)],
-      empty: { year: "", text: "" },
-      max: 30,
-      titleKey: "text",
-    },
+    items(
+      "history.milestones",
+      "Milestones",
+      "Milestone",
+      30,
+      [line("year", "Year", 4), line("text", "What happened", 400)],
+      { year: "", text: "" },
+      "text",
+    ),
     line("identity.title", "Who we are: title"),
     list("identity.paragraphs", "Who we are: text", 20),
     line("values.title", "Values: title"),
-    {
-      kind: "items",
-      key: "values.items",
-      label: "Values",
-      one: "Value",
-      fields: [line("title", "Title"), lines("text", "Text")],
-      empty: { title: "", text: "" },
-      max: 12,
-      titleKey: "title",
-    },
+    items("values.items", "Values", "Value", 12, [line("title", "Title"), lines("text", "Text")], {
+      title: "",
+      text: "",
+    }),
     ...next("next"),
   ],
   roadmap: [
@@ -136,16 +107,14 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
     ...mainPicture,
     lines("intro", "Introduction"),
     line("activitiesTitle", "Heading of the activities"),
-    {
-      kind: "items",
-      key: "phases",
-      label: "Phases",
-      one: "Phase",
-      fields: [line("title", "Title"), lines("description", "Text"), list("activities", "Activities", 12)],
-      empty: { title: "", description: "", activities: [] },
-      max: 12,
-      titleKey: "title",
-    },
+    items(
+      "phases",
+      "Phases",
+      "Phase",
+      12,
+      [line("title", "Title"), lines("description", "Text"), list("activities", "Activities", 12)],
+      { title: "", description: "", activities: [] },
+    ),
     ...next("closing"),
   ],
   manifesto: [
@@ -155,22 +124,20 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
     line("contentsLabel", "Heading of the contents"),
     line("doTitle", "Heading of what we will do"),
     line("measureTitle", "Heading of how it is measured"),
-    {
-      kind: "items",
-      key: "priorities",
-      label: "Priorities",
-      one: "Priority",
-      fields: [
+    items(
+      "priorities",
+      "Priorities",
+      "Priority",
+      12,
+      [
         line("title", "Title"),
         line("id", "Short name in the address", 40, "Small letters and hyphens, such as water"),
         list("paragraphs", "Text", 10),
         list("actions", "What we will do", 20),
         line("measure", "How it is measured", 400),
       ],
-      empty: { title: "", id: "", paragraphs: [], actions: [], measure: "" },
-      max: 12,
-      titleKey: "title",
-    },
+      { title: "", id: "", paragraphs: [], actions: [], measure: "" },
+    ),
     ...next("closing"),
   ],
   "election-integrity": [
@@ -195,31 +162,29 @@ export const textFields: Record<TextKey, readonly FieldSpec[]> = {
   constitution: [
     line("edition", "Who adopted it, on the cover of the PDF", 200),
     lines("intro", "Introduction"),
-    {
-      kind: "items",
-      key: "sections",
-      label: "Sections",
-      one: "Section",
-      fields: [
+    items(
+      "sections",
+      "Sections",
+      "Section",
+      12,
+      [
         line("title", "Title of the section"),
         line("id", "Short name in the address", 40, "Small letters and hyphens, such as membership"),
         list("opening", "Before the articles", 20),
         {
-          kind: "items",
-          key: "articles",
-          label: "Articles",
-          one: "Article",
+          ...items(
+            "articles",
+            "Articles",
+            "Article",
+            60,
+            [line("title", "Title of the article"), { kind: "clauses", key: "clauses", label: "Clauses" }],
+            { title: "", clauses: [] },
+          ),
           hint: "They are numbered through all sections.",
-          fields: [line("title", "Title of the article"), { kind: "clauses", key: "clauses", label: "Clauses" }],
-          empty: { title: "", clauses: [] },
-          max: 60,
-          titleKey: "title",
         },
       ],
-      empty: { id: "", title: "", opening: [], articles: [] },
-      max: 12,
-      titleKey: "title",
-    },
+      { id: "", title: "", opening: [], articles: [] },
+    ),
   ],
   "privacy-notice": legalFields,
   terms: legalFields,

@@ -1,4 +1,4 @@
-import type { Steward } from "@party/contract/attendance.staff";
+import type { EventSeats, Steward } from "@party/contract/attendance.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/button.tsx";
@@ -40,7 +40,7 @@ export function EventAttendancePage() {
       }
     >
       <div className={css.stack}>
-        <Seats id={id} capacity={data.capacity} taken={data.taken} waiting={data.waiting} />
+        <Seats id={id} seats={data} />
         {may(staff, "events.stewards") ? <Stewards id={id} event={data.event.title} /> : null}
         {may(staff, "events.stewards") ? <Attendance id={id} /> : null}
       </div>
@@ -48,17 +48,7 @@ export function EventAttendancePage() {
   );
 }
 
-function Seats({
-  id,
-  capacity,
-  taken,
-  waiting,
-}: {
-  id: number;
-  capacity: number | null;
-  taken: number;
-  waiting: number;
-}) {
+function Seats({ id, seats: { capacity, taken, waiting } }: { id: number; seats: EventSeats }) {
   const queryClient = useQueryClient();
   const [movedUp, setMovedUp] = useState<string[]>();
   const save = async (typed: { capacity: string }) => {
