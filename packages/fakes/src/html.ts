@@ -1,3 +1,5 @@
+import { escapeHtml } from "@party/contract/values/escape-html";
+
 /** Escaped markup. */
 export interface Html {
   readonly markup: string;
@@ -5,13 +7,11 @@ export interface Html {
 
 type Part = Html | string | number | undefined | readonly Html[];
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
 function write(part: Part): string {
   if (part === undefined) return "";
   if (Array.isArray(part)) return part.map(({ markup }: Html) => markup).join("");
   if (typeof part === "object") return (part as Html).markup;
-  return String(part).replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+  return escapeHtml(String(part));
 }
 
 /** Escapes every value that was not made by this function. */

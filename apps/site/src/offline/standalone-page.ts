@@ -1,10 +1,9 @@
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
 import { formatDay, formatTimeOfDay } from "#dates.ts";
 import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
 import { memberPageContent, offlinePageContent } from "./offline-pages.content.ts";
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const pageCss = `
 :root{color-scheme:light dark;font:1.1rem/1.7 "Isra Regular",Roboto,Arial,sans-serif;background:light-dark(#f6f8f5,#0f1511);color:light-dark(#333,#e9efe9)}

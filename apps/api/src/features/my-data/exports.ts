@@ -1,4 +1,5 @@
 import type { MyData } from "@party/contract/my-data";
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
@@ -82,9 +83,6 @@ export const omissionNotes = ({ email }: Person): string[] =>
   email === null
     ? [myDataContent.unconfirmedEmail, myDataContent.unlinkedApplication]
     : [myDataContent.unlinkedApplication];
-
-const HTML_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character]!);
 
 const STYLE = `
 :root { color-scheme: light dark; }

@@ -1,3 +1,4 @@
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { PICTURE_WIDTHS, sizeOfFile } from "@party/contract/values/pictures";
 import type { Database } from "#database/database.ts";
 import { findPicturesByHash, type LibraryPicture } from "./pictures.ts";
@@ -16,9 +17,6 @@ export function pictureHashesIn(html: string): string[] {
   const sources = (html.match(IMAGE) ?? []).map((tag) => attributesOf(tag).get("src") ?? "");
   return [...new Set(sources.flatMap((src) => LIBRARY_FILE.exec(src)?.[2] ?? []))];
 }
-
-const escaped = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /**
  * Adds all widths to the library's pictures in an article, with their proportions, so that a phone loads the small file and
@@ -40,10 +38,10 @@ export function addPictureSizes(html: string, pictures: readonly LibraryPicture[
     const largest = sizeOfFile(picture, 1600);
     attributes.set("src", host + picture.urls.webp[960]);
     attributes.set("srcset", [...files].map(([width, url]) => `${host}${url} ${width}w`).join(", "));
-    attributes.set("sizes", escaped(sizes));
+    attributes.set("sizes", escapeHtml(sizes));
     attributes.set("width", String(largest.width));
     attributes.set("height", String(largest.height));
-    if (!attributes.get("alt")) attributes.set("alt", escaped(picture.alt));
+    if (!attributes.get("alt")) attributes.set("alt", escapeHtml(picture.alt));
     return `<img ${[...attributes].map(([name, value]) => `${name}="${value}"`).join(" ")} />`;
   });
 }

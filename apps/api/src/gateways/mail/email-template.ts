@@ -1,3 +1,4 @@
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
 
 /** A line of an email: plain text, or a link with its label. */
@@ -48,10 +49,6 @@ const CODE_PIXELS = 200;
 
 /** Content id of the logo (RFC 2392), which `messageOf` attaches. */
 export const MARK_ID = "mark@party";
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => escapes[character]!);
 
 /**
  * One column of blocks fits every width without tables. Colours of spec.md section 9. Header, button and codes have inline styles
@@ -104,9 +101,10 @@ export const isGivenName = (name: string): boolean => GIVEN_NAME.test(name) && w
 
 const greet = (name: string) => (isGivenName(name) ? `Dear ${name},` : "Hello,");
 
-const asLink = ({ label, url }: { label: string; url: string }) => `<a href="${escaped(url)}">${escaped(label)}</a>`;
+const asLink = ({ label, url }: { label: string; url: string }) =>
+  `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 
-const htmlOf = (line: Line) => (typeof line === "string" ? escaped(line) : asLink(line));
+const htmlOf = (line: Line) => (typeof line === "string" ? escapeHtml(line) : asLink(line));
 
 const textOf = (line: Line) => (typeof line === "string" ? line : `${line.label}:\n${line.url}`);
 
@@ -116,9 +114,9 @@ function paragraphHtml(block: Line | CodeBlock) {
   if (!isCode(block)) return `<p>${htmlOf(block)}</p>`;
   const { title, lines, code, picture, link } = block;
   return `<div class="ticket">
-<p><b>${escaped(title)}</b><br>${lines.map(escaped).join("<br>")}</p>
-<p><img class="qr" src="cid:${escaped(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escaped(picture.alt)}"></p>
-<p style="${CODE}">${escaped(code)}</p>
+<p><b>${escapeHtml(title)}</b><br>${lines.map(escapeHtml).join("<br>")}</p>
+<p><img class="qr" src="cid:${escapeHtml(picture.cid)}" width="${CODE_PIXELS}" height="${CODE_PIXELS}" alt="${escapeHtml(picture.alt)}"></p>
+<p style="${CODE}">${escapeHtml(code)}</p>
 ${link ? `<p>${asLink(link)}</p>\n` : ""}</div>`;
 }
 
@@ -129,7 +127,7 @@ const paragraphText = (block: Line | CodeBlock) =>
 
 function asHtml(content: EmailContent, head: EmailBranding) {
   const { subject, preview, heading, greeting, paragraphs, action, notes = [], unsubscribe } = content;
-  const url = action && escaped(action.url);
+  const url = action && escapeHtml(action.url);
   return `<!doctype html>
 <html lang="${LANGUAGE}">
 <head>
@@ -137,21 +135,21 @@ function asHtml(content: EmailContent, head: EmailBranding) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body>
-<div class="preview" style="display:none">${escaped(preview)}</div>
+<div class="preview" style="display:none">${escapeHtml(preview)}</div>
 <div class="sheet">
 <div class="card">
-<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escaped(head.name)}</b><span>${escaped(head.tagline)}</span></span></div>
+<div class="head" style="background:#006400">${head.mark ? `<img class="mark" src="cid:${MARK_ID}" width="48" height="48" alt="">` : ""}<span class="names"><b>${escapeHtml(head.name)}</b><span>${escapeHtml(head.tagline)}</span></span></div>
 <div class="body">
-<h1>${escaped(heading)}</h1>
-${greeting === undefined ? "" : `<p>${escaped(greet(greeting))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
+<h1>${escapeHtml(heading)}</h1>
+${greeting === undefined ? "" : `<p>${escapeHtml(greet(greeting))}</p>\n`}${paragraphs.map(paragraphHtml).join("\n")}
 ${
   action
-    ? `<p><a class="button" style="${BUTTON}" href="${url}">${escaped(action.label)}</a></p>
+    ? `<p><a class="button" style="${BUTTON}" href="${url}">${escapeHtml(action.label)}</a></p>
 <p class="notes">If the button does not work, copy this address into your browser:<br><a class="address" href="${url}">${url}</a></p>`
     : ""
 }
@@ -159,9 +157,9 @@ ${notes.map((line) => `<p class="notes">${htmlOf(line)}</p>`).join("\n")}
 </div>
 </div>
 <div class="foot">
-<p>${escaped(head.name)}, ${escaped(head.address)}<br>
-<a href="${escaped(head.siteUrl)}">${escaped(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escaped(head.email)}">${escaped(head.email)}</a></p>
-${unsubscribe ? `<p><a href="${escaped(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
+<p>${escapeHtml(head.name)}, ${escapeHtml(head.address)}<br>
+<a href="${escapeHtml(head.siteUrl)}">${escapeHtml(new URL(head.siteUrl).host)}</a> · <a href="mailto:${escapeHtml(head.email)}">${escapeHtml(head.email)}</a></p>
+${unsubscribe ? `<p><a href="${escapeHtml(unsubscribe.pageUrl)}">Unsubscribe</a> from these mails with one click.</p>` : ""}
 </div>
 </div>
 </body>

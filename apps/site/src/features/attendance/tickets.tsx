@@ -1,4 +1,5 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { versionOf } from "@party/contract/values/events";
 import { Button } from "@party/ui/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
@@ -6,7 +7,6 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";
 import { CALENDAR_TYPE, calendarOf } from "#calendar.ts";
 import { formatWeekday } from "#dates.ts";
-import { escapeHtml } from "#offline/standalone-page.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { saveFile } from "#portal/save-file.ts";

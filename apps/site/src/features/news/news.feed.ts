@@ -1,3 +1,4 @@
+import { escapeHtml } from "@party/contract/values/escape-html";
 import { LOCALE } from "@party/contract/values/language";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -102,11 +103,7 @@ function withoutForeign(html: string, own: readonly [string, string]): string {
 /** Feed readers cannot resolve relative URLs. */
 const absolute = (html: string, siteUrl: string) => html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${siteUrl}/`);
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** Escapes a text and removes characters that XML 1.0 does not allow. */
 const xml = (value: string) =>
-  value
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-    .replace(/[&<>"]/g, (character) => escapes[character]!);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+  escapeHtml(value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ""));
