@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Password } from "./auth.ts";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./schemas.ts";
+import { Email, Instant, Message } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
 /** Links that confirm an address, or restore the one before a change, are valid this long, in days. */
@@ -10,7 +10,6 @@ export const EMAIL_LINK_DAYS = 7;
 export const RESET_MINUTES = 30;
 export const RECOVERY_CODES = 10;
 
-const Message = z.object({ message: z.string() });
 const Token = z.object({ token: z.string().min(1, "This field is required.").max(200) });
 export const CurrentPassword = z.object({
   current_password: z.string().min(1, "This field is required.").max(PASSWORD_MAXIMUM_LENGTH),
@@ -32,8 +31,8 @@ export type AccountSecurity = z.infer<typeof AccountSecurity>;
 export const AccountSession = z.object({
   id: z.string(),
   device: z.string().meta({ description: "In words, e.g. Chrome on Android" }),
-  created_at: z.string().meta({ format: "date-time" }),
-  last_seen_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
+  last_seen_at: Instant,
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof AccountSession>;

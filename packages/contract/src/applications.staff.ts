@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { membershipStates } from "./memberships.ts";
-import { Id, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
 import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "./values/applications.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
 import { genders } from "./values/person.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
 
 /** What staff can do with an application that waits. */
 export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;

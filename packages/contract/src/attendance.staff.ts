@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Id, line, listOf, listQuery } from "./schemas.ts";
+import { Id, Instant, line, listOf, listQuery } from "./schemas.ts";
 
-const Instant = z.string().meta({ format: "date-time" });
 const MAXIMUM_CAPACITY = 999_999;
 
 const EventSeats = z.object({

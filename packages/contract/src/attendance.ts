@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, line, optionalLine, PageQuery, page } from "./schemas.ts";
+import { Id, Instant, line, optionalLine, PageQuery, page } from "./schemas.ts";
 import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "./values/events.ts";
 
 const Event = z.object({
@@ -55,7 +55,7 @@ export type OpenEvent = z.infer<typeof OpenEvent>;
 
 const Admission = z.object({
   by: z.string().meta({ description: "name of the steward" }),
-  at: z.string().meta({ format: "date-time" }),
+  at: Instant,
   device: z.string(),
 });
 
@@ -84,7 +84,7 @@ export type Scan = z.infer<typeof Scan>;
 
 export const ScanResult = z.object({
   code: z.string(),
-  scanned_at: z.string().meta({ format: "date-time" }),
+  scanned_at: Instant,
   device: z.string(),
   result: z
     .enum(["admitted", "duplicate", "unknown"])

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { type AuditSubject, endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery, optionalLine } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, optionalLine } from "./schemas.ts";
 import { auditGroupNames } from "./values/audit-groups.ts";
 import { subjectTexts } from "./values/audit-sentences.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
 
 /** So many subjects of an entry are named at most. */
 export const SUBJECTS_NAMED = 3;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, Id, line, normaliseEmail, optionalLine } from "./schemas.ts";
+import { Email, Id, Instant, line, Message, normaliseEmail, optionalLine } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
 export const Password = z
@@ -20,7 +20,7 @@ export const User = z.object({
   constituency: Place,
   ward: Place,
   membership_type: z.string(),
-  date_joined: z.string().meta({ format: "date-time" }),
+  date_joined: Instant,
   email_confirmed: z.boolean(),
 });
 export type User = z.infer<typeof User>;
@@ -93,7 +93,7 @@ export const auth = endpoints({
     summary: "End this session; always succeeds",
     access: "public",
     body: z.object({ refresh_token: z.string().max(500).nullish() }).optional(),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     errors: "error",
     limits: ["60000/hour/address"],
     replayable: false,
@@ -115,7 +115,7 @@ export const auth = endpoints({
     access: "public",
     body: Registration,
     status: 201,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     errors: "fields",
     problems: [
       "passwords_differ",

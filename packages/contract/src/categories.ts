@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, type StaffAccess } from "./endpoint.ts";
-import { Id, line } from "./schemas.ts";
+import { Id, line, Message } from "./schemas.ts";
 import { categorizedKinds } from "./values/content.ts";
 import { contentAccess } from "./values/content-access.ts";
 
@@ -64,7 +64,7 @@ export const categories = endpoints({
     summary: "Delete a category that no item has",
     access: accessTo("delete", "nation"),
     params,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["not_found", "category_in_use"],
     limits,
   },

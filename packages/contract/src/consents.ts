@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { Instant } from "./schemas.ts";
 import { consentChannels, consentPurposes, withdrawablePurposes } from "./values/consents.ts";
 
 const Entry = z.object({
@@ -8,7 +9,7 @@ const Entry = z.object({
   action: z.enum(["given", "withdrawn"]),
   text_version: z.string().meta({ description: "version of the words that were agreed to" }),
   channel: z.enum(consentChannels),
-  recorded_at: z.string().meta({ format: "date-time" }),
+  recorded_at: Instant,
 });
 
 export const Consents = z.object({

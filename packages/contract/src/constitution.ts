@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { Proposal } from "./proposals.ts";
-import { paragraphs } from "./schemas.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
+import { Instant, paragraphs } from "./schemas.ts";
 
 /** An adopted version of the constitution. It never changes; a later one takes its place on the site. */
 export const ConstitutionVersion = z.object({

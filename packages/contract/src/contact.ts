@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email, honeypot, line, paragraphs } from "./schemas.ts";
+import { Email, honeypot, line, Message, paragraphs } from "./schemas.ts";
 
 export const ContactMessage = z.object({
   name: line(150),
@@ -19,7 +19,7 @@ export const contact = endpoints({
     access: "public",
     body: ContactMessage,
     status: 201,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     // The rule also limits emails per mailbox and in total.
     limits: ["20/hour/email+address", "100/hour/address"],
   },

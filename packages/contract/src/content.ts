@@ -6,13 +6,12 @@ import { GalleryItem } from "./gallery.ts";
 import { Leader } from "./leaders.ts";
 import { NewsArticle } from "./news.ts";
 import { PickupLocation, Product } from "./products.ts";
-import { Id, listOf, listQuery, optionalLine, PageQuery, page } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, Message, optionalLine, PageQuery, page } from "./schemas.ts";
 import { StaffPlace } from "./staff.ts";
 import { SiteContent } from "./texts.ts";
 import { contentKindNames, contentSorts, contentStates } from "./values/content.ts";
 import { accessToContent } from "./values/content-access.ts";
 
-const Instant = z.string().meta({ format: "date-time" });
 const Revision = z.int().min(1).max(1_000_000);
 
 /** Whom a first publication is announced to. Members: everybody with an account, of the place of an event, all for an article. */
@@ -130,7 +129,7 @@ export const content = endpoints({
     summary: "Delete an item that was never public, with its revisions",
     access: accessToContent("delete"),
     params,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["not_found", "content_was_public"],
   },
   revisions: {

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery } from "./schemas.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
+import { Id, Instant, listOf, listQuery } from "./schemas.ts";
 
 export const RegistrarDuty = z.object({
   id: z.int(),

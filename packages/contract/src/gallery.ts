@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { PageQuery, PictureText, page } from "./schemas.ts";
+import { Instant, PageQuery, PictureText, page } from "./schemas.ts";
 
 export const GalleryItem = z.object({
   id: z.int(),
   title: z.string(),
   description: z.string(),
   image: z.string().nullable(),
-  created_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
   media_type: z.enum(["image", "video"]),
   video: z.string().nullable(),
   thumbnail: z.string().nullable(),

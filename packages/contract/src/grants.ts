@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { Proposal } from "./proposals.ts";
-import { Email, Id, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
+import { Email, Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "./schemas.ts";
 import { StaffPlace } from "./staff.ts";
 import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "./values/permissions.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
 
 export const Grant = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./schemas.ts";
+import { Email, Message } from "./schemas.ts";
 
 /** Days before the same member may invite the same address again. */
 export const INVITATION_DAYS = 7;
@@ -47,7 +47,7 @@ export const invitations = endpoints({
     access: "member",
     body: z.object({ email: Email }),
     status: 202,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["invited_lately", "email_unconfirmed", "not_a_member"],
     limits: ["20/day/actor"],
   },
@@ -74,7 +74,7 @@ export const invitations = endpoints({
     access: "public",
     accepts: "form",
     params: Token,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["unsubscribe_link_unknown"],
     limits: ["60/hour/token", "6000/hour/address"],
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Id, line } from "./schemas.ts";
+import { Id, Instant, line } from "./schemas.ts";
 import { membershipTypes } from "./values/membership-plans.ts";
 import { paymentMethods } from "./values/payments.ts";
 import { genders } from "./values/person.ts";
@@ -55,7 +55,7 @@ export const Membership = z.object({
   membership_type: z.enum(membershipTypes),
   state: z.enum(membershipStates),
   fee: z.int().meta({ description: "whole KES" }),
-  created_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
 });
 export type Membership = z.infer<typeof Membership>;
 

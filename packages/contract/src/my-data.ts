@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { Instant, Message } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 
 const Password = z
@@ -19,7 +20,7 @@ const Section = z.object({
 
 export const MyData = z.object({
   party: z.string(),
-  made_at: z.string().meta({ format: "date-time" }),
+  made_at: Instant,
   notes: z.array(z.string()).meta({ description: "what could not be shown, and why" }),
   sections: z.array(Section),
 });
@@ -74,7 +75,7 @@ export const myData = endpoints({
     summary: "Say the password again; opens the export for ten minutes",
     access: "member",
     body: z.object({ password: Password }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["password_not_right"],
     limits: ["10/hour/actor"],
     limitsCount: "failures",
@@ -92,7 +93,7 @@ export const myData = endpoints({
     summary: "Delete the account with everything that need not be kept; ends the membership and all sessions",
     access: "member",
     body: z.object({ password: Password }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["password_not_right", "payment_under_way"],
     limits: ["10/hour/actor"],
     limitsCount: "failures",

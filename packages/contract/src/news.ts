@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, PageQuery, PictureText, page } from "./schemas.ts";
+import { Id, Instant, PageQuery, PictureText, page } from "./schemas.ts";
 
 export const NewsArticle = z.object({
   id: z.int(),
   title: z.string(),
   content: z.string().meta({ description: "sanitised HTML" }),
   image: z.string().nullable(),
-  created_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
   category: z.object({ name: z.string() }).nullable(),
   author: z.object({ name: z.string() }).nullable(),
   image_alt: PictureText,

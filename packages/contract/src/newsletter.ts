@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Email } from "./schemas.ts";
+import { Email, Message } from "./schemas.ts";
 
-const Message = z.object({ message: z.string() });
 const Token = z.object({ token: z.string().max(200) });
 
 /** Confirmation links are valid this long, in days. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
-import { Id, PageQuery, page } from "./schemas.ts";
+import { Id, Instant, Message, PageQuery, page } from "./schemas.ts";
 
 export const Notification = z.object({
   id: z.int(),
@@ -8,7 +8,7 @@ export const Notification = z.object({
   message: z.string(),
   link: z.string().nullable().meta({ description: "path on the site where one goes on from it" }),
   read: z.boolean(),
-  created_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -98,7 +98,7 @@ export const topics = endpoints({
     access: "public",
     accepts: "form",
     params: z.object({ token: z.string().max(200) }),
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["unsubscribe_link_unknown"],
     limits: ["60/hour/token", "6000/hour/address"],
   },

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery, optionalLine } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, optionalLine } from "./schemas.ts";
 import { ORDER_NUMBER, orderStates } from "./values/orders.ts";
-
-const Instant = z.string().meta({ format: "date-time" });
 
 export const StaffOrder = z.object({
   id: z.int(),

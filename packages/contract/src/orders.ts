@@ -3,7 +3,7 @@ import { endpoints } from "./endpoint.ts";
 import { Payment } from "./payments.ts";
 import { PhoneNumber } from "./phone-number.ts";
 import { PickupLocation } from "./products.ts";
-import { Email, Id, optionalLine } from "./schemas.ts";
+import { Email, Id, Instant, optionalLine } from "./schemas.ts";
 import { MAXIMUM_QUANTITY, orderStates } from "./values/orders.ts";
 
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;
@@ -57,7 +57,7 @@ export const Order = z.object({
   lines: z.array(OrderLine),
   total: z.int().meta({ description: "whole KES" }),
   pickup_location: PickupLocation,
-  created_at: z.string().meta({ format: "date-time" }),
+  created_at: Instant,
   payment: Payment,
   emails: z.boolean().meta({ description: "the buyer has given an email address, and hears there of the order" }),
 });

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery, optionalLine } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, Message, optionalLine } from "./schemas.ts";
 import { LIBRARY_PICTURE_BYTES } from "./values/pictures.ts";
 
-const Instant = z.string().meta({ format: "date-time" });
 const Path = z.string().meta({ description: "path under the API's URL" });
 
 /** One path for each width; a smaller picture keeps its own width. */
@@ -99,7 +98,7 @@ export const pictures = endpoints({
     route: "DELETE /staff/pictures/{id}/",
     summary: "Delete a picture that is not used",
     ...one,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["not_found", "picture_of_others", "picture_in_use"],
   },
 });

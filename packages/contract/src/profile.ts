@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { Place } from "./locations.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Id, line, optionalLine } from "./schemas.ts";
+import { Id, Instant, line, optionalLine } from "./schemas.ts";
 import { genders } from "./values/person.ts";
 
 const blankAsNull = z.literal("").transform(() => null);
@@ -50,11 +50,11 @@ export const Profile = z.object({
         ward: z.string(),
         constituency: z.string(),
         county: z.string(),
-        until: z.string().meta({ format: "date-time" }),
+        until: Instant,
       }),
     )
     .meta({ description: "where the member was registered before, newest first" }),
-  date_joined: z.string().meta({ format: "date-time" }),
+  date_joined: Instant,
 });
 export type Profile = z.infer<typeof Profile>;
 

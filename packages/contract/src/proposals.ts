@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
-import { Id, listOf, listQuery, optionalParagraphs, paragraphs } from "./schemas.ts";
+import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "./schemas.ts";
 import { roleNames } from "./values/permissions.ts";
 
-const Instant = z.string().meta({ format: "date-time" });
 /** How many rows there are of one table. */
 export const SampleCount = z.object({ table: z.string(), count: z.int() });
 

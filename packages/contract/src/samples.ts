@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoints, staff } from "./endpoint.ts";
 import { Proposal, SampleCount } from "./proposals.ts";
-import { paragraphs } from "./schemas.ts";
+import { Instant, paragraphs } from "./schemas.ts";
 
 /** What is left of the sample rows. */
 export const SampleState = z.object({
-  removed_at: z.string().meta({ format: "date-time" }).nullable().meta({ description: "null while they are shown" }),
+  removed_at: Instant.nullable().meta({ description: "null while they are shown" }),
   rows: z.array(SampleCount).meta({ description: "how many there are of each kind" }),
 });
 export type SampleState = z.infer<typeof SampleState>;

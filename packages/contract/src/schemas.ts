@@ -99,6 +99,12 @@ export const Email = z
     z.string().max(254, "Enter a valid email address.").regex(z.regexes.html5Email, "Enter a valid email address."),
   );
 
+/** ISO 8601, in UTC. */
+export const Instant = z.string().meta({ format: "date-time" });
+
+/** A sentence about what was done. */
+export const Message = z.object({ message: z.string() });
+
 const DEFAULT_PAGE_SIZE = 12;
 const MAXIMUM_PAGE_SIZE = 100;
 

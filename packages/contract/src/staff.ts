@@ -3,7 +3,7 @@ import { CurrentPassword, NewPassword, newPasswordProblems } from "./account.ts"
 import { Password } from "./auth.ts";
 import { endpoints, staff as forStaff } from "./endpoint.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Id, line, normaliseEmail } from "./schemas.ts";
+import { Id, Instant, line, Message, normaliseEmail } from "./schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "./values/limits.ts";
 import { placeLevels, roleNames } from "./values/permissions.ts";
 
@@ -19,8 +19,6 @@ export const FIRST_ADMINISTRATOR_HOURS = 24;
 /** A signed token of a link (JWT). */
 const LinkToken = z.string().regex(/^[\w.-]{1,1000}$/, "This link is not complete.");
 const Code = z.string().trim().min(1, "This field is required.").max(40);
-const Instant = z.string().meta({ format: "date-time" });
-const Message = z.object({ message: z.string() });
 const NoBody = z.object({});
 
 /** A place by name, for people to read. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 import { PhoneNumber } from "./phone-number.ts";
-import { Email, honeypot, Id, line, optionalParagraphs } from "./schemas.ts";
+import { Email, honeypot, Id, line, Message, optionalParagraphs } from "./schemas.ts";
 import { availabilities, volunteerSkills } from "./values/person.ts";
 
 export const VolunteerOffer = z.object({
@@ -27,7 +27,7 @@ export const volunteers = endpoints({
     access: "public",
     body: VolunteerOffer,
     status: 201,
-    reply: z.object({ message: z.string() }),
+    reply: Message,
     problems: ["unknown_ward", "ward_outside_constituency", "constituency_outside_county"],
     limits: ["300/hour/phone_number+address", "3000/hour/address"],
   },
