@@ -40,6 +40,7 @@ const FRAMEWORK = [
   /^packages\/contract\/src\/values\//,
   // Texts and rows, which nobody reads to follow a request.
   /^packages\/samples\/src\//,
+  /^packages\/contract\/src\/(payments\/)?payment-(notes|subjects)\.ts$/,
 ];
 /** Lists with an entry for each feature, of which a reader opens one. */
 const REGISTRIES = [
