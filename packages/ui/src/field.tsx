@@ -6,7 +6,7 @@ interface FieldProps {
   label: string;
   /** Announced with the field. */
   error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 type Control = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
@@ -55,7 +55,7 @@ function Field({
 /** An `<input>`; uncontrolled, so that nothing typed before hydration is lost. */
 export function TextField({ label, error, hint, id, ...input }: FieldProps & ComponentProps<"input">) {
   return (
-    <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>
+    <Field label={label} error={error} hint={hint} required={input.required} id={id}>
       {(control) => <input className={css.control} {...input} {...control} />}
     </Field>
   );
@@ -70,7 +70,7 @@ export function NumberField(props: ComponentProps<typeof TextField>) {
 
 export function TextAreaField({ label, error, hint, id, ...area }: FieldProps & ComponentProps<"textarea">) {
   return (
-    <Field label={label} error={error} {...(hint ? { hint } : {})} required={area.required} id={id}>
+    <Field label={label} error={error} hint={hint} required={area.required} id={id}>
       {(control) => <textarea rows={5} className={css.control} {...area} {...control} />}
     </Field>
   );
@@ -79,7 +79,7 @@ export function TextAreaField({ label, error, hint, id, ...area }: FieldProps & 
 /** The options are its children. */
 export function SelectField({ label, error, hint, id, ...select }: FieldProps & ComponentProps<"select">) {
   return (
-    <Field label={label} error={error} {...(hint ? { hint } : {})} required={select.required} id={id}>
+    <Field label={label} error={error} hint={hint} required={select.required} id={id}>
       {(control) => <select className={css.control} {...select} {...control} />}
     </Field>
   );
@@ -89,7 +89,7 @@ export function SelectField({ label, error, hint, id, ...select }: FieldProps & 
 export function PasswordField({ label, error, hint, id, ...input }: FieldProps & ComponentProps<"input">) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} error={error} {...(hint ? { hint } : {})} required={input.required} id={id}>
+    <Field label={label} error={error} hint={hint} required={input.required} id={id}>
       {(control) => (
         <div className={css.password}>
           <input className={css.control} {...input} {...control} type={shown ? "text" : "password"} />

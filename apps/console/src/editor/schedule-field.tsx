@@ -1,4 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { TextField } from "@party/ui/field.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { scheduleContent as content } from "./editor.content.ts";
 import { fieldsOf, instantOf, whenInWords } from "./nairobi-words.ts";
@@ -32,25 +33,21 @@ export function ScheduleField({ value, onChange }: ScheduleFieldProps) {
     <fieldset className={css.schedule}>
       <legend>{content.legend}</legend>
       <div className={css.fields}>
-        <label>
-          {content.date}
-          <input
-            type="date"
-            value={fields.day}
-            min={dayInNairobi(new Date())}
-            onChange={({ currentTarget }) => change({ ...fields, day: currentTarget.value })}
-            {...shared}
-          />
-        </label>
-        <label>
-          {content.time}
-          <input
-            type="time"
-            value={fields.clock}
-            onChange={({ currentTarget }) => change({ ...fields, clock: currentTarget.value })}
-            {...shared}
-          />
-        </label>
+        <TextField
+          label={content.date}
+          type="date"
+          value={fields.day}
+          min={dayInNairobi(new Date())}
+          onChange={({ target }) => change({ ...fields, day: target.value })}
+          {...shared}
+        />
+        <TextField
+          label={content.time}
+          type="time"
+          value={fields.clock}
+          onChange={({ target }) => change({ ...fields, clock: target.value })}
+          {...shared}
+        />
       </div>
       <p id={`${id}-words`} role="status" className={at && !isPast ? css.words : css.problem}>
         {!at ? content.missing : isPast ? content.past : content.words(whenInWords(at))}

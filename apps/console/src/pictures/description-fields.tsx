@@ -1,7 +1,7 @@
-import { useId } from "react";
+import { Checkbox } from "@party/ui/choices.tsx";
+import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import type { PictureDescription } from "./library-picture.ts";
 import { descriptionContent as content } from "./pictures.content.ts";
-import css from "./pictures.module.css";
 
 export type AltDraft = Pick<PictureDescription, "alt" | "decorative">;
 
@@ -27,89 +27,52 @@ interface FieldsProps<Value> {
 }
 
 /** What one picture shows. */
-export function AltFields({ value, onChange, error }: FieldsProps<AltDraft>) {
-  const id = useId();
-  const { alt, decorative } = value;
+export function AltFields({ value: { alt, decorative }, onChange, error }: FieldsProps<AltDraft>) {
   return (
     <>
-      <div className={css.field}>
-        <label htmlFor={`${id}-alt`}>{content.alt}</label>
-        <textarea
-          id={`${id}-alt`}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
-          aria-invalid={error ? true : undefined}
-          rows={2}
-          maxLength={300}
-          value={decorative ? "" : alt}
-          disabled={decorative}
-          onChange={({ currentTarget }) => onChange({ decorative, alt: currentTarget.value })}
-        />
-        <p id={`${id}-hint`} className={css.hint}>
-          {content.altHint}
-        </p>
-        {error ? (
-          <p id={`${id}-error`} className={css.error}>
-            {error}
-          </p>
-        ) : null}
-      </div>
-      <label className={css.check}>
-        <input
-          type="checkbox"
-          checked={decorative}
-          onChange={({ currentTarget }) => onChange({ alt, decorative: currentTarget.checked })}
-        />
-        {content.decorative}
-      </label>
+      <TextAreaField
+        label={content.alt}
+        hint={content.altHint}
+        error={error}
+        rows={2}
+        maxLength={300}
+        value={decorative ? "" : alt}
+        disabled={decorative}
+        onChange={({ target }) => onChange({ decorative, alt: target.value })}
+      />
+      <Checkbox
+        label={content.decorative}
+        checked={decorative}
+        onChange={({ target }) => onChange({ alt, decorative: target.checked })}
+      />
     </>
   );
 }
 
 /** Photographer and consent. */
 export function ConsentFields({ value, onChange, error }: FieldsProps<ConsentDraft>) {
-  const id = useId();
   const set = (change: Partial<ConsentDraft>) => onChange({ ...value, ...change });
   return (
     <>
-      <div className={css.field}>
-        <label htmlFor={`${id}-credit`}>{content.credit}</label>
-        <input
-          id={`${id}-credit`}
-          maxLength={120}
-          value={value.credit}
-          onChange={({ currentTarget }) => set({ credit: currentTarget.value })}
-        />
-      </div>
-      <div>
-        <label className={css.check}>
-          <input
-            type="checkbox"
-            checked={value.hasConsent}
-            aria-describedby={error ? `${id}-error` : undefined}
-            aria-invalid={error ? true : undefined}
-            onChange={({ currentTarget }) => set({ hasConsent: currentTarget.checked })}
-          />
-          {content.consent}
-        </label>
-        {error ? (
-          <p id={`${id}-error`} className={css.error}>
-            {error}
-          </p>
-        ) : null}
-      </div>
-      <div className={css.field}>
-        <label htmlFor={`${id}-how`}>{content.consentText}</label>
-        <input
-          id={`${id}-how`}
-          aria-describedby={`${id}-hint`}
-          maxLength={300}
-          value={value.consent}
-          onChange={({ currentTarget }) => set({ consent: currentTarget.value })}
-        />
-        <p id={`${id}-hint`} className={css.hint}>
-          {content.consentHint}
-        </p>
-      </div>
+      <TextField
+        label={content.credit}
+        maxLength={120}
+        value={value.credit}
+        onChange={({ target }) => set({ credit: target.value })}
+      />
+      <Checkbox
+        label={content.consent}
+        error={error}
+        checked={value.hasConsent}
+        onChange={({ target }) => set({ hasConsent: target.checked })}
+      />
+      <TextField
+        label={content.consentText}
+        hint={content.consentHint}
+        maxLength={300}
+        value={value.consent}
+        onChange={({ target }) => set({ consent: target.value })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from "@party/ui/button.tsx";
-import { useEffect, useId, useRef, useState } from "react";
+import { TextField } from "@party/ui/field.tsx";
+import { useEffect, useRef, useState } from "react";
 import type { LibraryPicture, PictureUpload as Upload } from "./library-picture.ts";
 import { type PictureChange, PictureDetails } from "./picture-details.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
@@ -26,7 +27,6 @@ const SEARCH_DELAY_MS = 300;
 
 /** The picture library: search, choose, add, describe. It is shown in a dialog or on a page of its own. */
 export function PicturePicker({ list, add, update, onPick }: PicturePickerProps) {
-  const id = useId();
   const [q, setQ] = useState("");
   /** Undefined while the library is shown. */
   const [open, setOpen] = useState<"add" | LibraryPicture>();
@@ -69,10 +69,7 @@ export function PicturePicker({ list, add, update, onPick }: PicturePickerProps)
   return (
     <section ref={box} tabIndex={-1} className={css.picker} aria-label={content.title}>
       <div className={css.head}>
-        <div className={css.field}>
-          <label htmlFor={`${id}-q`}>{content.search}</label>
-          <input id={`${id}-q`} type="search" value={q} onChange={({ currentTarget }) => setQ(currentTarget.value)} />
-        </div>
+        <TextField label={content.search} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
         <button type="button" className={buttonClass("outlined")} onClick={() => setOpen("add")}>
           {content.add}
         </button>
