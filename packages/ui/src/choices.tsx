@@ -23,7 +23,7 @@ export function CheckboxGroup({ legend, hint, children }: CheckboxGroupProps) {
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: ReactNode;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 

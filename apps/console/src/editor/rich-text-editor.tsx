@@ -26,7 +26,7 @@ interface RichTextEditorProps {
   onChange: (html: string) => void;
   /** Opens the picture library. Without it there is no button for pictures. */
   pickPicture?: () => Promise<PickedPicture | undefined>;
-  hint?: string;
+  hint?: string | undefined;
   error?: string | undefined;
 }
 

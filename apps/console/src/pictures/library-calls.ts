@@ -4,8 +4,8 @@ import { sendPicture } from "./upload-request.ts";
 
 /** The calls of the picture library, as the picker takes them. */
 export const libraryCalls = {
-  list: ({ q, after }: { q: string; after?: string }, signal: AbortSignal) =>
-    api("GET /staff/pictures/", { query: { q, ...(after ? { after } : {}) }, signal }),
+  list: ({ q, after }: { q: string; after: string | undefined }, signal: AbortSignal) =>
+    api("GET /staff/pictures/", { query: { q, after }, signal }),
   show: (id: number, signal: AbortSignal) => api("GET /staff/pictures/{id}/", { params: { id }, signal }),
   upload: (picture: PictureUpload, onProgress: OnProgress, signal: AbortSignal) =>
     withSession(() => sendPicture<LibraryPicture>("/staff/pictures/", picture, onProgress, signal)),

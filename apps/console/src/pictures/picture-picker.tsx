@@ -14,7 +14,7 @@ export interface PicturePage {
 }
 
 interface PicturePickerProps {
-  list: (query: { q: string; after?: string }, signal: AbortSignal) => Promise<PicturePage>;
+  list: (query: { q: string; after: string | undefined }, signal: AbortSignal) => Promise<PicturePage>;
   /** Adds pictures in the background. @param onAdded is called with each */
   add: (uploads: Upload[], onAdded: (picture: LibraryPicture) => void) => void;
   update: (id: number, change: PictureChange) => Promise<LibraryPicture>;
@@ -157,7 +157,7 @@ function useLibrary(list: PicturePickerProps["list"], q: string) {
   useEffect(() => {
     const stop = new AbortController();
     setState("loading");
-    list({ q: search.q, ...(search.after ? { after: search.after } : {}) }, stop.signal).then(
+    list({ q: search.q, after: search.after }, stop.signal).then(
       (loaded) => {
         if (stop.signal.aborted) return;
         setPage((known) => (search.after ? { ...loaded, results: [...known.results, ...loaded.results] } : loaded));

@@ -60,7 +60,7 @@ interface NameDialogProps {
   id: string;
   kind: CategorizedKind;
   /** To be renamed; a new one when absent. */
-  category?: Category;
+  category?: Category | undefined;
   onSaved?: (category: Category) => void;
 }
 

@@ -92,7 +92,7 @@ function CategoryList({ kind }: { kind: CategorizedKind }) {
         }
       />
       <NameDialog id={ADD} kind={kind} />
-      <NameDialog id={RENAME} kind={kind} {...(category ? { category } : {})} />
+      <NameDialog id={RENAME} kind={kind} category={category} />
       {actions.dialog}
     </Page>
   );

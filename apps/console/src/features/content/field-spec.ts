@@ -3,7 +3,7 @@ import type { PlaceLevel } from "@party/contract/values/permissions";
 import type { Uploaded } from "./upload-field.tsx";
 
 /** One control of a form. `key` may lead into an object: `position.title`. */
-export type FieldSpec = { key: string; label: string; hint?: string } & (
+export type FieldSpec = { key: string; label: string; hint?: string | undefined } & (
   | { kind: "line"; max?: number; type?: "text" | "email" | "tel" | "url" }
   | { kind: "hours"; max?: number }
   | { kind: "lines"; max?: number; rows?: number }

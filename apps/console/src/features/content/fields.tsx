@@ -66,7 +66,7 @@ function Field({ field, body, onChange: change, tools, path }: FieldProps) {
   const onChange = (next: unknown, more: Body = {}) => change(withValues(body, { [field.key]: next, ...more }));
   const { label, hint } = field;
   const required = tools.isNeeded(path);
-  const shared = { label, required, ...(hint ? { hint } : {}) };
+  const shared = { label, required, hint };
   const text = typeof value === "string" ? value : "";
   switch (field.kind) {
     case "line":

@@ -6,7 +6,7 @@ const line = (key: string, label: string, max = 120, hint?: string): FieldSpec =
   key,
   label,
   max,
-  ...(hint ? { hint } : {}),
+  hint,
 });
 const lines = (key: string, label: string, max = 2_000): FieldSpec => ({ kind: "lines", key, label, max, rows: 4 });
 const pictureName = (key: string, label: string): FieldSpec => ({ kind: "pictureName", key, label, altName: "alt" });

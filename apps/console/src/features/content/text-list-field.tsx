@@ -5,7 +5,7 @@ import { isSameValue } from "#editor/same-value.ts";
 interface TextListFieldProps {
   label: string;
   required?: boolean;
-  hint?: string;
+  hint?: string | undefined;
   /** One line without them. */
   rows?: number;
   value: unknown;
@@ -15,23 +15,9 @@ interface TextListFieldProps {
 }
 
 /** A list that is typed as one text. What is typed stays as it is while it means the value; another value replaces it. */
-export function TextListField({
-  label,
-  required = false,
-  hint,
-  rows,
-  value,
-  format,
-  parse,
-  onChange,
-}: TextListFieldProps) {
+export function TextListField({ rows, value, format, parse, onChange, ...field }: TextListFieldProps) {
   const [typed, setTyped] = useState(() => format(value));
-  const shared = {
-    label,
-    required,
-    ...(hint ? { hint } : {}),
-    value: isSameValue(parse(typed), value) ? typed : format(value),
-  };
+  const shared = { ...field, value: isSameValue(parse(typed), value) ? typed : format(value) };
   const change = (next: string) => {
     setTyped(next);
     onChange(parse(next));

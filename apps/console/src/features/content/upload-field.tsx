@@ -18,7 +18,7 @@ const kinds = {
 interface UploadFieldProps {
   label: string;
   required: boolean;
-  hint?: string;
+  hint?: string | undefined;
   of: Uploaded;
   /** Address of the file; empty for none. */
   value: string;
