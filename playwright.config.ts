@@ -20,7 +20,6 @@ export default defineConfig({
     // Its installation takes a quarter of the time of a test; the tests that are about it allow it.
     serviceWorkers: "block",
     trace: "on-first-retry",
-    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: [...chromiumArguments] },
   },
   webServer: {
