@@ -5,11 +5,15 @@ import { field } from "./forms.ts";
 /** Presses Tab until a control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   const passed: string[] = [];
-  while (!(await control.evaluate((element) => element === document.activeElement))) {
+  // Kept, because a search by role reads the names of the whole page.
+  let target = (await control.elementHandle())!;
+  while (!(await target.evaluate((element) => element === document.activeElement))) {
     if (passed.length > 90) throw new Error(`Tab does not reach ${control}, only:\n${passed.join("\n")}`);
     await page.keyboard.press("Tab");
     passed.push(await expectVisibleFocus(page));
+    if (!(await target.evaluate((element) => element.isConnected))) target = (await control.elementHandle())!;
   }
+  await expect(control).toBeFocused();
   await expect(control).toBeInViewport();
 }
 
