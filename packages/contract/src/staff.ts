@@ -159,7 +159,7 @@ export const staff = endpoints({
     access: forStaff(undefined, { within: "territory", recentCode: true }),
     body: NewPassword.extend(CurrentPassword.shape),
     reply: Message,
-    problems: ["wrong_password", ...newPasswordProblems],
+    problems: ["wrong_password", "too_many_requests", ...newPasswordProblems],
     replayable: false,
   },
   firstAdministratorLink: {
