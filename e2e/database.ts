@@ -1,23 +1,27 @@
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
 import { testStack } from "../scripts/test-stack.ts";
+
+let connections: Promise<Pool> | undefined;
+
+/** One connection for all tests of a worker. The stack keeps the server running. */
+async function connect(): Promise<Pool> {
+  const { url, stop } = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
+  await stop();
+  const pool = new Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
+  // The next statement connects again.
+  return pool.on("error", () => undefined);
+}
 
 /**
  * Runs a statement on the database of the test stack, to simulate the passing of time and the work of staff.
  * @returns its rows
  */
 export async function queryDatabase<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
-  const { url, stop } = await ensureDatabase(path.join(testStack.dataDirectory, "postgres"));
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement, values)).rows;
-  } finally {
-    await client.end();
-    await stop();
-  }
+  connections ??= connect();
+  return (await (await connections).query<Row>(statement, values)).rows;
 }
 
 /** Moves the prompts of a payment a minute into the past: a phone is prompted once a minute. */

@@ -11,7 +11,7 @@ import {
 } from "@playwright/test";
 import axe, { type RunOptions } from "axe-core";
 import { testStack } from "../scripts/test-stack.ts";
-import { createMember, createSession, type Person } from "./people.ts";
+import { createMember, insertSession, type Person } from "./people.ts";
 
 export { expect };
 
@@ -77,7 +77,7 @@ async function attachScreenshots(context: BrowserContext, testInfo: TestInfo): P
 /** Opens a page as a member, with stored tokens. */
 export async function signIn(page: Page, path = "/dashboard", person?: Person): Promise<Person> {
   const member = person ?? (await createMember());
-  const { access, refresh } = await createSession(member);
+  const { access, refresh } = await insertSession(member);
   await setLocalStorage(page, { [ACCESS_TOKEN]: access, [REFRESH_TOKEN]: refresh });
   await page.goto(path);
   return member;
