@@ -117,7 +117,18 @@ function findFont(doc: Doc, letter: string, weight: Weight): [font: string, show
   return [weight, "?"];
 }
 
-/** Of pdfkit; not among its types. */
+/** What pdfkit has, and its types lack. */
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      _font: OpenFont;
+    }
+    interface PDFStructureElement {
+      dictionary: { data: Record<string, unknown> };
+    }
+  }
+}
+
 interface OpenFont {
   font: { hasGlyphForCodePoint(point: number): boolean };
   ascender: number;
@@ -127,7 +138,7 @@ interface OpenFont {
 
 /** All fonts get the metrics of the first one, so that they share its baseline and distance of lines. */
 function openFont(doc: Doc, weight: Weight, index: number): OpenFont {
-  const open = (name: string) => (doc.font(name) as unknown as { _font: OpenFont })._font;
+  const open = (name: string) => doc.font(name)._font;
   const { ascender, descender, lineGap } = open(weight);
   return Object.assign(open(fontName(weight, index)), { ascender, descender, lineGap });
 }

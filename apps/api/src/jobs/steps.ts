@@ -44,7 +44,7 @@ interface StepOptions {
  */
 export async function runInSteps(
   step: Step,
-  { limit = STEP_ROWS, pause = 0, until }: StepOptions & { until?: Date } = {},
+  { limit = STEP_ROWS, pause = 0, until }: StepOptions & { until?: Date | undefined } = {},
 ): Promise<boolean> {
   for (let began = performance.now(); (await step(limit)) >= limit; began = performance.now()) {
     if (until && until <= new Date()) return false;

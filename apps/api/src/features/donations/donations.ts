@@ -92,9 +92,9 @@ export const openDonationPayment = (
     targetId: id,
     subject: { kind: "gift" },
     amount,
-    ...(userId === undefined ? {} : { userId }),
+    userId,
     payerName: [first_name, last_name].filter(Boolean).join(" "),
-    ...(email ? { payerEmail: email } : {}),
+    payerEmail: email || undefined,
   });
 
 export const describeDonation = async (

@@ -71,7 +71,9 @@ async function sendReversalEmailToPayer(
   // Null after erasure.
   if (!intent?.payer_email) return;
   const email = reversalEmail({
-    ...{ title: paymentTitle(intent.subject), reference: intent.reference, consequence },
+    title: paymentTitle(intent.subject),
+    reference: intent.reference,
+    consequence,
     amount: await sumReversedEntries(db, intentId),
     receipt: (await findReceiptOfIntent(db, intentId))?.number,
     contact: party.contacts.email,

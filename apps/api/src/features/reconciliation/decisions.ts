@@ -2,7 +2,7 @@ import type { Database } from "#database/database.ts";
 import { findIntent, type Intent } from "#features/payments/intents/intents.queries.ts";
 import { normaliseReference } from "#features/payments/intents/intents.ts";
 import { paymentTitle } from "#features/payments/intents/payment-title.ts";
-import { resolveReview } from "#features/payments/ledger/ledger.queries.ts";
+import { findEntry, findEntryById, resolveReview } from "#features/payments/ledger/ledger.queries.ts";
 import { recordPayment, recordReversal } from "#features/payments/ledger/ledger.ts";
 import { recordPayBillPayment } from "#features/payments/ledger/manual-payments.ts";
 import {
@@ -15,8 +15,6 @@ import { NoInitiatorError, requestReversal } from "#gateways/payments/mpesa/oper
 import { RateLimitedError } from "#gateways/payments/provider.ts";
 import type { Services } from "#services.ts";
 import {
-  findEntry,
-  findMpesaEntry,
   findReversalLine,
   listIntentsByReference,
   lockTransfer,
@@ -74,7 +72,7 @@ async function findIntentToPay(tx: Database, reference: string): Promise<Intent>
  */
 export const allocateEntry = (services: Services, entryId: number, reference: string): Promise<string> =>
   services.db.transaction().execute(async (tx) => {
-    const entry = await findEntry(tx, entryId);
+    const entry = await findEntryById(tx, entryId);
     if (entry?.provider !== "mpesa") throw new DecisionError(`There is no M-PESA entry ${entryId}.`);
     const intent = await findIntentToPay(tx, reference);
     if (entry.intent_id === intent.id) return `Entry ${entryId} belongs to ${intent.reference}; nothing was changed.`;
@@ -106,12 +104,11 @@ export const confirmReversal = (services: Services, receipt: string): Promise<st
   services.db.transaction().execute(async (tx) => {
     const line = await findReversalLine(tx, receipt);
     if (!line) throw new DecisionError("No statement that was read in shows that this payment went back.");
-    const reversalReceipt = line.receipt === receipt ? {} : { reversal: line.receipt };
     const done = await recordReversal(tx, services.jobs, {
       provider: "mpesa",
       receipt,
+      reversal: line.receipt === receipt ? undefined : line.receipt,
       at: line.completed_at,
-      ...reversalReceipt,
     });
     return done
       ? `${receipt} is booked as reversed, and its receipt says so.`
@@ -130,7 +127,7 @@ export const closeReview = async ({ db }: Services, id: number): Promise<string>
 export async function requestRefund({ config, db, log }: Services, receipt: string): Promise<string> {
   const daraja = createDaraja(config, db, log);
   if (!daraja) throw new DecisionError("M-PESA is not set up here.");
-  const entry = await findMpesaEntry(db, receipt);
+  const entry = await findEntry(db, "mpesa", receipt);
   if (!entry || entry.amount <= 0) throw new DecisionError(`There is no M-PESA payment ${receipt} in the books.`);
   if (entry.state === "reversed") return `${receipt} was given back before; nothing was asked.`;
   const { shortCode, payBill } = daraja.settings;

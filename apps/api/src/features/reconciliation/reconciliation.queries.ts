@@ -159,30 +159,6 @@ export const listUnprocessedEvents = (db: Database, after: number) =>
     .limit(PAGE)
     .execute();
 
-const ENTRY_COLUMNS = [
-  "id",
-  "provider",
-  "receipt",
-  "amount",
-  "channels",
-  "intent_id",
-  "attempt_id",
-  "state",
-  "payer_hint",
-  "paid_at",
-] as const;
-
-export const findEntry = (db: Database, id: number) =>
-  db.selectFrom("ledger_entries").select(ENTRY_COLUMNS).where("id", "=", id).executeTakeFirst();
-
-export const findMpesaEntry = (db: Database, receipt: string) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
-    .where("provider", "=", "mpesa")
-    .where("receipt", "=", receipt)
-    .executeTakeFirst();
-
 /** The statement line that shows the reversal of a payment. */
 export const findReversalLine = (db: Database, receipt: string) =>
   db

@@ -93,7 +93,10 @@ async function compareMpesaList(services: Services, runId: number, covers: Cover
     }
   }
   const { listed, booked, found } = await compareWithLedger(services, runId, {
-    ...{ pages: pullAll(), covers, complete: () => complete, channel: "pull" },
+    pages: pullAll(),
+    covers,
+    complete: () => complete,
+    channel: "pull",
   });
   return `Payments on M-PESA's list: ${listed}, of them missing here and booked now: ${booked}, receipts found: ${found}.`;
 }

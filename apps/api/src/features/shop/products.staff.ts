@@ -66,8 +66,8 @@ export const productContent: ContentKind<ProductBody> = {
     id,
     category: (await nameOfCategory(db, "products", category)) ?? "",
     stock: (await findStockOf(db, id)) ?? 0,
-    ...(sizes.length > 0 ? { sizes } : {}),
-    ...(image_alt ? { image_alt } : {}),
+    sizes: sizes.length > 0 ? sizes : undefined,
+    image_alt: image_alt || undefined,
   }),
 };
 

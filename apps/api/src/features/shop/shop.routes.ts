@@ -14,8 +14,8 @@ export const productRoutes = ({ db }: Services) =>
       const rows = await listProducts(db, idCursor.read(cursor) ?? 0, limit + 1);
       const products = rows.map(({ sizes, image_alt, ...product }) => ({
         ...product,
-        ...(sizes.length > 0 ? { sizes } : {}),
-        ...(image_alt ? { image_alt } : {}),
+        sizes: sizes.length > 0 ? sizes : undefined,
+        image_alt: image_alt || undefined,
       }));
       return cutPage(products, limit, (product) => idCursor.write(product.id));
     },

@@ -66,7 +66,7 @@ export function messageOf(mail: Email, { from, branding }: Sender): SendMailOpti
     from,
     // As an object: a string would be parsed as a list of addresses.
     to: { name: "", address: mail.to },
-    ...(mail.replyTo ? { replyTo: { name: "", address: mail.replyTo } } : {}),
+    replyTo: mail.replyTo ? { name: "", address: mail.replyTo } : undefined,
     subject: mail.subject,
     ...renderEmail(mail, branding),
     date: new Date(),
@@ -74,7 +74,7 @@ export function messageOf(mail: Email, { from, branding }: Sender): SendMailOpti
       ...(mail.attachments ?? []).map((file) => ({
         ...file,
         content: Buffer.from(file.content),
-        ...(file.cid === undefined ? {} : { contentDisposition: "inline" as const }),
+        contentDisposition: file.cid === undefined ? undefined : ("inline" as const),
       })),
       ...(branding.mark ? [{ ...MARK, content: Buffer.from(branding.mark) }] : []),
     ],

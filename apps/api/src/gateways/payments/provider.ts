@@ -38,7 +38,7 @@ export type StartResult =
 /** The outcome of an attempt. Whatever is not known to be final is `pending`. */
 export type Outcome =
   | { state: "pending" }
-  | { state: "succeeded"; receipt: string | null; amount: number | null; paidAt?: Date }
+  | { state: "succeeded"; receipt: string | null; amount: number | null; paidAt?: Date | undefined }
   | { state: "failed"; code: string; reason: FailureReason; text: string }
   /** The money went back to the payer; `amount` is the total in whole KES, null when unknown. */
   | { state: "reversed"; code: string; amount: number | null; text: string }
@@ -84,10 +84,10 @@ export interface Provider {
 
 export interface ParsedCallback {
   /** The provider's id of the attempt, as `start` returned it; undefined when the callback contains only ours. */
-  providerId?: string;
+  providerId?: string | undefined;
   attemptId?: string;
   /** Absent when the callback is no proof by itself; then the provider is queried. */
-  outcome?: Outcome;
+  outcome?: Outcome | undefined;
 }
 
 export class RateLimitedError extends Error {

@@ -5,7 +5,7 @@ import { type AttemptState, openAttemptStates } from "@party/contract/values/pay
 import { sql } from "kysely";
 import type { Database } from "#database/database.ts";
 
-export const ATTEMPT_COLUMNS = [
+const ATTEMPT_COLUMNS = [
   "id",
   "intent_id",
   "n",
@@ -25,6 +25,8 @@ export const ATTEMPT_COLUMNS = [
 const now = sql<Date>`now()`;
 /** States in which an outcome may still arrive; `expired` only ends the payer's wait. */
 const UNDECIDED_STATES = [...openAttemptStates, "expired" as const];
+
+export const selectAttempts = (db: Database) => db.selectFrom("payment_attempts").select(ATTEMPT_COLUMNS);
 
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
@@ -59,28 +61,17 @@ export const insertAttempt = (tx: Database, attempt: NewAttempt) =>
     .returning(ATTEMPT_COLUMNS)
     .executeTakeFirst();
 
-export const findAttempt = (db: Database, id: string) =>
-  db.selectFrom("payment_attempts").select(ATTEMPT_COLUMNS).where("id", "=", id).executeTakeFirst();
+export const findAttempt = (db: Database, id: string) => selectAttempts(db).where("id", "=", id).executeTakeFirst();
 
 /** Call `lockIntentsOfDebt` first. */
 export const lockAttempt = (tx: Database, id: string) =>
-  tx
-    .selectFrom("payment_attempts")
-    .select(ATTEMPT_COLUMNS)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  selectAttempts(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 export const findAttemptByToken = (db: Database, hash: Buffer) =>
   db.selectFrom("payment_attempts").select(["id", "method"]).where("callback_token_hash", "=", hash).executeTakeFirst();
 
 export const findAttemptByProviderId = (db: Database, method: PaymentMethod, providerId: string) =>
-  db
-    .selectFrom("payment_attempts")
-    .select(ATTEMPT_COLUMNS)
-    .where("method", "=", method)
-    .where("provider_id", "=", providerId)
-    .executeTakeFirst();
+  selectAttempts(db).where("method", "=", method).where("provider_id", "=", providerId).executeTakeFirst();
 
 interface StartedAttempt {
   providerId: string;

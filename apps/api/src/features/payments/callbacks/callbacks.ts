@@ -114,7 +114,7 @@ async function processOperationResult(tx: Database, { jobs }: Services, body: st
   const done = await recordReversal(tx, jobs, {
     provider: "mpesa",
     receipt,
-    ...(reversalReceipt ? { reversal: reversalReceipt } : {}),
+    reversal: reversalReceipt || undefined,
   });
   return done ? "reversed" : "no change";
 }

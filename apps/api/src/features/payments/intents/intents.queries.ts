@@ -27,6 +27,8 @@ const INTENT_COLUMNS = [
   "paid_at",
 ] as const;
 
+const selectIntents = (db: Database) => db.selectFrom("payment_intents").select(INTENT_COLUMNS);
+
 export type NewIntent = Omit<Insertable<Tables["payment_intents"]>, "id" | "created_at" | "state" | "paid_at">;
 export type Intent = NonNullable<Awaited<ReturnType<typeof findIntent>>>;
 
@@ -39,20 +41,14 @@ export const insertIntent = (db: Database, intent: NewIntent) =>
     .returning(INTENT_COLUMNS)
     .executeTakeFirst();
 
-export const findIntent = (db: Database, id: number) =>
-  db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("id", "=", id).executeTakeFirst();
+export const findIntent = (db: Database, id: number) => selectIntents(db).where("id", "=", id).executeTakeFirst();
 
 /**
  * Locks against changes, not against rows that reference the intent, such as incoming events. Code that records money
  * calls `lockIntentsOfDebt` instead.
  */
 export const lockIntent = (tx: Database, id: number) =>
-  tx
-    .selectFrom("payment_intents")
-    .select(INTENT_COLUMNS)
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  selectIntents(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /**
  * Locks all intents for the same debt, oldest first, so that transactions that record money for it run one at a time.
@@ -63,9 +59,7 @@ export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise
     .select(["purpose", "target_id", "term"])
     .where("id", "=", intentId)
     .executeTakeFirstOrThrow();
-  return tx
-    .selectFrom("payment_intents")
-    .select(INTENT_COLUMNS)
+  return selectIntents(tx)
     .where("purpose", "=", purpose)
     .where("target_id", "=", target_id)
     .where("term", "=", term)
@@ -76,9 +70,7 @@ export async function lockIntentsOfDebt(tx: Database, intentId: number): Promise
 
 /** The intent that is paid or held, else the newest. */
 export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetId: number, term = "") =>
-  db
-    .selectFrom("payment_intents")
-    .select(INTENT_COLUMNS)
+  selectIntents(db)
     .where("purpose", "=", purpose)
     .where("target_id", "=", targetId)
     .where("term", "=", term)
@@ -88,7 +80,7 @@ export const findCurrentIntent = (db: Database, purpose: PaymentPurpose, targetI
     .executeTakeFirst();
 
 export const findIntentByReference = (db: Database, reference: string) =>
-  db.selectFrom("payment_intents").select(INTENT_COLUMNS).where("reference", "=", reference).executeTakeFirst();
+  selectIntents(db).where("reference", "=", reference).executeTakeFirst();
 
 const ATTEMPT_COLUMNS = [
   "id",

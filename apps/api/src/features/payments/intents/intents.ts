@@ -46,10 +46,10 @@ export interface Debt {
   subject: PaymentSubject;
   /** Whole KES. */
   amount: number;
-  userId?: number;
+  userId?: number | undefined;
   payerName: string;
   /** Where the receipt is sent. */
-  payerEmail?: string;
+  payerEmail?: string | undefined;
   /** When the intent expires. */
   expiresAt?: Date;
   /** The expiry once an attempt was started. */

@@ -20,6 +20,8 @@ const ENTRY_COLUMNS = [
   "created_at",
 ] as const;
 
+const selectEntries = (db: Database) => db.selectFrom("ledger_entries").select(ENTRY_COLUMNS);
+
 type NewLedgerEntry = Omit<Insertable<Tables["ledger_entries"]>, "id" | "created_at">;
 export type LedgerEntry = NonNullable<Awaited<ReturnType<typeof lockEntry>>>;
 
@@ -42,23 +44,17 @@ export async function insertEntries(tx: Database, entries: readonly NewLedgerEnt
     .execute();
 }
 
+const selectByReceipt = (db: Database, provider: string, receipt: string) =>
+  selectEntries(db).where("provider", "=", provider).where("receipt", "=", receipt);
+
 export const findEntry = (db: Database, provider: string, receipt: string) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
-    .where("provider", "=", provider)
-    .where("receipt", "=", receipt)
-    .executeTakeFirst();
+  selectByReceipt(db, provider, receipt).executeTakeFirst();
+
+export const findEntryById = (db: Database, id: number) => selectEntries(db).where("id", "=", id).executeTakeFirst();
 
 /** Call `lockIntentsOfDebt` first. */
 export const lockEntry = (tx: Database, provider: string, receipt: string) =>
-  tx
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
-    .where("provider", "=", provider)
-    .where("receipt", "=", receipt)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  selectByReceipt(tx, provider, receipt).forNoKeyUpdate().executeTakeFirst();
 
 /** Adds the channel, and fills in details that were missing. */
 export const addEntryDetails = (
@@ -158,9 +154,7 @@ export const lockEntryWithoutAttempt = (
   tx: Database,
   attempt: { intent_id: number; amount: number; started_at: Date },
 ) =>
-  tx
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
+  selectEntries(tx)
     .where("intent_id", "=", attempt.intent_id)
     .where("attempt_id", "is", null)
     .where((where) =>
@@ -192,14 +186,7 @@ const PAGE = 500;
 
 /** Money that belongs to no known payment, by id; a page. */
 export const findUnallocatedEntries = (db: Database, after = 0) =>
-  db
-    .selectFrom("ledger_entries")
-    .select(ENTRY_COLUMNS)
-    .where("state", "=", "unallocated")
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(PAGE)
-    .execute();
+  selectEntries(db).where("state", "=", "unallocated").where("id", ">", after).orderBy("id").limit(PAGE).execute();
 
 /** Whole KES in these states of an intent. */
 export const sumEntries = async (

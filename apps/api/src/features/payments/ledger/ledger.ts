@@ -254,7 +254,7 @@ interface Reversal {
   /** Of the payment that was reversed. */
   receipt: string;
   /** Receipt of the reversal itself, where the provider issued one. */
-  reversal?: string;
+  reversal?: string | undefined;
   at?: Date;
 }
 

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "@party/contract/values/payments";
 import { openAttemptStates } from "@party/contract/values/payments";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
-import { ATTEMPT_COLUMNS } from "../attempts/attempts.queries.ts";
+import { selectAttempts } from "../attempts/attempts.queries.ts";
 
 /** `user_id` is null without an account. */
 export interface OwedPayment {
@@ -85,9 +85,7 @@ export async function findOwedFromMaskedPhone(
 
 /** Attempts that a receipt may belong to; a payer may pay more than the requested amount, never less. */
 export const lockAttemptsWithoutReceipt = (tx: Database, intentId: number, method: PaymentMethod, amount: number) =>
-  tx
-    .selectFrom("payment_attempts")
-    .select(ATTEMPT_COLUMNS)
+  selectAttempts(tx)
     .where("intent_id", "=", intentId)
     .where("method", "=", method)
     .where("amount", "<=", amount)

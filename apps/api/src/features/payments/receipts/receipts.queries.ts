@@ -39,8 +39,7 @@ export const insertReceipt = (
   receipt: { number: string; intent_id: number; amount: number; paid_at: Date },
 ) => tx.insertInto("receipts").values(receipt).returning(["number", "amount", "paid_at"]).executeTakeFirstOrThrow();
 
-/** The fields that the public check of a receipt shows. */
-export const findReceiptByNumber = (db: Database, number: string, amount: number) =>
+const selectReceipts = (db: Database) =>
   db
     .selectFrom("receipts")
     .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
@@ -51,27 +50,16 @@ export const findReceiptByNumber = (db: Database, number: string, amount: number
       "intent.purpose",
       subject,
       "intent.state as intent_state",
-    ])
-    .where("receipts.number", "=", number)
-    .where("receipts.amount", "=", amount)
-    .executeTakeFirst();
+    ]);
+
+/** The fields that the public check of a receipt shows. */
+export const findReceiptByNumber = (db: Database, number: string, amount: number) =>
+  selectReceipts(db).where("receipts.number", "=", number).where("receipts.amount", "=", amount).executeTakeFirst();
 
 /** The fields that are printed on a receipt. */
 export const findPrintedReceipt = (db: Database, intentId: number) =>
-  db
-    .selectFrom("receipts")
-    .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
-    .select([
-      "receipts.number",
-      "receipts.amount",
-      "receipts.paid_at",
-      "receipts.issued_at",
-      "intent.purpose",
-      subject,
-      "intent.payer_name",
-      "intent.payer_email",
-      "intent.state as intent_state",
-    ])
+  selectReceipts(db)
+    .select(["receipts.issued_at", "intent.payer_name", "intent.payer_email"])
     .where("receipts.intent_id", "=", intentId)
     .executeTakeFirst();
 
@@ -90,17 +78,7 @@ export const listAllocatedEntries = (db: Database, intentId: number) =>
 
 /** A member's receipts from one instant until before another, in order of payment. */
 export const listReceiptsOf = (db: Database, userId: number, from: Date, before: Date) =>
-  db
-    .selectFrom("receipts")
-    .innerJoin("payment_intents as intent", "intent.id", "receipts.intent_id")
-    .select([
-      "receipts.number",
-      "receipts.amount",
-      "receipts.paid_at",
-      "intent.purpose",
-      subject,
-      "intent.state as intent_state",
-    ])
+  selectReceipts(db)
     .where("intent.user_id", "=", userId)
     .where("receipts.paid_at", ">=", from)
     .where("receipts.paid_at", "<", before)

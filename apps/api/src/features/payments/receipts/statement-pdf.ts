@@ -93,7 +93,7 @@ function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | 
     const cell = doc.struct(tag);
     row.add(cell);
     // Screen readers announce the column header of a cell (PDF/UA-1, 7.5).
-    if (tag === "TH") attributesOf(cell).A = { O: "Table", Scope: "Column" };
+    if (tag === "TH") cell.dictionary.data.A = { O: "Table", Scope: "Column" };
     doc.y = top;
     const last = column === COLUMNS.length - 1;
     const bold = tag === "TH" || last;
@@ -110,9 +110,6 @@ function drawRow(pdf: TaggedPdf, table: PDFKit.PDFStructureElement, tag: "TH" | 
 /** The left edge of text that is aligned right, including the trailing space. */
 const rightAlignedStart = ({ doc, width }: TaggedPdf, text: string) =>
   Math.floor(width - doc.font("bold").fontSize(FONT_SIZE).widthOfString(`${text} `));
-
-const attributesOf = (element: PDFKit.PDFStructureElement) =>
-  (element as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary.data;
 
 function drawRepeatedHeader(pdf: TaggedPdf) {
   const { doc } = pdf;

@@ -119,36 +119,30 @@ interface CsvRecord {
   cells: string[];
 }
 
-const csvOptions = (delimiter: string) =>
-  ({
+/** Adds the rows of a file to `records`. @param to the last row that is read */
+function readRecords(content: string, delimiter: string, records: CsvRecord[], to?: number): void {
+  parse(content, {
     bom: true,
     delimiter,
-    info: true,
     max_record_size: MAX_ROW_CHARACTERS,
     relax_column_count: true,
     // The lines above the titles may hold any character.
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
-  }) as const;
-
-const toRecord = ({ record, info }: { record: string[]; info: { lines: number } }): CsvRecord => ({
-  line: info.lines,
-  cells: record.map(plainCell),
-});
+    to: to ?? -1,
+    on_record: (cells: string[], { lines: line }) => {
+      records.push({ line, cells: cells.map(plainCell) });
+      return null;
+    },
+  });
+}
 
 /** The first rows, up to one that this delimiter makes no row of. */
 function parseHead(content: string, delimiter: string): CsvRecord[] {
   const head: CsvRecord[] = [];
   try {
-    parse(content, {
-      ...csvOptions(delimiter),
-      to: MAX_TITLE_LINE,
-      on_record: (record: unknown) => {
-        head.push(toRecord(record as Parameters<typeof toRecord>[0]));
-        return null;
-      },
-    });
+    readRecords(content, delimiter, head, MAX_TITLE_LINE);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
   }
@@ -156,8 +150,10 @@ function parseHead(content: string, delimiter: string): CsvRecord[] {
 }
 
 function parseCsv(content: string, delimiter: string): CsvRecord[] {
+  const records: CsvRecord[] = [];
   try {
-    return (parse(content, csvOptions(delimiter)) as unknown as Parameters<typeof toRecord>[0][]).map(toRecord);
+    readRecords(content, delimiter, records);
+    return records;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines, code } = error as CsvError & { lines?: number };

@@ -148,10 +148,14 @@ async function insertLines(tx: Database, { config }: Services, lines: readonly I
     const inserted = await insertStatementLines(
       tx,
       page.map((line) => ({
-        ...{ source: line.source, kind: storedKind(line), receipt: line.receipt, cents: String(line.cents) },
+        source: line.source,
+        kind: storedKind(line),
+        receipt: line.receipt,
+        cents: String(line.cents),
         reference: line.reference === line.receipt ? null : line.reference,
         balance: line.balance === undefined ? null : String(line.balance),
-        ...{ completed_at: line.completedAt, linked_receipt: line.linkedReceipt },
+        completed_at: line.completedAt,
+        linked_receipt: line.linkedReceipt,
         text_encrypted: encrypt(config.secretKey, JSON.stringify({ account: line.account, details: line.details })),
         suggested_intent_id: suggested.get(line) ?? null,
       })),

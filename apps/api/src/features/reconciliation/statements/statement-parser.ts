@@ -209,7 +209,12 @@ function readMpesaRow(row: StatementRow, order: DateOrder, own: OwnNumbers): Out
   const kind = reversed ? "reversal" : mpesaLineKind(row, cents, own);
   if (kind === "payment" && cents % 100 > 0) throw new UnreadableLineError({ reason: "cents" });
   const moved: StatementLine = {
-    ...{ source: "mpesa", line: row.line, kind, reference: receipt, balance, completedAt },
+    source: "mpesa",
+    line: row.line,
+    kind,
+    reference: receipt,
+    balance,
+    completedAt,
     cents: reversed ? -Math.abs(cents) : cents,
     account: row.cell("A/C No."),
     details: [row.cell("Details"), row.cell("Other Party Info")].filter(Boolean).join(" · "),
@@ -297,12 +302,16 @@ export function parseBankStatement(
   );
   if (!file) return undefined;
   const present = new Set(file.titles.map(normaliseTitle));
-  const columns = Object.fromEntries(
-    (Object.keys(DEFAULT_BANK_TITLES) as (keyof BankColumns)[]).map((column) => [
-      column,
-      titlesOf(column).find((title) => present.has(normaliseTitle(title))) ?? "",
-    ]),
-  ) as unknown as BankColumns;
+  const titleOf = (column: keyof BankColumns) =>
+    titlesOf(column).find((title) => present.has(normaliseTitle(title))) ?? "";
+  const columns: BankColumns = {
+    date: titleOf("date"),
+    reference: titleOf("reference"),
+    details: titleOf("details"),
+    credit: titleOf("credit"),
+    debit: titleOf("debit"),
+    balance: titleOf("balance"),
+  };
   const order = findDateOrder(file.rows.map((row) => row.cell(columns.date)));
   const { date, reference, debit, credit, balance } = columns;
   const shown = [date, reference, debit, credit, balance].filter(Boolean);
@@ -329,10 +338,16 @@ function readBankRow(row: StatementRow, columns: BankColumns, order: DateOrder, 
   if (date === "" && reference === "" && details === "") return { passed: "balance or total" };
   return {
     moved: {
-      ...{ source: "bank", line: row.line, kind: bankLineKind(details, cents, own), cents, balance },
+      source: "bank",
+      line: row.line,
+      kind: bankLineKind(details, cents, own),
+      cents,
+      balance,
       reference: normaliseBankReference(reference),
       completedAt: parseInstant(date, columns.date, order),
-      ...{ account: "", details, linkedReceipt: null },
+      account: "",
+      details,
+      linkedReceipt: null,
     },
   };
 }

@@ -133,9 +133,13 @@ function readStoredDays(tx: Database, secretKey: string): (day: string) => Promi
     for await (const page of pagesById((after) => listBankLines(tx, from, before, after))) {
       for (const row of page) {
         lines.push({
-          ...{ id: row.id, receipt: row.receipt, kind: row.kind, cents: Number(row.cents) },
+          id: row.id,
+          receipt: row.receipt,
+          kind: row.kind,
+          cents: Number(row.cents),
           reference: normaliseBankReference(row.reference ?? row.receipt),
-          ...{ balance: row.balance === null ? undefined : Number(row.balance), completedAt: row.completed_at },
+          balance: row.balance === null ? undefined : Number(row.balance),
+          completedAt: row.completed_at,
           details: (JSON.parse(decrypt(secretKey, row.text_encrypted)) as { details: string }).details,
         });
       }

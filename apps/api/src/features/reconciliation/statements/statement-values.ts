@@ -15,7 +15,7 @@ export class UnreadableLineError extends Error {
 /** A sum in cents, negative with a minus or in brackets, and the side that the bank wrote after it. */
 export interface Sum {
   cents: number;
-  side?: "credit" | "debit";
+  side?: "credit" | "debit" | undefined;
 }
 
 /** Plain digits, groups of three, groups as in India (12,34,567.00), and decimal commas (1 000,00). */
@@ -55,7 +55,7 @@ export function parseSum(text: string, title: string): Sum | undefined {
   const isNegative = open !== undefined || sign === "-" || innerSign === "-" || trailing !== undefined;
   return {
     cents: isNegative && cents > 0 ? -cents : cents,
-    ...(side ? { side: /^c/i.test(side) ? "credit" : "debit" } : {}),
+    side: side === undefined ? undefined : /^c/i.test(side) ? "credit" : "debit",
   };
 }
 
@@ -141,8 +141,8 @@ function splitDate(text: string, order: DateOrder): WrittenDate | undefined {
   if (ahead) return { year: Number(ahead[3]), month: monthOf(ahead[1]!), day: Number(ahead[2]), time: ahead[4] };
   const [, year, month, day, ...clock] = COMPACT.exec(text) ?? [];
   if (year === undefined) return undefined;
-  const time = clock[0] === undefined ? {} : { time: clock.join(":") };
-  return { year: Number(year), month: Number(month), day: Number(day), ...time };
+  const time = clock[0] === undefined ? undefined : clock.join(":");
+  return { year: Number(year), month: Number(month), day: Number(day), time };
 }
 
 const fullYear = (digits: string): number => (digits.length === 2 ? 2_000 : 0) + Number(digits);

@@ -92,9 +92,9 @@ export async function placeOrder(
       targetId: order.id,
       subject: { kind: "order", items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
       amount: total,
-      ...(userId === undefined ? {} : { userId }),
+      userId,
       payerName: input.name,
-      ...(input.email ? { payerEmail: input.email } : {}),
+      payerEmail: input.email || undefined,
       expiresAt: order.expires_at,
       extendedExpiresAt: new Date(order.created_at.getTime() + PAYING_RESERVATION_MINUTES * 60_000),
     });
@@ -223,7 +223,7 @@ export async function expireUnpaidOrders(
     last = expired.at(-1);
     return expired.length;
   };
-  await runInSteps(expireNext, { limit, ...(until ? { until } : {}) });
+  await runInSteps(expireNext, { limit, until });
 }
 
 const EXPIRED_PER_STEP = 500;

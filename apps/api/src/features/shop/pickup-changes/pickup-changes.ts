@@ -51,7 +51,8 @@ export const tellNextBuyers = (
       return {
         userId: payment?.user_id ?? null,
         values: {
-          ...{ number: payment?.reference ?? "", token: linkToken(config.secretKey, "order", orderId) },
+          number: payment?.reference ?? "",
+          token: linkToken(config.secretKey, "order", orderId),
           ...after,
         },
         mail: { orderId, before, after },

@@ -205,5 +205,5 @@ function successOutcomeOf(item: (name: string) => string): Outcome | undefined {
   // Amounts have no cents, so a person reviews this.
   if (sum.cents > 0) return { state: "unrecognised", code: SUCCESS_CODE, text: "paid a sum with cents" };
   const paidAt = parseNairobiTime(item("TransactionDate"));
-  return { state: "succeeded", receipt, amount: sum.kes, ...(paidAt ? { paidAt } : {}) };
+  return { state: "succeeded", receipt, amount: sum.kes, paidAt };
 }

@@ -117,7 +117,7 @@ export function outcomeOfCapture(capture: z.infer<typeof Capture>, terms: Terms 
         state: "succeeded",
         receipt: id,
         amount: kes,
-        ...(Number.isNaN(paidAt.getTime()) ? {} : { paidAt }),
+        paidAt: Number.isNaN(paidAt.getTime()) ? undefined : paidAt,
       };
     }
     case "PENDING":

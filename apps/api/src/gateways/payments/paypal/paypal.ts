@@ -254,7 +254,7 @@ function toCallback({ resource }: Event, outcome: Outcome | undefined): ParsedCa
   const terms = parseCustomId(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   const orderId = isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   if (!terms) return undefined;
-  return { attemptId: terms.attemptId, ...(orderId ? { providerId: orderId } : {}), ...(outcome ? { outcome } : {}) };
+  return { attemptId: terms.attemptId, providerId: orderId || undefined, outcome };
 }
 
 /** @returns undefined when the order has to be queried, which captures an approved one */

@@ -163,7 +163,7 @@ function outcomeOf(session: Stripe.Checkout.Session, paidAt?: Date): Outcome {
       return { state: "unrecognised", code: "sum", text: `paid ${amount_total} in ${currency}, not whole shillings` };
     }
     const receipt = payment_intent === null ? null : idOf(payment_intent);
-    return { state: "succeeded", receipt, amount, ...(paidAt ? { paidAt } : {}) };
+    return { state: "succeeded", receipt, amount, paidAt };
   }
   if (payment_status !== "unpaid") {
     return { state: "unrecognised", code: sanitiseText(payment_status), text: "a session neither paid nor unpaid" };
