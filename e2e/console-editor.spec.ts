@@ -16,13 +16,13 @@ const entry = `
   import "@party/ui/base.css";
   import "/src/shell/document.css";
   import { ApiError } from "@party/contract/client";
-  import { AutosaveStatus } from "/src/editor/autosave-status.tsx";
-  import { Compare } from "/src/editor/compare.tsx";
-  import { PublishingChecks } from "/src/editor/publishing-checks.tsx";
-  import { RevisionList } from "/src/editor/revision-list.tsx";
+  import { AutosaveStatus } from "/src/editor/autosave/autosave-status.tsx";
+  import { Compare } from "/src/editor/revisions/compare.tsx";
+  import { PublishingChecks } from "/src/editor/publishing/publishing-checks.tsx";
+  import { RevisionList } from "/src/editor/revisions/revision-list.tsx";
   import { RichTextEditor } from "/src/editor/rich-text-editor.tsx";
-  import { ScheduleField } from "/src/editor/schedule-field.tsx";
-  import { useAutosave } from "/src/editor/use-autosave.ts";
+  import { ScheduleField } from "/src/editor/publishing/schedule-field.tsx";
+  import { useAutosave } from "/src/editor/autosave/use-autosave.ts";
   import { PicturePicker } from "/src/pictures/picture-picker.tsx";
   function Harness() {
     const [value, setValue] = useState(window.initial ?? "");

@@ -3,8 +3,8 @@ import { Fragment, type Mark, type Node, type NodeType } from "@tiptap/pm/model"
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitiseHtml } from "../apps/api/src/documents/safe-html.ts";
-import { articleHtml } from "../apps/console/src/editor/article-html.ts";
-import { articleExtensions } from "../apps/console/src/editor/article-schema.ts";
+import { articleHtml } from "../apps/console/src/editor/document/article-html.ts";
+import { articleExtensions } from "../apps/console/src/editor/document/article-schema.ts";
 import { allowedAttributes, allowedTags } from "../packages/contract/src/values/allowed-html.ts";
 
 // Editor and sanitiser are of different apps, so what holds between them is tested here.

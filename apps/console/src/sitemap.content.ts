@@ -5,9 +5,9 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet, re
 import type { FC } from "react";
 import { type ListRoute, searchOf } from "#list/list-search.ts";
 import { staffQuery } from "#session/session.ts";
-import { FailedEntry, UnknownPage } from "#shell/failure.tsx";
 import type { IconName } from "#shell/icons.ts";
 import type { MenuGroup, MenuItem } from "#shell/menu.ts";
+import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
 
 /** All screens of the menu. The API decides what a call may do, the menu only what is worth showing. */
 const menu: readonly MenuGroup[] = [
@@ -139,19 +139,22 @@ const signIn = createRoute({
   path: "/sign-in",
   validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
     typeof next === "string" && next.startsWith("/") ? { next } : {},
-  component: lazyRouteComponent(() => import("#session/sign-in.page.tsx"), "SignInPage"),
+  component: lazyRouteComponent(() => import("#session/sign-in/sign-in.page.tsx"), "SignInPage"),
 });
 
 const authenticator = createRoute({
   getParentRoute: () => root,
   path: "/authenticator",
-  component: lazyRouteComponent(() => import("#session/authenticator.page.tsx"), "AuthenticatorPage"),
+  component: lazyRouteComponent(() => import("#session/sign-in/authenticator.page.tsx"), "AuthenticatorPage"),
 });
 
 const firstAdministrator = createRoute({
   getParentRoute: () => root,
   path: "/first-administrator/$token",
-  component: lazyRouteComponent(() => import("#session/first-administrator.page.tsx"), "FirstAdministratorPage"),
+  component: lazyRouteComponent(
+    () => import("#session/sign-in/first-administrator.page.tsx"),
+    "FirstAdministratorPage",
+  ),
 });
 
 /** Loaded while the API says who is signed in. */
@@ -194,7 +197,7 @@ const list = <const Path extends string, R extends ListRoute, Module extends obj
 
 const today = screen("/", () => import("#features/today/today.page.tsx"), "TodayPage");
 
-const account = screen("/account", () => import("#session/account.page.tsx"), "AccountPage");
+const account = screen("/account", () => import("#session/account/account.page.tsx"), "AccountPage");
 
 const applications = list(
   "/applications",

@@ -1,6 +1,6 @@
 import { redo, redoDepth, undo, undoDepth } from "@tiptap/pm/history";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import type { ArticleEditor } from "./article-editor.ts";
+import type { ArticleEditor } from "#editor/document/article-editor.ts";
 import { toolbarContent as content } from "./editor.content.ts";
 import css from "./rich-text-editor.module.css";
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
-import { ArticleEditor } from "./article-editor.ts";
-import { linkFromText } from "./article-links.ts";
+import { ArticleEditor } from "#editor/document/article-editor.ts";
+import { linkFromText } from "#editor/document/article-links.ts";
 import { linkContent, pictureContent } from "./editor.content.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import css from "./rich-text-editor.module.css";

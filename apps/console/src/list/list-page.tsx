@@ -6,7 +6,7 @@ import { api } from "#api.ts";
 import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
 import { rememberSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
-import { Page } from "#shell/page.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
 import { ActiveFilters, Choice, type Filter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";

@@ -1,6 +1,6 @@
 import { api, withSession } from "#api.ts";
+import { sendPicture } from "#pictures/upload/upload-request.ts";
 import type { LibraryPicture, OnProgress, PictureUpload } from "./library-picture.ts";
-import { sendPicture } from "./upload-request.ts";
 
 /** The calls of the picture library, as the picker takes them. */
 export const libraryCalls = {

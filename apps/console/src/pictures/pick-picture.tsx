@@ -2,9 +2,9 @@ import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";
+import { usePictureUploads } from "#pictures/upload/picture-uploads.tsx";
 import { libraryCalls } from "./library-calls.ts";
 import type { LibraryPicture, PictureUpload } from "./library-picture.ts";
-import { usePictureUploads } from "./picture-uploads.tsx";
 import { pickContent as content } from "./pictures.content.ts";
 
 const PicturePicker = lazy(() => import("./picture-picker.tsx").then((module) => ({ default: module.PicturePicker })));

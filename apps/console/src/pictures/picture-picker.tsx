@@ -1,9 +1,9 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { useEffect, useRef, useState } from "react";
+import { type PictureChange, PictureDetails } from "#pictures/description/picture-details.tsx";
+import { PictureUpload } from "#pictures/upload/picture-upload.tsx";
 import type { LibraryPicture, PictureUpload as Upload } from "./library-picture.ts";
-import { type PictureChange, PictureDetails } from "./picture-details.tsx";
-import { PictureUpload } from "./picture-upload.tsx";
 import { pickerContent as content, descriptionContent, uploadContent } from "./pictures.content.ts";
 import css from "./pictures.module.css";
 

@@ -1,7 +1,7 @@
-import { Page } from "#shell/page.tsx";
+import { usePictureUploads } from "#pictures/upload/picture-uploads.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { libraryCalls } from "./library-calls.ts";
 import { PicturePicker } from "./picture-picker.tsx";
-import { usePictureUploads } from "./picture-uploads.tsx";
 import { libraryContent as content } from "./pictures.content.ts";
 
 /** The library as a screen: find, add and describe pictures. */

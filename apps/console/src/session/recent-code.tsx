@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { RequestForm } from "#form/request-form.tsx";
-import css from "./entry.module.css";
+import css from "#session/sign-in/entry.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./session.ts";
 

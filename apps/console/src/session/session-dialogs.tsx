@@ -1,5 +1,5 @@
+import { SignInAgainDialog } from "#session/sign-in/sign-in-again.tsx";
 import { RecentCodeDialog } from "./recent-code.tsx";
-import { SignInAgainDialog } from "./sign-in-again.tsx";
 
 /** Dialogs that open over any screen. */
 export const SessionDialogs = () => (

@@ -2,12 +2,12 @@ import { dialogElement } from "@party/ui/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { SignOutButton } from "#session/account/sign-out-button.tsx";
 import { useStaff } from "#session/session.ts";
-import { SignOutButton } from "#session/sign-out-button.tsx";
+import { SearchLink } from "#shell/search/search.tsx";
 import party from "../../../../party.json" with { type: "json" };
 import { icons } from "./icons.ts";
 import { useMenu } from "./menu.ts";
-import { SearchLink } from "./search.tsx";
 import { shellContent as content } from "./shell.content.ts";
 import css from "./shell.module.css";
 

@@ -11,8 +11,8 @@ import { Facts } from "#form/facts.tsx";
 import css from "#form/form.module.css";
 import { FormAlert } from "#form/form-alert.tsx";
 import listCss from "#list/list.module.css";
-import { Loading } from "#shell/loading.tsx";
-import { Page } from "#shell/page.tsx";
+import { Loading } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
 import party from "../../../../../party.json" with { type: "json" };
 import { callsContent as content } from "./applications.content.ts";
 

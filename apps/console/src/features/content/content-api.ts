@@ -2,7 +2,7 @@ import { ApiError, type CallOptions } from "@party/contract/client";
 import type { ContentItem } from "@party/contract/content";
 import type { ContentKindName } from "@party/contract/values/content";
 import { api } from "#api.ts";
-import { isSameValue } from "#editor/same-value.ts";
+import { isSameValue } from "#editor/autosave/same-value.ts";
 import type { ListSearch } from "#list/list-search.ts";
 
 /** Any kind's body; its fields are described in kinds.content.ts. */

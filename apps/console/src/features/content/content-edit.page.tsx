@@ -9,27 +9,29 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { statusOf } from "#editor/autosave.ts";
-import { AutosaveStatus } from "#editor/autosave-status.tsx";
-import { timeInNairobi } from "#editor/nairobi-words.ts";
-import { useAutosave } from "#editor/use-autosave.ts";
+import { statusOf } from "#editor/autosave/autosave.ts";
+import { AutosaveStatus } from "#editor/autosave/autosave-status.tsx";
+import { useAutosave } from "#editor/autosave/use-autosave.ts";
+import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import { Fields } from "#features/content/fields/fields.tsx";
+import { Compared } from "#features/content/history/compared.tsx";
+import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "#features/content/kinds/kinds.ts";
+import { PublishingPanel } from "#features/content/publishing/publishing-panel.tsx";
 import { ActionDialog } from "#form/action-dialog.tsx";
 import { usePicturePicker } from "#pictures/pick-picture.tsx";
 import { lastSearch } from "#session/last-searches.ts";
 import { useStaff } from "#session/session.ts";
-import { UnknownPage } from "#shell/failure.tsx";
-import { LoadingScreen } from "#shell/loading.tsx";
-import { Page } from "#shell/page.tsx";
-import { Compared } from "./compared.tsx";
+import { UnknownPage } from "#shell/page/failure.tsx";
+import { LoadingScreen } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { compareContent, contentEditContent as content, contentListContent } from "./content.content.ts";
 import css from "./content.module.css";
 import { type Body, contentApi, draftCreator, type Item, newItem } from "./content-api.ts";
-import { Fields } from "./fields.tsx";
-import { fieldsOf, type KindSettings, newBodyOf, settingsOf } from "./kinds.ts";
-import { PublishingPanel } from "./publishing-panel.tsx";
 import { useNewer } from "./use-newer.ts";
 
-const HistoryPanel = lazy(() => import("./history-panel.tsx").then((module) => ({ default: module.HistoryPanel })));
+const HistoryPanel = lazy(() =>
+  import("#features/content/history/history-panel.tsx").then((module) => ({ default: module.HistoryPanel })),
+);
 const DELETE = "delete-draft";
 
 /** One item: its form, what visitors see of it, and its history. */

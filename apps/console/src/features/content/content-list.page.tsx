@@ -3,17 +3,17 @@ import { type ContentState, categorizedKinds } from "@party/contract/values/cont
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
+import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
+import { useSiteUrl } from "#features/content/publishing/site-links.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { type ListDescription, ListScreen } from "#list/list-page.tsx";
 import type { ListSearch, PageOf } from "#list/list-search.ts";
 import { may } from "#session/session.ts";
-import { UnknownPage } from "#shell/failure.tsx";
+import { UnknownPage } from "#shell/page/failure.tsx";
 import { contentListContent as content } from "./content.content.ts";
 import css from "./content.module.css";
 import { type ContentListRoute, contentApi } from "./content-api.ts";
-import { type KindSettings, settingsOf } from "./kinds.ts";
-import { useSiteUrl } from "./site-links.tsx";
 
 /** Drafts and public items of one kind. */
 export function ContentListPage() {

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import { expect, test } from "vitest";
-import { wordsOf } from "./compare-bodies.tsx";
+import { wordsOf } from "#features/content/history/compare-bodies.tsx";
+import { fieldsOf, settingsOf } from "#features/content/kinds/kinds.ts";
 import { type Body, draftCreator, type Item, newItem } from "./content-api.ts";
-import { fieldsOf, settingsOf } from "./kinds.ts";
 
 /** A server that makes one draft a key, and whose replies can be lost. */
 function startServer() {

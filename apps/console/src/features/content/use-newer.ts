@@ -1,6 +1,6 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import { useQuery } from "@tanstack/react-query";
-import type { AutosaveState, Conflict } from "#editor/autosave.ts";
+import type { AutosaveState, Conflict } from "#editor/autosave/autosave.ts";
 import { type Body, contentApi, type Item } from "./content-api.ts";
 
 /** A colleague's text is looked for when the window comes to the front, at most so often. */

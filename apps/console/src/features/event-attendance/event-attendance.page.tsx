@@ -15,8 +15,8 @@ import css from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import { List, listQuery, Status } from "#list/list.tsx";
 import { may, useStaff } from "#session/session.ts";
-import { Loading, LoadingScreen } from "#shell/loading.tsx";
-import { Page } from "#shell/page.tsx";
+import { Loading, LoadingScreen } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { attendanceContent as content } from "./event-attendance.content.ts";
 
 /** Seats, stewards and attendance of one event. */

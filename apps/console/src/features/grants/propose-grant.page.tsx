@@ -10,7 +10,7 @@ import css from "#form/form.module.css";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { useStaff } from "#session/session.ts";
-import { Page } from "#shell/page.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { proposeGrantContent as content } from "./grants.content.ts";
 
 type Field = "email" | "role" | "place" | "months" | "reason";

@@ -12,7 +12,7 @@ type SubjectOf<Kind extends ProposalKindName> = Extract<ProposalSubject, { kind:
 
 // With the comparison of texts, which roles and samples do not need.
 const ProposedText = lazy(async () => ({
-  default: (await import("#features/content/proposed-text.tsx")).ProposedText,
+  default: (await import("#features/content/publishing/proposed-text.tsx")).ProposedText,
 }));
 
 function ProposedRole({ subject: { person, role, place } }: { subject: SubjectOf<"grant"> }) {

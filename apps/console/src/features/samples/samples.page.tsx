@@ -6,8 +6,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useActions } from "#form/actions.tsx";
 import css from "#form/form.module.css";
-import { Loading } from "#shell/loading.tsx";
-import { Page } from "#shell/page.tsx";
+import { Loading } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { SampleRows } from "./sample-rows.tsx";
 import { samplesContent as content } from "./samples.content.ts";
 

@@ -9,9 +9,9 @@ import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
-import { Loading } from "#shell/loading.tsx";
 import { useMenu } from "#shell/menu.ts";
-import { Page } from "#shell/page.tsx";
+import { Loading } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
 import { todayContent as content } from "./today.content.ts";
 import css from "./today.module.css";
 

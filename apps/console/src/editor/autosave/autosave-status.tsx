@@ -1,0 +1,91 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
+import { autosaveContent as content } from "#editor/editor.content.ts";
+import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
+import css from "#editor/publishing/publishing.module.css";
+import { type Conflict, type Kept, statusOf } from "./autosave.ts";
+import type { Autosaver } from "./autosaver.ts";
+
+interface AutosaveStatusProps<Body> {
+  autosaver: Autosaver<Body>;
+  /** Shows what differs, with `<Compare>`. */
+  compare: (mine: Body, theirs: Conflict<Body>) => ReactNode;
+}
+
+/** Where the draft is: on the server, on its way, on the device, or in conflict with somebody else's. */
+export function AutosaveStatus<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
+  const { state } = autosaver;
+  const box = useRef<HTMLDivElement>(null);
+  const questions = state.kept.length + (state.conflict ? 1 : 0);
+  const hadFocus = useRef(false);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (questions >= 0 && hadFocus.current && document.activeElement === document.body) box.current?.focus();
+    hadFocus.current = false;
+  }, [questions]);
+  return (
+    <div ref={box} tabIndex={-1} className={css.saving} onClickCapture={() => (hadFocus.current = true)}>
+      <p role="status" className={css.state} data-state={statusOf(state)}>
+        {sentenceOf(autosaver)}
+      </p>
+      {autosaver.isKept ? null : (
+        <p role="alert" className={css.problem}>
+          {content.notKept}
+        </p>
+      )}
+      {state.conflict ? <ConflictChoice autosaver={autosaver} compare={compare} /> : null}
+      {state.kept.map((kept) => (
+        <KeptText key={kept.at} kept={kept} autosaver={autosaver} />
+      ))}
+    </div>
+  );
+}
+
+function sentenceOf<Body>({ state }: Autosaver<Body>): string {
+  const status = statusOf(state);
+  if (status === "saved") return content.saved(timeInNairobi(state.savedAt ?? ""));
+  if (status === "refused" && state.problem && state.problem !== "offline")
+    return content.refused(state.problem.reason);
+  return content[status as Exclude<typeof status, "saved" | "refused">];
+}
+
+function ConflictChoice<Body>({ autosaver, compare }: AutosaveStatusProps<Body>) {
+  const box = useRef<HTMLElement>(null);
+  const { conflict, body } = autosaver.state;
+  // It is said once, and does not take the focus from the text.
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  if (!conflict) return null;
+  return (
+    <section ref={box} className={css.conflict} aria-label={content.conflict}>
+      <p role="alert">{content.conflictBy(conflict.by ?? content.somebody, timeInNairobi(conflict.at))}</p>
+      {compare(body, conflict)}
+      <p className={css.actions}>
+        <button type="button" className={buttonClass("primary")} onClick={() => void autosaver.keepMine()}>
+          {content.keepMine}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.takeTheirs()}>
+          {content.takeTheirs}
+        </button>
+      </p>
+      <p className={css.soft}>{content.afterwards}</p>
+    </section>
+  );
+}
+
+function KeptText<Body>({ kept, autosaver }: { kept: Kept<Body>; autosaver: Autosaver<Body> }) {
+  return (
+    <div className={css.kept}>
+      <p>{content.kept(timeInNairobi(kept.at))}</p>
+      <p className={css.actions}>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.continueWith(kept)}>
+          {content.use}
+        </button>
+        <button type="button" className={buttonClass("outlined")} onClick={() => autosaver.delete(kept)}>
+          {content.remove}
+        </button>
+      </p>
+    </div>
+  );
+}

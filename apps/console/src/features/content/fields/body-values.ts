@@ -1,0 +1,55 @@
+import type { Body } from "#features/content/content-api.ts";
+import type { FieldSpec } from "./field-spec.ts";
+
+/** @param path a name, or names with dots, also into a list: `tabs.0.title` */
+export const valueAt = (body: Body, path: string): unknown =>
+  path.split(".").reduce<unknown>((value, name) => (value as Body | undefined)?.[name], body);
+
+export function withValue(body: Body, path: string, value: unknown): Body {
+  const [name = "", ...rest] = path.split(".");
+  const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as Body, rest.join("."), value);
+  if (Array.isArray(body)) return body.with(Number(name), changed) as unknown as Body;
+  return { ...body, [name]: changed };
+}
+
+/** @param values by their paths */
+export const withValues = (body: Body, values: Body): Body =>
+  Object.entries(values).reduce((changed, [path, value]) => withValue(changed, path, value), body);
+
+type PictureSpec = Extract<FieldSpec, { kind: "picture" | "pictureName" }>;
+
+/** Where the alternative text of a picture is: beside it. */
+export const altPathOf = ({ key, altName }: PictureSpec): string | undefined =>
+  altName && [...key.split(".").slice(0, -1), altName].join(".");
+
+/** An address of the library without size and type, or the name of a built-in picture. */
+const nameOf = (image: string | null) => image?.replace(/-\d+\.\w+$/, "") ?? "";
+
+/** A picture of the library, or none, in the place of another one: never with the other's text. */
+export function withPicture(body: Body, field: PictureSpec, picked: { src: string; alt: string } | null): Body {
+  const alt = altPathOf(field);
+  return withValues(body, {
+    [field.key]: field.kind === "pictureName" ? nameOf(picked?.src ?? null) : (picked?.src ?? null),
+    ...(alt ? { [alt]: picked?.alt ?? "" } : {}),
+  });
+}
+
+/** The address of a picture as its field stores it. */
+export function addressOf({ kind }: PictureSpec, value: unknown): string | null {
+  if (typeof value !== "string" || value === "") return null;
+  if (kind === "picture") return value;
+  return value.startsWith("/media/") ? `${value}-480.webp` : `/pictures/${value}-1600.webp`;
+}
+
+/** The name of a field for people: `Picture 2, Words on the picture`. @param path with dots */
+export function labelOfPath(fields: readonly FieldSpec[], path: string): string {
+  const field = fields.find((each) => path === each.key || path.startsWith(`${each.key}.`) || path === altOf(each));
+  if (!field) return "";
+  const [index, ...rest] = path.slice(field.key.length + 1).split(".");
+  if (field.kind !== "items" || !index) return field.label;
+  const inner = labelOfPath(field.fields, rest.join("."));
+  return `${field.one} ${Number(index) + 1}${inner ? `, ${inner}` : ""}`;
+}
+
+const altOf = (field: FieldSpec) =>
+  field.kind === "picture" || field.kind === "pictureName" ? altPathOf(field) : undefined;

@@ -1,0 +1,77 @@
+import { TextAreaField, TextField } from "@party/ui/field.tsx";
+import { useState } from "react";
+import { isSameValue } from "#editor/autosave/same-value.ts";
+
+interface TextListFieldProps {
+  label: string;
+  required?: boolean;
+  hint?: string | undefined;
+  /** One line without them. */
+  rows?: number;
+  value: unknown;
+  format: (value: unknown) => string;
+  parse: (typed: string) => unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** A list that is typed as one text. What is typed stays as it is while it means the value; another value replaces it. */
+export function TextListField({ rows, value, format, parse, onChange, ...field }: TextListFieldProps) {
+  const [typed, setTyped] = useState(() => format(value));
+  const shared = { ...field, value: isSameValue(parse(typed), value) ? typed : format(value) };
+  const change = (next: string) => {
+    setTyped(next);
+    onChange(parse(next));
+  };
+  return rows ? (
+    <TextAreaField {...shared} rows={rows} onChange={({ target }) => change(target.value)} />
+  ) : (
+    <TextField {...shared} onChange={({ target }) => change(target.value)} />
+  );
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/** With commas. */
+export const words = {
+  format: (value: unknown) => listOf(value).join(", "),
+  parse: (typed: string) => typed.split(",").map(oneLine).filter(Boolean),
+};
+
+const isItem = (paragraph: unknown) => /^[-–] /.test(String(paragraph));
+
+/** With empty lines, but for those that begin with a hyphen: items of a list. */
+export const paragraphs = {
+  format: (value: unknown) =>
+    listOf(value)
+      .map(
+        (paragraph, at, all) => (at === 0 ? "" : isItem(paragraph) && isItem(all[at - 1]) ? "\n" : "\n\n") + paragraph,
+      )
+      .join(""),
+  parse: (typed: string) =>
+    typed
+      .split(/\n\s*\n|\n(?=\s*[-–] )/)
+      .map(oneLine)
+      .filter(Boolean),
+};
+
+interface Clause {
+  text: string;
+  items: string[];
+}
+
+/** Clauses of an article, one a line; lines that begin with a hyphen are the lettered items of the clause above. */
+export const clauses = {
+  format: (value: unknown) =>
+    (listOf(value) as Clause[]).flatMap(({ text, items }) => [text, ...items.map((item) => `- ${item}`)]).join("\n"),
+  parse: (typed: string) => {
+    const found: Clause[] = [];
+    for (const line of typed.split("\n").map(oneLine).filter(Boolean)) {
+      const item = /^[-–] (.+)$/.exec(line)?.[1];
+      const clause = found.at(-1);
+      if (item && clause) clause.items.push(item);
+      else found.push({ text: item ?? line, items: [] });
+    }
+    return found;
+  },
+};

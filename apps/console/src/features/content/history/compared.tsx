@@ -1,0 +1,14 @@
+import { Spinner } from "@party/ui/spinner.tsx";
+import { type ComponentProps, lazy, Suspense } from "react";
+import { contentEditContent as content } from "#features/content/content.content.ts";
+import type { CompareBodies } from "./compare-bodies.tsx";
+
+// Comparing is rare, and its library is large.
+const Bodies = lazy(() => import("./compare-bodies.tsx").then((module) => ({ default: module.CompareBodies })));
+
+/** The fields in which two bodies differ; loaded when it is shown. */
+export const Compared = (props: ComponentProps<typeof CompareBodies>) => (
+  <Suspense fallback={<Spinner label={content.loading} />}>
+    <Bodies {...props} />
+  </Suspense>
+);

@@ -1,0 +1,100 @@
+import type { ContentRevision } from "@party/contract/content";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "#api.ts";
+import { publishingContent } from "#editor/editor.content.ts";
+import { RevisionList } from "#editor/revisions/revision-list.tsx";
+import { historyContent as content } from "#features/content/content.content.ts";
+import css from "#features/content/content.module.css";
+import { type Body, contentApi, type Item } from "#features/content/content-api.ts";
+import type { KindSettings } from "#features/content/kinds/kinds.ts";
+import { Loading } from "#shell/page/loading.tsx";
+import { Compared } from "./compared.tsx";
+
+const COMPARE = "compare-revisions";
+
+interface HistoryPanelProps {
+  settings: KindSettings;
+  item: Item;
+  /** What is in the form. */
+  body: Body;
+  canWrite: boolean;
+  onRestored: (item: Item) => void;
+}
+
+/** Earlier versions, to compare with the form and to bring back as a draft. */
+export function HistoryPanel({ settings, item, body, canWrite, onRestored }: HistoryPanelProps) {
+  const calls = contentApi(settings.kind);
+  const [compared, setCompared] = useState<ContentRevision>();
+  const history = useInfiniteQuery({
+    queryKey: ["content", settings.kind, item.id, "revisions", item.version],
+    queryFn: ({ pageParam, signal }) => calls.revisions(item.id, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+  const comparing = useMutation({
+    mutationFn: (revision: number) => calls.revision(item.id, revision),
+    onSuccess: (revision) => {
+      setCompared(revision);
+      dialogElement(COMPARE)?.showModal();
+    },
+  });
+  const restoring = useMutation({
+    mutationFn: (revision: number) => calls.restore(item.id, revision),
+    onSuccess: (restored) => {
+      dialogElement(COMPARE)?.close();
+      onRestored(restored);
+    },
+  });
+  const error = comparing.error ?? restoring.error;
+  return (
+    <Panel id="history" title={content.title} text={content.text}>
+      {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
+      {history.data ? (
+        <RevisionList
+          revisions={history.data.pages.flatMap(({ results }) =>
+            results.map((revision) => ({ ...revision, by: revision.by ?? content.nobody })),
+          )}
+          current={item.revision}
+          compare={(revision) => comparing.mutate(revision)}
+          restore={canWrite ? (revision) => restoring.mutate(revision) : undefined}
+          isBusy={comparing.isPending || restoring.isPending}
+        />
+      ) : (
+        <Loading error={history.error} again={history.refetch} />
+      )}
+      {history.hasNextPage ? (
+        <button type="button" className={buttonClass("outlined")} onClick={() => history.fetchNextPage()}>
+          {content.more}
+        </button>
+      ) : null}
+      <Dialog id={COMPARE} title={content.compareTitle} wide>
+        <div className={css.compared}>
+          {compared ? (
+            <Compared
+              settings={settings}
+              before={compared.body}
+              beforeTitle={content.version(compared.revision, compared.by)}
+              after={body}
+              afterTitle={content.now}
+            />
+          ) : null}
+          {compared && canWrite ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              aria-disabled={restoring.isPending}
+              onClick={() => restoring.isPending || restoring.mutate(compared.revision)}
+            >
+              {publishingContent.restore}
+            </button>
+          ) : null}
+        </div>
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Need } from "@party/contract/content-needs";
+import { publishingContent as content } from "#features/content/content.content.ts";
+import css from "#features/content/content.module.css";
+import { labelOfPath } from "#features/content/fields/body-values.ts";
+import type { FieldSpec } from "#features/content/fields/field-spec.ts";
+
+const FOCUSABLE = "input, select, textarea, [contenteditable=true], button";
+
+/** Leads to a field of the form, and opens what it is in. @param path with dots; of a part without a field, what it is in */
+export function focusField(path: string): void {
+  const names = path.split(".");
+  let field: HTMLElement | null = null;
+  for (let count = names.length; count > 0 && !field; count -= 1) {
+    field = document.querySelector(`[data-path="${CSS.escape(names.slice(0, count).join("."))}"]`);
+  }
+  for (let box = field?.closest("details"); box; box = box.parentElement?.closest("details")) box.open = true;
+  const control = field?.querySelector<HTMLElement>(FOCUSABLE);
+  control?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}
+
+/** What the form lacks, as it stands; each leads to its field. */
+export function Needs({ needs, fields }: { needs: readonly Need[]; fields: readonly FieldSpec[] }) {
+  if (needs.length === 0) return null;
+  return (
+    <section aria-label={content.missingTitle}>
+      <h3>{content.missingTitle}</h3>
+      <ul className={css.needs}>
+        {needs.map(({ path, message }) => (
+          <li key={path}>
+            <button type="button" className={css.missing} onClick={() => focusField(path)}>
+              {content.need(labelOfPath(fields, path), message)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

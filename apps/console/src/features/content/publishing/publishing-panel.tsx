@@ -1,0 +1,255 @@
+import { messagesOfNeeds } from "@party/contract/content-needs";
+import { hasOperation } from "@party/contract/values/content-access";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { TextField } from "@party/ui/field.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { messageOf } from "#api.ts";
+import { PublishingChecks } from "#editor/publishing/publishing-checks.tsx";
+import { publishingContent as content } from "#features/content/content.content.ts";
+import css from "#features/content/content.module.css";
+import { contentApi, type Item } from "#features/content/content-api.ts";
+import type { KindSettings } from "#features/content/kinds/kinds.ts";
+import { focusField, Needs } from "./needs.tsx";
+import { PreviewDialog, usePreview } from "./preview-dialog.tsx";
+import type { ProposedItemProps } from "./propose-panel.tsx";
+import { SiteLinks } from "./site-links.tsx";
+import { useWhenSaved } from "./use-when-saved.ts";
+
+const ScheduleField = lazy(() =>
+  import("#editor/publishing/schedule-field.tsx").then((module) => ({ default: module.ScheduleField })),
+);
+const PUBLISH = "publish";
+const SCHEDULE = "schedule";
+const UNPUBLISH = "unpublish";
+const PIN_MS = 7 * 86_400_000;
+
+interface PublishingPanelProps extends ProposedItemProps {
+  settings: KindSettings;
+  /** The item's name. */
+  title: string;
+  onItem: (item: Item) => void;
+}
+
+type Audience = "members" | "nobody";
+
+/** What visitors see of it, and what changes that. */
+export function PublishingPanel(props: PublishingPanelProps) {
+  const { settings, item, title, needs, fields, isSaved, onItem } = props;
+  const calls = contentApi(settings.kind);
+  const [result, setResult] = useState<{ sentence: string; isPublished: boolean }>();
+  const [audience, setAudience] = useState<Audience>(item.schedule?.audience ?? "nobody");
+  const [at, setAt] = useState<string>();
+  const preview = usePreview(settings.kind);
+  const change = useMutation({
+    mutationFn: (call: () => Promise<Item>) => call(),
+    onSuccess: (next) => {
+      onItem(next);
+      for (const id of [PUBLISH, SCHEDULE, UNPUBLISH]) dialogElement(id)?.close();
+    },
+  });
+  const { problem, whenSaved, openDialog } = useWhenSaved(props);
+  const run = (call: () => Promise<Item>, sentence?: string, isPublished = false) => {
+    setResult(undefined);
+    if (!change.isPending) {
+      change.mutate(call, { onSuccess: () => setResult(sentence ? { sentence, isPublished } : undefined) });
+    }
+  };
+  const canPublish = item.can.includes(settings.publish);
+  const isPublic = item.published !== null;
+  const hasChanges = !isSaved || item.published?.revision !== item.revision;
+  // What was written since then is not on the site.
+  const done = result?.isPublished && hasChanges ? undefined : result;
+  const chooseAudience =
+    settings.hasAudience && !isPublic && item.audience_count !== null ? (
+      <AudienceChoice value={audience} count={item.audience_count} onChange={setAudience} />
+    ) : null;
+  const error = change.error ? <Alert severity="error">{messageOf(change.error)}</Alert> : null;
+  const links = isPublic ? <SiteLinks kind={settings.kind} id={item.id} title={title} /> : null;
+  return (
+    <Panel id="publishing" title={content.title}>
+      <div className={css.facts}>
+        {factsOf(settings, item).map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </div>
+      <div role="status">
+        {done ? (
+          <Alert severity="success">
+            {done.sentence}
+            {done.isPublished ? links : null}
+          </Alert>
+        ) : null}
+      </div>
+      {done?.isPublished ? null : links}
+      {problem ? <Alert severity="warning">{problem}</Alert> : null}
+      <Needs needs={needs} fields={fields} />
+      <PublishingChecks checks={hintsOf(settings, item)} />
+      {canPublish ? (
+        <div className={css.publishBar}>
+          {hasChanges ? (
+            <button type="button" className={buttonClass("primary")} onClick={() => openDialog(PUBLISH)}>
+              {isPublic ? content.publishChanges : content.publish}
+            </button>
+          ) : (
+            <span>{content.unchanged}</span>
+          )}
+          {needs.length > 0 ? (
+            <button type="button" className={css.missing} onClick={() => focusField(needs[0]!.path)}>
+              {content.missing(needs.length)}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      <p className={css.actions}>
+        {settings.canPreview ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            onClick={() => whenSaved((saved) => preview.open(saved))}
+          >
+            {content.preview}
+          </button>
+        ) : null}
+        {canPublish && (hasChanges || item.schedule) ? (
+          <button type="button" className={buttonClass("outlined")} onClick={() => openDialog(SCHEDULE)}>
+            {item.schedule ? content.changeTime : content.later}
+          </button>
+        ) : null}
+      </p>
+      {canPublish ? null : <p>{content.cannotPublish}</p>}
+      {canPublish && (item.schedule || isPublic) ? (
+        <p className={css.actions}>
+          {item.schedule ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => run(() => calls.unschedule(item.id))}
+            >
+              {content.unschedule}
+            </button>
+          ) : null}
+          {isPublic && hasOperation(settings.kind, "pin") ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() =>
+                run(() => calls.pin(item.id, item.pinned_until ? null : new Date(Date.now() + PIN_MS).toISOString()))
+              }
+            >
+              {item.pinned_until ? content.unpin : content.pin}
+            </button>
+          ) : null}
+          {isPublic ? (
+            <button
+              type="button"
+              className={buttonClass("outlined")}
+              onClick={() => dialogElement(UNPUBLISH)?.showModal()}
+            >
+              {content.unpublish}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      {error}
+      <PreviewDialog preview={preview} />
+      <Dialog id={PUBLISH} title={content.publishTitle}>
+        <div className={css.stack}>
+          <p>{content.publishEffect}</p>
+          {chooseAudience}
+          {error}
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            aria-disabled={change.isPending}
+            onClick={() => run(() => calls.publish(item, audience), content.published, true)}
+          >
+            {content.publish}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog id={SCHEDULE} title={item.schedule ? content.changeTime : content.later}>
+        <div className={css.stack}>
+          <Suspense>
+            <ScheduleField value={item.schedule?.at ?? null} onChange={setAt} />
+          </Suspense>
+          {chooseAudience}
+          {error}
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            aria-disabled={change.isPending || !at}
+            onClick={() => at && run(() => calls.schedule(item, at, audience), content.scheduled)}
+          >
+            {content.schedule}
+          </button>
+        </div>
+      </Dialog>
+      <Dialog id={UNPUBLISH} title={content.unpublishTitle}>
+        <form
+          className={css.stack}
+          onSubmit={(event: FormEvent<HTMLFormElement>) => {
+            event.preventDefault();
+            const path = String(new FormData(event.currentTarget).get("redirect") ?? "").trim();
+            run(() => calls.unpublish(item.id, path));
+          }}
+        >
+          <p>{content.unpublishEffect}</p>
+          <TextField label={content.redirect} hint={content.redirectHint} name="redirect" placeholder="/news" />
+          {error}
+          <button type="submit" className={buttonClass("primary")} aria-disabled={change.isPending}>
+            {content.unpublish}
+          </button>
+        </form>
+      </Dialog>
+    </Panel>
+  );
+}
+
+/** The API's hints about the saved text; what is missing is shown of the form as it stands. */
+const hintsOf = ({ kind }: KindSettings, { checks, body }: Item) => {
+  const missing = messagesOfNeeds(kind, body);
+  return checks.filter((check) => !missing.includes(check));
+};
+
+function factsOf({ kind }: KindSettings, { state, published, schedule, pinned_until, revision }: Item): string[] {
+  const instant = (text: string) => formatInstant(new Date(text));
+  return [
+    published ? content.publicSince(instant(published.at)) : "",
+    schedule ? content.scheduledFor(instant(schedule.at)) : "",
+    state === "draft" ? (kind === "texts" ? content.builtIn : content.neverPublic) : "",
+    state === "unpublished" ? content.takenOff : "",
+    published && published.revision !== revision ? content.newer : "",
+    pinned_until ? content.pinnedUntil(instant(pinned_until)) : "",
+  ].filter(Boolean);
+}
+
+interface AudienceChoiceProps {
+  value: Audience;
+  count: number | null;
+  onChange: (audience: Audience) => void;
+}
+
+/** Whom the first publication is announced to. */
+function AudienceChoice({ value, count, onChange }: AudienceChoiceProps) {
+  const options = [
+    ["members", content.audienceMembers(count)],
+    ["nobody", content.audienceNobody],
+  ] as const;
+  return (
+    <fieldset className={css.items}>
+      <legend>{content.audience}</legend>
+      {options.map(([each, label]) => (
+        <label key={each} className={css.choice}>
+          <input type="radio" checked={value === each} onChange={() => onChange(each)} />
+          {label}
+        </label>
+      ))}
+      <p>{content.audienceHint}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { roles } from "@party/contract/values/permissions";
+import { buttonClass } from "@party/ui/button.tsx";
+import { Panel } from "@party/ui/panel.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
+import { accountContent as content } from "#session/session.content.ts";
+import { useStaff } from "#session/session.ts";
+import { colourModes, storeColourMode, storedColourMode } from "#shell/colour-mode.ts";
+import { Loading } from "#shell/page/loading.tsx";
+import { Page } from "#shell/page/page.tsx";
+import css from "./account.module.css";
+import { AuthenticatorPanel, PasswordPanel, RecoveryCodesPanel } from "./own-sign-in.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
+
+/** Own roles, sessions, password, authenticator and colours. */
+export function AccountPage() {
+  const staff = useStaff();
+  const queryClient = useQueryClient();
+  const queryKey = ["staff", "sessions"];
+  const sessions = useQuery({ queryKey, queryFn: ({ signal }) => api("GET /staff/sessions/", { signal }) });
+  const ending = useMutation({
+    mutationFn: (id: string) => api("DELETE /staff/sessions/{id}/", { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const [mode, setMode] = useState(storedColourMode);
+  const others = sessions.data?.results.filter(({ current }) => !current) ?? [];
+  return (
+    <Page title={content.title} intro={content.intro} action={<SignOutButton className={buttonClass("outlined")} />}>
+      <div className={css.panels}>
+        <Panel id="roles" title={content.roles}>
+          <ul className={css.rows}>
+            {staff.grants.map(({ id, role, place, valid_until }) => (
+              <li key={id} className={css.row}>
+                <b>{roles[role].label}</b> {place.name}, {content.until(formatInstant(new Date(valid_until)))}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel
+          id="sessions"
+          title={content.sessions}
+          text={content.endsAt(formatInstant(new Date(staff.session_ends_at)))}
+        >
+          <FormAlert error={ending.error} />
+          <div role="status">{ending.isSuccess ? <p>{content.ended}</p> : null}</div>
+          {sessions.data ? (
+            <ul className={css.rows}>
+              {sessions.data.results.map(({ id, device, last_seen_at, current }) => (
+                <li key={id} className={css.row}>
+                  <span>
+                    <b>{device}</b>{" "}
+                    {current ? content.current : content.lastSeen(formatInstant(new Date(last_seen_at)))}
+                  </span>
+                  {current ? null : (
+                    <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate(id)}>
+                      {content.end}
+                    </button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <Loading error={sessions.error} again={sessions.refetch} />
+          )}
+          {others.length > 1 ? (
+            <button type="button" className={buttonClass("outlined")} onClick={() => ending.mutate("others")}>
+              {content.endOthers}
+            </button>
+          ) : null}
+        </Panel>
+        <PasswordPanel />
+        <AuthenticatorPanel />
+        <RecoveryCodesPanel />
+        <Panel id="colours" title={content.colours}>
+          <fieldset className={css.choices}>
+            <legend className={css.legend}>{content.colours}</legend>
+            {colourModes.map((each) => (
+              <label key={each} className={css.choice}>
+                <input
+                  type="radio"
+                  name="colours"
+                  checked={mode === each}
+                  onChange={() => {
+                    storeColourMode(each);
+                    setMode(each);
+                  }}
+                />
+                {content.colourModes[each]}
+              </label>
+            ))}
+          </fieldset>
+        </Panel>
+      </div>
+    </Page>
+  );
+}

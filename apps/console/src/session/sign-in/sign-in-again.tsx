@@ -1,0 +1,84 @@
+import { buttonClass } from "@party/ui/button.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { directApi, onSessionEnd, setOwner } from "#api.ts";
+import { saveOpenDrafts } from "#editor/autosave/use-autosave.ts";
+import { signInAgainContent as content, signInContent } from "#session/session.content.ts";
+import { staffQuery, useStaff } from "#session/session.ts";
+import css from "./entry.module.css";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const DIALOG = "sign-in-again";
+
+/** Stands once in the shell: the sign-in over whatever is open, which goes on afterwards. */
+export function SignInAgainDialog() {
+  const queryClient = useQueryClient();
+  const staff = useStaff();
+  const [owner] = useState(staff);
+  const [isAsked, setAsked] = useState(false);
+  const waiting = useRef<{ promise: Promise<boolean>; resolve: (isSignedIn: boolean) => void }>(undefined);
+  const isOther = staff.id !== owner.id;
+
+  useEffect(() => {
+    const dialog = dialogElement(DIALOG);
+    const answer = (isSignedIn: boolean) => {
+      waiting.current?.resolve(isSignedIn);
+      waiting.current = undefined;
+    };
+    const close = () => {
+      setAsked(false);
+      answer(false);
+    };
+    dialog?.addEventListener("close", close);
+    const stop = onSessionEnd(() => {
+      waiting.current ??= Promise.withResolvers<boolean>();
+      setAsked(true);
+      if (!dialog?.open) dialog?.showModal();
+      return waiting.current.promise;
+    });
+    return () => {
+      stop();
+      dialog?.removeEventListener("close", close);
+      answer(false);
+    };
+  }, []);
+  // Somebody else has signed in, here or in another tab.
+  useEffect(() => {
+    const dialog = dialogElement(DIALOG);
+    if (isOther && !dialog?.open) dialog?.showModal();
+  }, [isOther]);
+
+  const onSignedIn = async (next: "set_up_authenticator" | "none") => {
+    if (next !== "none") return location.assign("/console/authenticator");
+    const me = await directApi("GET /staff/me/");
+    setOwner(me.id);
+    queryClient.setQueryData(staffQuery.queryKey, me);
+    if (me.id !== owner.id) return;
+    waiting.current?.resolve(true);
+    waiting.current = undefined;
+    dialogElement(DIALOG)?.close();
+    await saveOpenDrafts({ isAsked: true });
+  };
+  return (
+    <Dialog id={DIALOG} title={isOther ? content.otherTitle : content.title}>
+      {isOther ? (
+        <div className={css.form}>
+          <p role="alert">{content.other(staff.name, owner.name)}</p>
+          <button type="button" className={buttonClass("primary")} onClick={() => location.assign("/console/")}>
+            {content.goOn(staff.name)}
+          </button>
+        </div>
+      ) : isAsked ? (
+        <SignInForm email={owner.email} onSignedIn={onSignedIn}>
+          {(step, form) => (
+            <div className={css.form}>
+              <p>{step === "code" ? signInContent.codeIntro : content.intro}</p>
+              {form}
+            </div>
+          )}
+        </SignInForm>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
+import { TextField } from "@party/ui/field.tsx";
+import { Icon } from "@party/ui/icon.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link, type LinkProps } from "@tanstack/react-router";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useStaff } from "#session/session.ts";
+import { icons } from "#shell/icons.ts";
+import { useMenu } from "#shell/menu.ts";
+import { searchContent as content } from "./search.content.ts";
+import css from "./search.module.css";
+import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
+
+const DELAY_MS = 350;
+
+/** One field over the screens, and over people, orders and texts that this person may see. */
+export function SearchDialog({ id }: { id: string }) {
+  const staff = useStaff();
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = text.trim();
+  useEffect(() => dialogElement(id)?.showModal(), [id]);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const things = useQuery({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => findThings(staff, asked, signal),
+    enabled: asked.length >= LEAST_TYPED,
+  });
+  const screens = useMenu()
+    .flatMap(({ items }) => items)
+    .filter(({ label, about }) => `${label} ${about}`.toLowerCase().includes(wanted.toLowerCase()))
+    .map(
+      ({ to, params, label, about, icon }): Found => ({
+        key: label,
+        link: { to, ...(params ? { params } : {}) },
+        label,
+        about,
+        icon,
+      }),
+    );
+  const isCurrent = asked === wanted && wanted.length >= LEAST_TYPED;
+  const found = [...screens, ...(isCurrent ? (things.data ?? []) : [])];
+  const isSearching = wanted.length >= LEAST_TYPED && (asked !== wanted || things.isFetching);
+  const links = () => [...(list.current?.querySelectorAll<HTMLElement>("a") ?? [])];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isField = event.target instanceof HTMLInputElement;
+    const at = links().indexOf(event.target as HTMLElement);
+    if (event.key === "Enter" && isField) {
+      // What was typed to its end is searched before the first result is opened.
+      if (isSearching) setAsked(wanted);
+      else links()[0]?.click();
+    } else if (event.key === "ArrowDown") links()[at + 1]?.focus();
+    else if (event.key === "ArrowUp" && at > 0) links()[at - 1]?.focus();
+    else if (event.key === "ArrowUp" && at === 0) event.currentTarget.querySelector("input")?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog id={id} title={content.title}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the field and of the links in it */}
+      <div onKeyDown={onKeyDown}>
+        <TextField
+          ref={focusOnOpen}
+          label={content.label}
+          hint={content.hint}
+          type="search"
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <p role="status" className={css.none}>
+          {isSearching ? content.searching : found.length === 0 ? content.nothing : content.count(found.length)}
+          {things.isError ? ` ${content.failed}` : null}
+        </p>
+        <ul ref={list} className={css.found} aria-label={content.results}>
+          {found.map(({ key, link, label, about, icon }) => (
+            <li key={key}>
+              <Link {...(link as LinkProps)} className={css.item} onClick={() => dialogElement(id)?.close()}>
+                <Icon path={icons[icon]} />
+                <span>
+                  <b>{label}</b>
+                  <small>{about}</small>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

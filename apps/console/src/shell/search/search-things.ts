@@ -1,0 +1,70 @@
+import type { StaffMember } from "@party/contract/staff";
+import { roles } from "@party/contract/values/permissions";
+import type { LinkProps } from "@tanstack/react-router";
+import { api } from "#api.ts";
+import { may } from "#session/session.ts";
+import type { IconName } from "#shell/icons.ts";
+import { searchContent as content } from "./search.content.ts";
+
+export interface Found {
+  key: string;
+  link: Pick<LinkProps, "to" | "params" | "search">;
+  label: string;
+  about: string;
+  icon: IconName;
+}
+
+/** Characters below which only screens are searched. */
+export const LEAST_TYPED = 3;
+const EACH = 5;
+
+const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
+  grants.some(({ role, place }) => place.level === "nation" && roles[role].permissions.includes(permission));
+
+/** What the lists of this person find, a few of each; a list that fails is left out, unless all do. */
+export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
+  const searches: Promise<Found[]>[] = [];
+  if (may(staff, "people.read")) searches.push(findApplications(q, signal));
+  if (isNational(staff, "orders.hand_out")) searches.push(findOrders(q, signal));
+  if (may(staff, "news.write")) searches.push(findContent("articles", q, signal));
+  if (may(staff, "events.write")) searches.push(findContent("events", q, signal));
+  if (may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
+  const outcomes = await Promise.allSettled(searches);
+  const failure = outcomes.find(({ status }) => status === "rejected");
+  if (failure && outcomes.every(({ status }) => status === "rejected")) throw (failure as PromiseRejectedResult).reason;
+  return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+}
+
+async function findApplications(q: string, signal: AbortSignal): Promise<Found[]> {
+  const query = { q, status: "all", sort: "-applied_at", limit: EACH } as const;
+  const { results } = await api("GET /staff/applications/", { query, signal });
+  return results.map(({ id, name, number, place, decision }) => ({
+    key: `application ${id}`,
+    link: { to: "/applications/$id", params: { id } },
+    label: name,
+    about: content.person(number, decision?.outcome, `${place.ward}, ${place.county}`),
+    icon: "people",
+  }));
+}
+
+async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api("GET /staff/orders/", { query: { q, limit: EACH }, signal });
+  return results.map(({ id, number, collector, pickup }) => ({
+    key: `order ${id}`,
+    link: { to: "/orders", search: { q: number } },
+    label: number,
+    about: content.order(collector, pickup),
+    icon: "order",
+  }));
+}
+
+async function findContent(kind: "articles" | "events" | "texts", q: string, signal: AbortSignal): Promise<Found[]> {
+  const { results } = await api("GET /staff/content/{kind}/", { params: { kind }, query: { q, limit: EACH }, signal });
+  return results.map(({ id, title, state }) => ({
+    key: `${kind} ${id}`,
+    link: { to: "/content/$kind/$id", params: { kind, id } },
+    label: title,
+    about: content.of(kind, state),
+    icon: kind === "articles" ? "article" : kind === "events" ? "event" : "text",
+  }));
+}
