@@ -4,6 +4,7 @@ import { PasswordField, SelectField, TextField } from "@party/ui/field.tsx";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import type { Draft } from "#ui/use-draft.ts";
 import css from "./auth.module.css";
+import { personInputs } from "./person-inputs.ts";
 import { registerContent as content } from "./register.content.ts";
 
 interface RegisterFieldsProps {
@@ -15,37 +16,17 @@ interface RegisterFieldsProps {
 /** The fields of spec.md section 2 in their order; uncontrolled, so that input from before hydration is kept. */
 export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
   const field = (name: string) => ({ name, error: errors[name] });
+  const text = (name: keyof typeof personInputs) => ({ ...personInputs[name], ...field(name) });
   return (
     <>
       <fieldset className={css.group}>
         <legend>{content.groups.you}</legend>
         <div className={css.columns}>
-          <TextField
-            label={content.firstName}
-            {...field("first_name")}
-            autoComplete="given-name"
-            maxLength={100}
-            required
-          />
-          <TextField
-            label={content.lastName}
-            {...field("last_name")}
-            autoComplete="family-name"
-            hint={content.lastNameHint}
-            maxLength={100}
-            required
-          />
+          <TextField {...text("first_name")} required />
+          <TextField {...text("last_name")} required />
           <TextField label={content.email} {...field("email")} type="email" autoComplete="email" required />
-          <TextField
-            label={content.phone}
-            {...field("phone")}
-            type="tel"
-            autoComplete="tel"
-            hint={content.phoneHint}
-            maxLength={64}
-            required
-          />
-          <TextField label={content.dateOfBirth} {...field("date_of_birth")} type="date" autoComplete="bday" required />
+          <TextField {...text("phone")} required />
+          <TextField {...text("date_of_birth")} required />
           <SelectField label={content.gender} {...field("gender")} autoComplete="sex" required>
             <option value="">{content.genderEmpty}</option>
             {genders.map((gender) => (
@@ -54,27 +35,17 @@ export function RegisterFields({ errors, restored }: RegisterFieldsProps) {
               </option>
             ))}
           </SelectField>
-          <TextField
-            label={content.occupation}
-            {...field("occupation")}
-            autoComplete="organization-title"
-            maxLength={100}
-          />
-          <TextField
-            label={content.organization}
-            {...field("organization")}
-            autoComplete="organization"
-            maxLength={100}
-          />
-          <TextField label={content.address} {...field("address")} autoComplete="street-address" maxLength={200} />
-          <TextField label={content.city} {...field("city")} autoComplete="address-level2" maxLength={100} />
+          <TextField {...text("occupation")} />
+          <TextField {...text("organization")} />
+          <TextField {...text("address")} />
+          <TextField {...text("city")} />
         </div>
       </fieldset>
       <fieldset className={css.group}>
         <legend>{content.groups.place}</legend>
         <div className={css.columns}>
           <LocationFields key={restored ? "kept" : "new"} start={placesIn(restored ?? {})} errors={errors} />
-          <TextField label={content.country} {...field("country")} autoComplete="country-name" maxLength={100} />
+          <TextField {...text("country")} />
         </div>
       </fieldset>
       <fieldset className={css.group}>

@@ -6,6 +6,7 @@ import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
+import { personInputs } from "#features/auth/person-inputs.ts";
 import { registerContent } from "#features/auth/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";
 import { localPhone } from "#party.ts";
@@ -74,25 +75,13 @@ type FieldProps = ReturnType<ReturnType<typeof useSavingForm<Details>>["field"]>
 
 /** The fields of a person, in the order of spec.md section 2. */
 function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
+  const text = (name: keyof typeof personInputs) => ({ ...personInputs[name], ...field(name) });
   return (
     <>
-      <TextField label={registerContent.firstName} {...field("first_name")} autoComplete="given-name" maxLength={100} />
-      <TextField
-        label={registerContent.lastName}
-        {...field("last_name")}
-        autoComplete="family-name"
-        hint={registerContent.lastNameHint}
-        maxLength={100}
-      />
-      <TextField
-        label={registerContent.phone}
-        {...field("phone")}
-        type="tel"
-        autoComplete="tel"
-        hint={registerContent.phoneHint}
-        maxLength={64}
-      />
-      <TextField label={registerContent.dateOfBirth} {...field("date_of_birth")} type="date" autoComplete="bday" />
+      <TextField {...text("first_name")} />
+      <TextField {...text("last_name")} />
+      <TextField {...text("phone")} />
+      <TextField {...text("date_of_birth")} />
       <SelectField label={registerContent.gender} {...field("gender")} autoComplete="sex">
         <option value="">{detailsContent.genderEmpty}</option>
         {genders.map((gender) => (
@@ -101,21 +90,11 @@ function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={registerContent.occupation}
-        {...field("occupation")}
-        autoComplete="organization-title"
-        maxLength={100}
-      />
-      <TextField
-        label={registerContent.organization}
-        {...field("organization")}
-        autoComplete="organization"
-        maxLength={100}
-      />
-      <TextField label={registerContent.address} {...field("address")} autoComplete="street-address" maxLength={200} />
-      <TextField label={registerContent.city} {...field("city")} autoComplete="address-level2" maxLength={100} />
-      <TextField label={registerContent.country} {...field("country")} autoComplete="country-name" maxLength={100} />
+      <TextField {...text("occupation")} />
+      <TextField {...text("organization")} />
+      <TextField {...text("address")} />
+      <TextField {...text("city")} />
+      <TextField {...text("country")} />
     </>
   );
 }
