@@ -38,12 +38,9 @@ interface LocationFieldsProps {
 export function LocationFields({ start = nowhere, served, errors = {}, onChange }: LocationFieldsProps) {
   const [chosen, setChosen] = useState(start);
   const countyField = useRef<HTMLSelectElement>(null);
-  const { places: counties, retry: retryCounties } = useCounties(served?.counties);
-  const { places: constituencies, retry: retryConstituencies } = useConstituencies(
-    chosen.county,
-    served?.constituencies,
-  );
-  const { places: wards, retry: retryWards } = useWards(chosen.constituency, served?.wards);
+  const counties = useCounties(served?.counties);
+  const constituencies = useConstituencies(chosen.county, served?.constituencies);
+  const wards = useWards(chosen.constituency, served?.wards);
 
   const choose = (places: ChosenPlaces) => {
     setChosen(places);
@@ -53,60 +50,50 @@ export function LocationFields({ start = nowhere, served, errors = {}, onChange 
   // A browser that restores a form does so without an event.
   useEffect(() => {
     const restored = countyField.current?.value ?? "";
-    if (counties.length > 0 && restored) setChosen((now) => (now.county ? now : { ...nowhere, county: restored }));
-  }, [counties]);
+    const isLoaded = counties.places.length > 0;
+    if (isLoaded && restored) setChosen((now) => (now.county ? now : { ...nowhere, county: restored }));
+  }, [counties.places]);
+
+  /** @param parent what is chosen in the list before it, which opens this one */
+  const field = (name: keyof ChosenPlaces, { places, retry }: Places, parent?: string) => ({
+    name,
+    label: locationFieldsContent[name].label,
+    required: true,
+    disabled: parent === "",
+    value: places.length > 0 ? chosen[name] : "",
+    error: errors[name],
+    onFocus: retry,
+    children: <Options places={places} empty={promptOf(locationFieldsContent[name], parent, places)} />,
+  });
 
   return (
     <>
       <SelectField
+        {...field("county", counties)}
         ref={countyField}
-        name="county"
-        label={locationFieldsContent.county.label}
-        required
-        value={counties.length > 0 ? chosen.county : ""}
-        error={errors.county}
-        onFocus={retryCounties}
-        onChange={(event) => choose({ ...nowhere, county: event.target.value })}
-      >
-        <Options
-          places={counties}
-          empty={counties.length > 0 ? locationFieldsContent.county.empty : locationFieldsContent.county.loading}
-        />
-      </SelectField>
+        onChange={({ target }) => choose({ ...nowhere, county: target.value })}
+      />
       <SelectField
-        name="constituency"
-        label={locationFieldsContent.constituency.label}
-        required
-        disabled={!chosen.county}
-        value={constituencies.length > 0 ? chosen.constituency : ""}
-        error={errors.constituency}
-        onFocus={retryConstituencies}
-        onChange={(event) => choose({ ...chosen, constituency: event.target.value, ward: "" })}
-      >
-        <Options
-          places={constituencies}
-          empty={promptOf(locationFieldsContent.constituency, chosen.county, constituencies)}
-        />
-      </SelectField>
+        {...field("constituency", constituencies, chosen.county)}
+        onChange={({ target }) => choose({ ...chosen, constituency: target.value, ward: "" })}
+      />
       <SelectField
-        name="ward"
-        label={locationFieldsContent.ward.label}
-        required
-        disabled={!chosen.constituency}
-        value={wards.length > 0 ? chosen.ward : ""}
-        error={errors.ward}
-        onFocus={retryWards}
-        onChange={(event) => choose({ ...chosen, ward: event.target.value })}
-      >
-        <Options places={wards} empty={promptOf(locationFieldsContent.ward, chosen.constituency, wards)} />
-      </SelectField>
+        {...field("ward", wards, chosen.constituency)}
+        onChange={({ target }) => choose({ ...chosen, ward: target.value })}
+      />
     </>
   );
 }
 
-function promptOf(text: { empty: string; loading: string; waiting: string }, parent: string, places: Place[]): string {
-  if (!parent) return text.waiting;
-  return places.length > 0 ? text.empty : text.loading;
+interface Prompts {
+  empty: string;
+  loading: string;
+  waiting?: string;
+}
+
+function promptOf({ empty, loading, waiting }: Prompts, parent: string | undefined, places: Place[]): string {
+  if (parent === "" && waiting) return waiting;
+  return places.length > 0 ? empty : loading;
 }
 
 function Options({ places, empty }: { places: Place[]; empty: string }) {
