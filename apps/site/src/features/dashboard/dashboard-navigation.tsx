@@ -1,4 +1,5 @@
 import { ChevronIcon, CloseIcon, Icon, MenuIcon } from "@party/ui/icon.tsx";
+import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { icons, initialsOf } from "#portal/icons.ts";
@@ -141,7 +142,7 @@ export function AccountMenu() {
           {initialsOf(name)}
         </span>
         <span className={menuCss.name}>
-          <span className={menuCss.hidden}>{content.account}: </span>
+          <VisuallyHidden>{content.account}: </VisuallyHidden>
           {name}
         </span>
         <ChevronIcon />

@@ -3,7 +3,6 @@ import { formatKes } from "@party/contract/values/money";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { formatDay, formatWeekday } from "#dates.ts";
 import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
@@ -64,77 +63,50 @@ export function MembershipProgress({ membership, next_step }: Pick<Dashboard, "m
 
 const content = dashboardContent.nextStep;
 
-/** The one action that the API suggests to the member. */
-export function NextStep({ step: { kind, amount, by, event } }: { step: Dashboard["next_step"] }) {
-  const sum = formatKes(amount ?? 0);
-  const place = event?.location ?? "";
+type Suggestion = Dashboard["next_step"];
+
+/** What the API suggests, with the event and the sum that it names. */
+function textOf({ kind, amount, by, event }: Suggestion): string {
   switch (kind) {
     case "pay_fee":
-      return (
-        <Step title={content.pay_fee.title} text={content.pay_fee.text(sum)}>
-          <Action to="/dashboard/payments">{content.pay_fee.action}</Action>
-        </Step>
-      );
+      return content.pay_fee.text(formatKes(amount ?? 0));
     case "renew":
-      return (
-        <Step title={content.renew.title} text={content.renew.text(sum, by ? formatDay(by) : "")}>
-          <Action to="/dashboard/payments">{content.renew.action}</Action>
-        </Step>
-      );
-    case "await_confirmation":
-      return <Step title={content[kind].title} text={content[kind].text} />;
-    case "choose_plan":
-      return (
-        <Step title={content.choose_plan.title} text={content.choose_plan.text}>
-          <Action to="/joinus">{content.choose_plan.action}</Action>
-        </Step>
-      );
+      return content.renew.text(formatKes(amount ?? 0), by ? formatDay(by) : "");
     case "attend_event":
-      return (
-        <Step title={event!.title} text={content.attend_event.text(formatWeekday(event!.date), place)}>
-          <Action to="/dashboard/events">{content.attend_event.action}</Action>
-        </Step>
-      );
     case "join_event":
-      return (
-        <Step title={event!.title} text={content.join_event.text(formatWeekday(event!.date), place)}>
-          <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
-            {content.join_event.action}
-          </Link>
-        </Step>
-      );
-    case "invite":
-      return (
-        <Step title={content.invite.title} text={content.invite.text}>
-          <Action to="/dashboard/members">{content.invite.action}</Action>
-        </Step>
-      );
+      return content[kind].text(formatWeekday(event!.date), event!.location ?? "");
+    default:
+      return content[kind].text;
   }
 }
 
-function Step({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+const targets = {
+  pay_fee: "/dashboard/payments",
+  renew: "/dashboard/payments",
+  choose_plan: "/joinus",
+  attend_event: "/dashboard/events",
+  invite: "/dashboard/members",
+} as const;
+
+/** The one action that the API suggests to the member. */
+export function NextStep({ step }: { step: Suggestion }) {
+  const { kind, event } = step;
   return (
     <section className={css.next} aria-label={content.label}>
       <div>
         <p className={css.label}>{content.label}</p>
-        <h2>{title}</h2>
-        <p>{text}</p>
+        <h2>{kind === "attend_event" || kind === "join_event" ? event!.title : content[kind].title}</h2>
+        <p>{textOf(step)}</p>
       </div>
-      {children}
+      {kind === "join_event" ? (
+        <Link to="/events/$id" params={{ id: String(event!.id) }} className={buttonClass("gold")}>
+          {content[kind].action}
+        </Link>
+      ) : kind === "await_confirmation" ? null : (
+        <Link to={targets[kind]} className={buttonClass("gold")}>
+          {content[kind].action}
+        </Link>
+      )}
     </section>
-  );
-}
-
-function Action({
-  to,
-  children,
-}: {
-  to: "/joinus" | `/dashboard/${"payments" | "events" | "members"}`;
-  children: string;
-}) {
-  return (
-    <Link to={to} className={buttonClass("gold")}>
-      {children}
-    </Link>
   );
 }
