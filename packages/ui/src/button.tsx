@@ -7,6 +7,9 @@ export type ButtonLook = "primary" | "gold" | "outlined";
 /** The class of a link or button that looks like a button: `<Link className={buttonClass("primary")}>`. */
 export const buttonClass = (look: ButtonLook): string => `${css.button} ${css[look]}`;
 
+/** Class of buttons and links side by side. */
+export const buttonRow = css.row;
+
 interface ButtonProps extends ComponentProps<"button"> {
   /** `primary` by default. */
   look?: ButtonLook | undefined;

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import nextStepsCss from "./next-steps.module.css";
@@ -76,7 +76,7 @@ export function NextSteps({ title, text, links }: NextStepsProps) {
           <h2>{title}</h2>
           <p>{text}</p>
         </div>
-        <div className={nextStepsCss.links}>
+        <div className={buttonRow}>
           {links.map(({ label, to }, at) => (
             <Link key={label} to={to} className={buttonClass(at === 0 ? "primary" : "outlined")}>
               {label}

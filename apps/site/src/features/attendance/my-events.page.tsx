@@ -1,6 +1,6 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button, buttonRow } from "@party/ui/button.tsx";
 import { Dialog } from "@party/ui/dialog.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
@@ -203,7 +203,7 @@ function AttendanceCard({ attendance, onCancel, children }: AttendanceCardProps)
         </Alert>
       ) : null}
       {children}
-      <div className={css.buttons}>
+      <div className={buttonRow}>
         {state === "seated" && status === "planned" ? (
           <Button look="outlined" onClick={() => saveTicketCalendar(attendance)}>
             {content.tickets.calendar}

@@ -2,7 +2,7 @@ import type { Card } from "@party/contract/card";
 import { cardNameConsentText } from "@party/contract/values/consent-texts/card-name";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { FullScreen, QrCode, qrMarkup } from "@party/ui/qr-code.tsx";
@@ -114,7 +114,7 @@ function ActiveCard({ card }: { card: Card }) {
         </a>
       </section>
       <StatusMessage status={status} />
-      <p className={css.buttons}>
+      <p className={buttonRow}>
         <Button onClick={() => full.current?.showModal()}>{content.full}</Button>
         <Button look="outlined" aria-disabled={busy} onClick={share}>
           {content.share}

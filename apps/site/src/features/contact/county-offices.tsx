@@ -1,6 +1,6 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/loader-data.ts";
@@ -84,7 +84,7 @@ function Office({ office: { county, name, address, hours, phone, email } }: { of
         <br />
         {hours}
       </p>
-      <p className={css.ways}>
+      <p className={buttonRow}>
         <a href={`tel:${phone}`} className={buttonClass("primary")}>
           {content.call(phoneInGroups(phone))}
         </a>

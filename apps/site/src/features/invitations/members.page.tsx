@@ -1,6 +1,6 @@
 import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
-import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow, SubmitButton } from "@party/ui/button.tsx";
 import { Checkbox } from "@party/ui/choices.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
 import { TextField } from "@party/ui/field.tsx";
@@ -153,7 +153,7 @@ function InviteSection({ code }: { code: string }) {
         <p className={css.link}>{link}</p>
         <p className={css.hint}>{inviteContent.code(code)}</p>
       </div>
-      <div className={css.buttons}>
+      <div className={buttonRow}>
         <Button onClick={copy}>{inviteContent.copy}</Button>
         <a
           href={`https://wa.me/?text=${encodeURIComponent(inviteContent.message(link))}`}

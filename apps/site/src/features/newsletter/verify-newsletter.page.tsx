@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { VERIFY_REDIRECT_MS } from "@party/contract/values/limits";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
@@ -9,7 +9,6 @@ import { api } from "#api.ts";
 import { text } from "#loading/live-or-sample.ts";
 import type { NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
-import css from "./email-link-card.module.css";
 import { EmailLinkCard } from "./email-link-card.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
 
@@ -70,7 +69,7 @@ function VerifyNewsletterPage() {
       ) : (
         <>
           <p>{content.failureHelp}</p>
-          <p className={css.actions}>
+          <p className={buttonRow}>
             <Button onClick={verify}>{content.again}</Button>
             <Link to="/contact" className={buttonClass("outlined")}>
               {content.contact}

@@ -1,9 +1,8 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import centeredCss from "./centered-page.module.css";
-import css from "./link-failure.module.css";
 import { paymentsContent } from "./payments.content.ts";
 
 /** The page behind a link of an email: a heading and one action. */
@@ -34,7 +33,7 @@ export function LinkFailure({ text, unknown, onRetry }: LinkFailureProps) {
     <div className={centeredCard}>
       <Alert severity="error">{text}</Alert>
       {unknown ? <p>{content.unknown}</p> : null}
-      <p className={css.actions}>
+      <p className={buttonRow}>
         {unknown ? null : <Button onClick={onRetry}>{content.again}</Button>}
         <Link to="/contact" className={buttonClass("outlined")}>
           {content.contact}

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
-import { Button } from "@party/ui/button.tsx";
+import { Button, buttonRow } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
@@ -57,7 +57,7 @@ export function PictureSection({ profile, onChange }: PictureSectionProps) {
           <p id="picture-hint" className={css.hint}>
             {content.hint}
           </p>
-          <div className={css.buttons}>
+          <div className={buttonRow}>
             <input
               ref={input}
               type="file"

@@ -2,7 +2,7 @@ import { isProblem } from "@party/contract/client";
 import type { Consents } from "@party/contract/consents";
 import type { MyDataAccess } from "@party/contract/my-data";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { Button, SubmitButton } from "@party/ui/button.tsx";
+import { Button, buttonRow, SubmitButton } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
@@ -42,7 +42,7 @@ export function ConsentsSection() {
         <>
           <History entries={data.results} />
           {data.withdrawable.length > 0 ? (
-            <div className={css.actions}>
+            <div className={buttonRow}>
               {data.withdrawable.map((purpose) => (
                 <Button
                   key={purpose}
@@ -92,7 +92,7 @@ function WithdrawDialog({ purpose, onConfirm }: { purpose: Withdrawable; onConfi
     <Dialog id={dialogId(purpose)} title={texts.title}>
       <div className={css.dialog}>
         <p>{texts.text}</p>
-        <div className={css.actions}>
+        <div className={buttonRow}>
           <Button onClick={onConfirm}>{texts.button}</Button>
           <Button look="outlined" onClick={() => dialogElement(dialogId(purpose))?.close()}>
             {settingsContent.cancel}
@@ -175,7 +175,7 @@ export function MyDataSection() {
             autoComplete="current-password"
             required
           />
-          <div className={css.actions}>
+          <div className={buttonRow}>
             <SubmitButton busy={busy} label={myDataContent.confirm} busyLabel={myDataContent.working} />
             <Button look="outlined" onClick={() => setAsked(undefined)}>
               {settingsContent.cancel}
@@ -183,7 +183,7 @@ export function MyDataSection() {
           </div>
         </form>
       ) : (
-        <div className={css.actions}>
+        <div className={buttonRow}>
           <Button look="outlined" aria-disabled={busy} onClick={() => save(() => get("page"))}>
             {myDataContent.page}
           </Button>

@@ -1,4 +1,4 @@
-import { Button } from "@party/ui/button.tsx";
+import { Button, buttonRow } from "@party/ui/button.tsx";
 import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
@@ -32,7 +32,7 @@ export function LeaveSection() {
     <Panel id="leave" title={leaveContent.title} text={leaveContent.text}>
       <StatusMessage status={status} />
       {status?.severity === "success" ? null : (
-        <div className={css.actions}>
+        <div className={buttonRow}>
           <Button
             look="outlined"
             className={css.danger}
@@ -46,7 +46,7 @@ export function LeaveSection() {
       <Dialog id={RESIGN_DIALOG} title={leaveContent.dialog}>
         <div className={css.dialog}>
           <p>{leaveContent.law}</p>
-          <div className={css.actions}>
+          <div className={buttonRow}>
             <Button look="outlined" className={css.danger} onClick={resign}>
               {leaveContent.confirm}
             </Button>
@@ -81,7 +81,7 @@ export function DeleteSection() {
   };
   return (
     <Panel id="delete" title={eraseContent.title} text={eraseContent.text}>
-      <div className={css.actions}>
+      <div className={buttonRow}>
         <Button look="outlined" className={css.danger} onClick={show}>
           {eraseContent.button}
         </Button>
@@ -98,7 +98,7 @@ export function DeleteSection() {
               autoComplete="current-password"
               required
             />
-            <div className={css.actions}>
+            <div className={buttonRow}>
               <Button type="submit" look="outlined" className={css.danger} aria-disabled={busy}>
                 {busy ? eraseContent.working : eraseContent.confirm}
               </Button>

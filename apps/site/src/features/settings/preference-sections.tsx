@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
-import { SubmitButton } from "@party/ui/button.tsx";
+import { buttonRow, SubmitButton } from "@party/ui/button.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -80,7 +80,7 @@ function Topics({ choices }: { choices: TopicChoices["results"] }) {
         </fieldset>
       ))}
       <StatusMessage status={status} />
-      <div className={css.actions}>
+      <div className={buttonRow}>
         <SubmitButton busy={busy} label={notificationsContent.save} busyLabel={notificationsContent.saving} />
       </div>
     </form>
