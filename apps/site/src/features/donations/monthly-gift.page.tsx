@@ -23,13 +23,9 @@ export const Route = createFileRoute("/donate/monthly/$token")({
   head: () => pageHead("/donate/monthly/$token", { path: "/donate", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
-  pendingComponent: Opening,
+  pendingComponent: () => <Spinner label={opening.monthlyGift} />,
   component: MonthlyGiftPage,
 });
-
-function Opening() {
-  return <Spinner label={opening.monthlyGift} />;
-}
 
 function MonthlyGiftPage() {
   const { token } = Route.useParams();

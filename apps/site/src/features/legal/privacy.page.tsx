@@ -6,9 +6,5 @@ import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/privacy")({
   head: () => pageHead("/privacy"),
-  component: PrivacyPage,
+  component: () => <VersionedTextPage textKey="privacy-notice" builtIn={privacyNoticeText(party)} />,
 });
-
-function PrivacyPage() {
-  return <VersionedTextPage textKey="privacy-notice" builtIn={privacyNoticeText(party)} />;
-}

@@ -6,9 +6,5 @@ import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/terms")({
   head: () => pageHead("/terms"),
-  component: TermsPage,
+  component: () => <VersionedTextPage textKey="terms" builtIn={termsText(party)} />,
 });
-
-function TermsPage() {
-  return <VersionedTextPage textKey="terms" builtIn={termsText(party)} />;
-}

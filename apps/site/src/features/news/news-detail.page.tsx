@@ -29,7 +29,7 @@ export const Route = createFileRoute("/news/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: NewsDetailPending,
+  pendingComponent: () => <Pending label={opening.article} />,
   errorComponent: NewsDetailError,
   notFoundComponent: NewsDetailNotFound,
   component: NewsDetailPage,
@@ -87,10 +87,6 @@ function BackToNews() {
       {back.label}
     </Link>
   );
-}
-
-function NewsDetailPending() {
-  return <Pending label={opening.article} />;
 }
 
 function NewsDetailError(problem: ErrorComponentProps) {

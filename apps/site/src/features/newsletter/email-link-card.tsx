@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
-import { Link } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { NoticeText } from "#shell/notice.tsx";
 import css from "./email-link-card.module.css";
@@ -20,12 +20,13 @@ export function EmailLinkCard({ title, children }: { title: string; children: Re
 
 interface UnsubscribeFormProps {
   content: { title: string; question: string; confirm: string; busy: string; failure: string; home: string };
-  /** @throws ApiError */
-  submit: () => Promise<{ message: string }>;
+  /** @param token of the page's address. @throws ApiError */
+  submit: (token: string) => Promise<{ message: string }>;
 }
 
 /** Unsubscribes by the link of an email. It needs a click: mail scanners open every link but press nothing. */
 export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
+  const { token = "" } = useParams({ strict: false });
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<NoticeText>();
 
@@ -34,7 +35,7 @@ export function UnsubscribeForm({ content, submit }: UnsubscribeFormProps) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const { message } = await submit();
+      const { message } = await submit(token);
       setOutcome({ severity: "success", text: message });
     } catch (error) {
       setOutcome({ severity: "error", text: (error instanceof ApiError && error.text) || content.failure });

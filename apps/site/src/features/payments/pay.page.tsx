@@ -16,17 +16,13 @@ export const Route = createFileRoute("/pay/$token")({
   head: () => pageHead("/pay/$token", { path: "/", unlisted: true }),
   // The router's default shows the spinner for at least half a second.
   pendingMinMs: 0,
-  pendingComponent: Opening,
+  // In the chunk of every page, so without the texts of payments.
+  pendingComponent: () => <Spinner label={opening.payment} />,
   component: PayPage,
 });
 
 const content = paymentsContent.page;
 const panelContent = { loading: content.loading, failed: content.unreached, retry: content.again };
-
-/** In the chunk of every page, so without the texts of payments. */
-function Opening() {
-  return <Spinner label={opening.payment} />;
-}
 
 function PayPage() {
   const { token } = Route.useParams();

@@ -6,11 +6,8 @@ import { invitationsContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-invitations/$token")({
   head: () => pageHead("/unsubscribe-invitations/$token", { path: "/", unlisted: true }),
-  component: UnsubscribeInvitationsPage,
+  component: () => <UnsubscribeForm content={content} submit={unsubscribe} />,
 });
 
-function UnsubscribeInvitationsPage() {
-  const { token } = Route.useParams();
-  const unsubscribe = () => api("POST /api/invitations/unsubscribe/{token}/", { params: { token }, anonymous: true });
-  return <UnsubscribeForm content={content} submit={unsubscribe} />;
-}
+const unsubscribe = (token: string) =>
+  api("POST /api/invitations/unsubscribe/{token}/", { params: { token }, anonymous: true });

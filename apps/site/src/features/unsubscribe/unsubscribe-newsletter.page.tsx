@@ -6,11 +6,8 @@ import { newsletterContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({
   head: () => pageHead("/unsubscribe-newsletter/$token", { path: undefined }),
-  component: UnsubscribeNewsletterPage,
+  component: () => <UnsubscribeForm content={content} submit={unsubscribe} />,
 });
 
-function UnsubscribeNewsletterPage() {
-  const { token } = Route.useParams();
-  const unsubscribe = () => api("POST /api/newsletter/unsubscribe/{token}/", { params: { token }, anonymous: true });
-  return <UnsubscribeForm content={content} submit={unsubscribe} />;
-}
+const unsubscribe = (token: string) =>
+  api("POST /api/newsletter/unsubscribe/{token}/", { params: { token }, anonymous: true });

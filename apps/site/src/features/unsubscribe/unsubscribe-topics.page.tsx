@@ -6,11 +6,8 @@ import { topicsContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-topics/$token")({
   head: () => pageHead("/unsubscribe-topics/$token", { path: "/", unlisted: true }),
-  component: UnsubscribeTopicsPage,
+  component: () => <UnsubscribeForm content={content} submit={unsubscribe} />,
 });
 
-function UnsubscribeTopicsPage() {
-  const { token } = Route.useParams();
-  const unsubscribe = () => api("POST /api/notification-topics/stop/{token}/", { params: { token }, anonymous: true });
-  return <UnsubscribeForm content={content} submit={unsubscribe} />;
-}
+const unsubscribe = (token: string) =>
+  api("POST /api/notification-topics/stop/{token}/", { params: { token }, anonymous: true });
