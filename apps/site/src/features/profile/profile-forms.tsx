@@ -19,20 +19,8 @@ import css from "./profile.module.css";
 
 const detailsContent = profileContent.details;
 const required: readonly string[] = ["first_name", "last_name", "phone"];
-const personFields = [
-  "first_name",
-  "last_name",
-  "phone",
-  "date_of_birth",
-  "gender",
-  "occupation",
-  "organization",
-  "address",
-  "city",
-  "country",
-] as const;
 
-type PersonField = (typeof personFields)[number];
+type PersonField = keyof typeof personInputs | "gender";
 type Details = Record<PersonField, string>;
 
 interface DetailsFormProps {
@@ -43,7 +31,9 @@ interface DetailsFormProps {
 /** Names, phone number and the optional fields of the registration; uncontrolled, so a failed request keeps the input. */
 export function DetailsForm({ profile, onChange }: DetailsFormProps) {
   const { busy, status, field, submit } = useSavingForm<Details>(detailsContent.failure, {
-    ...Object.fromEntries(personFields.map((name) => [name, profile[name] ?? ""])),
+    ...Object.fromEntries(
+      [...(Object.keys(personInputs) as PersonField[]), "gender" as const].map((name) => [name, profile[name] ?? ""]),
+    ),
     phone: localPhone(profile.phone),
   } as Details);
   const onSubmit = submit(async (values) => {
