@@ -213,33 +213,20 @@ const TICK = "m9 16.2-3.5-3.5L4 14.1l5 5L20 8.1l-1.5-1.4z";
 const BAR = "M4 10h16v4H4z";
 const CROSS = "m6.4 5 5.6 5.6L17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z";
 
-function messageOf(result: LocalResult): { title: string; text: string; icon: string; vibration: number[] } {
+const icons = { admitted: TICK, admittedHere: BAR, admittedElsewhere: BAR, notValid: CROSS };
+const TWICE = [200, 80, 200];
+const vibrations = { admitted: [60], admittedHere: TWICE, admittedElsewhere: TWICE, notValid: [500] };
+
+function textOf(result: LocalResult): string {
   switch (result.kind) {
     case "admitted":
-      return {
-        title: resultsContent.admitted.title,
-        text: resultsContent.admitted.text(result.name),
-        icon: TICK,
-        vibration: [60],
-      };
+      return resultsContent.admitted.text(result.name);
     case "admittedHere":
-      return {
-        ...resultsContent.admittedHere,
-        text: resultsContent.admittedHere.text(result.name, result.at),
-        icon: BAR,
-        vibration: [200, 80, 200],
-      };
-    case "admittedElsewhere": {
-      const text = resultsContent.admittedElsewhere.text(result.name, result.by, result.at);
-      return { title: resultsContent.admittedElsewhere.title, text, icon: BAR, vibration: [200, 80, 200] };
-    }
+      return resultsContent.admittedHere.text(result.name, result.at);
+    case "admittedElsewhere":
+      return resultsContent.admittedElsewhere.text(result.name, result.by, result.at);
     case "notValid":
-      return {
-        title: resultsContent.notValid.title,
-        text: resultsContent.notValid.text,
-        icon: CROSS,
-        vibration: [500],
-      };
+      return resultsContent.notValid.text;
   }
 }
 
@@ -247,15 +234,14 @@ function messageOf(result: LocalResult): { title: string; text: string; icon: st
 function ScanResultMessage({ result }: { result: LocalResult | undefined }) {
   const kind = result?.kind;
   useEffect(() => {
-    if (result && kind) navigator.vibrate?.(messageOf(result).vibration);
+    if (result && kind) navigator.vibrate?.(vibrations[kind]);
   }, [result, kind]);
-  if (!result) return <p className={css.result}>{content.waiting}</p>;
-  const { title, text, icon } = messageOf(result);
+  if (!result || !kind) return <p className={css.result}>{content.waiting}</p>;
   return (
     <div role="alert" className={css.result} data-result={kind === "admittedHere" ? "admittedElsewhere" : kind}>
-      <Icon path={icon} />
-      <p className={css.resultTitle}>{title}</p>
-      <p>{text}</p>
+      <Icon path={icons[kind]} />
+      <p className={css.resultTitle}>{resultsContent[kind].title}</p>
+      <p>{textOf(result)}</p>
     </div>
   );
 }
