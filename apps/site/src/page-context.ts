@@ -6,7 +6,7 @@ import type { Preview } from "./preview.ts";
 /** The context of one document; start.ts makes it, root.tsx writes it into the page. */
 export interface PageContext {
   /** Of the Content-Security-Policy; absent in development, where Vite's own scripts carry none. */
-  nonce?: string;
+  nonce?: string | undefined;
   siteUrl: string;
   apiUrl: string;
   apiInternalUrl: string;
@@ -23,10 +23,10 @@ export interface PageContext {
   /** What is not built-in on this page. */
   page: PageState;
   /** The same as JSON; a placeholder in prerendered pages. */
-  state?: string;
+  state?: string | undefined;
   /** Of a preview, which is rendered for staff alone and runs no script. */
-  preview?: Preview;
-  onSlowAnswer?: () => void;
+  preview?: Preview | undefined;
+  onSlowAnswer?: (() => void) | undefined;
 }
 
 /** The context of the page being rendered. Only on the server. */

@@ -47,10 +47,10 @@ const pageContext = createMiddleware().server(({ next, request, context }) => {
     saver,
     year,
     page: page ?? {},
-    ...(page ? { state: JSON.stringify(page) } : {}),
-    ...(preview ? { preview } : {}),
-    ...(onSlowAnswer ? { onSlowAnswer } : {}),
-    ...(nonce ? { nonce } : {}),
+    state: page && JSON.stringify(page),
+    preview,
+    onSlowAnswer,
+    nonce,
   };
   return next({ context: rendering });
 });

@@ -4,7 +4,7 @@ import radioCss from "./radio-cards.module.css";
 
 interface CheckboxGroupProps {
   legend: string;
-  hint?: string;
+  hint?: string | undefined;
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import skeletonCss from "./skeleton.module.css";
 
 interface DashboardPageProps {
   title: string;
-  lead?: string;
+  lead?: string | undefined;
   /** For a page that is not in the drawer. */
   back?: { to: "/dashboard" | "/dashboard/payments"; label: string };
   children: ReactNode;

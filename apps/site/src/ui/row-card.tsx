@@ -13,7 +13,7 @@ interface RowCardProps {
   /** Plain text, cut after three lines (spec.md section 9). */
   excerpt: string;
   /** Day and month over the picture; the facts have the full date. */
-  leaf?: { day: string; month: string };
+  leaf?: { day: string; month: string } | undefined;
   /**
    * `lead`: the first of a list, which spans the row on a wide screen, with its picture at the side.
    * `brief`: without the excerpt, for a short list on another page.

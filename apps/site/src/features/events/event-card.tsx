@@ -16,7 +16,6 @@ interface EventCardProps {
 
 export function EventCard({ event, variant, first }: EventCardProps) {
   const { id, title, excerpt, image, date, location, category, calledOff } = event;
-  const leaf = leafOf(date);
   return (
     <RowCard
       image={image}
@@ -33,7 +32,7 @@ export function EventCard({ event, variant, first }: EventCardProps) {
       excerpt={excerpt}
       variant={variant}
       first={first}
-      {...(leaf ? { leaf } : {})}
+      leaf={leafOf(date)}
     >
       {Number.isInteger(id) && id > 0 ? (
         <Link to="/events/$id" params={{ id: String(id) }} className={cardAction}>

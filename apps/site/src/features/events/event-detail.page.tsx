@@ -34,7 +34,7 @@ export const Route = createFileRoute("/events/$id")({
           unlisted: true,
         }),
   pendingMs: 300,
-  pendingComponent: EventDetailPending,
+  pendingComponent: () => <Pending label={opening.event} />,
   errorComponent: EventDetailError,
   notFoundComponent: EventDetailNotFound,
   component: EventDetailPage,
@@ -84,10 +84,6 @@ function BackToEvents() {
       {back.label}
     </Link>
   );
-}
-
-function EventDetailPending() {
-  return <Pending label={opening.event} />;
 }
 
 function EventDetailError(problem: ErrorComponentProps) {

@@ -115,7 +115,7 @@ export function PaymentForm(props: PaymentFormProps) {
             className={css.pay}
             disabled={wait > 0}
             aria-disabled={busy !== undefined}
-            {...(wait > 0 ? { "aria-describedby": waitHint } : {})}
+            aria-describedby={wait > 0 ? waitHint : undefined}
           >
             {busy === "start" ? content.starting : again ? content.again(amount, method) : content.pay(amount, method)}
           </Button>

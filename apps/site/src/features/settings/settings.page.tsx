@@ -17,7 +17,7 @@ function SettingsPage() {
   // What the browser keeps needs no server.
   const hasPortal = extensions() !== false;
   return (
-    <DashboardPage title={settingsContent.title} {...(hasPortal ? { lead: settingsContent.lead } : {})}>
+    <DashboardPage title={settingsContent.title} lead={hasPortal ? settingsContent.lead : undefined}>
       {hasPortal ? <NotificationsSection /> : null}
       <ColoursSection />
       <LanguageSection />

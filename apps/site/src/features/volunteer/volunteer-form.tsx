@@ -123,7 +123,7 @@ interface OptionsProps {
 
 function Options({ name, legend, hint, options, posted }: OptionsProps) {
   return (
-    <CheckboxGroup legend={legend} {...(hint ? { hint } : {})}>
+    <CheckboxGroup legend={legend} hint={hint}>
       {options.map(({ value, label }) => (
         <Checkbox
           key={value}
