@@ -47,6 +47,3 @@ export async function publishBranch(tx: Database, id: number, branch: StoredBran
     .returning("id")
     .executeTakeFirst();
 }
-
-export const unpublishBranch = (tx: Database, id: number) =>
-  tx.updateTable("branch_contacts").set({ published_at: null }).where("id", "=", id).execute();

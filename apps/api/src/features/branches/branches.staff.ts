@@ -5,13 +5,7 @@ import { normaliseEmail } from "@party/contract/schemas";
 import { columnsOfPlace, placeOfRow } from "#access/territory.ts";
 import type { ContentKind } from "#features/content/content-kind.ts";
 import { Problem } from "#problem.ts";
-import {
-  branchRows,
-  findStoredBranch,
-  insertBranchDraft,
-  publishBranch,
-  unpublishBranch,
-} from "./branches.staff.queries.ts";
+import { branchRows, findStoredBranch, insertBranchDraft, publishBranch } from "./branches.staff.queries.ts";
 
 const toStored = ({ place, ...body }: BranchBody) => ({ ...body, ...columnsOfPlace(place) });
 
@@ -48,5 +42,4 @@ export const branchContent: ContentKind<BranchBody> = {
     if (await publishBranch(tx, id, { ...toStored(body), published_at: at })) return;
     throw new Problem("branch_exists");
   },
-  unpublish: unpublishBranch,
 };

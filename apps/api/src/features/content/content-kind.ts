@@ -30,7 +30,8 @@ export interface ContentKind<Body> {
   insertDraft(tx: Database, body: Body): Promise<number>;
   /** Copies the body into the row that visitors see. @throws Problem `redirect_exists` or `branch_exists` */
   publish(tx: Database, id: number, body: Body, options: Publication): Promise<unknown>;
-  unpublish(tx: Database, id: number): Promise<unknown>;
+  /** Takes an item off the site where that is more than to empty `published_at` of its row. */
+  unpublish?(tx: Database, id: number): Promise<unknown>;
   /** Enqueued after a publication and a withdrawal. */
   afterChange?: JobType<object>;
   pin?(tx: Database, id: number, until: Date | null): Promise<unknown>;

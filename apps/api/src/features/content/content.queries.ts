@@ -247,6 +247,9 @@ export const listBodiesInUse = async (db: Database, kind: string, id: number): P
       .execute()
   ).map(({ body }) => body);
 
+export const unpublishRow = (tx: Database, table: StoredIn, id: number) =>
+  sql`update ${sql.table(table)} set published_at = null where id = ${id}`.execute(tx);
+
 export const deleteRow = (tx: Database, table: StoredIn, id: number) =>
   sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx);
 

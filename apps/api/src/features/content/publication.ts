@@ -18,6 +18,7 @@ import {
   markPublished,
   markUnpublished,
   setPinnedUntil,
+  unpublishRow,
   upsertSchedule,
 } from "./content.queries.ts";
 import {
@@ -107,7 +108,7 @@ export async function unpublishItem(call: Editing, kind: Kind, id: number, redir
   checkOnePerson(kind, id);
   const path = kind.path?.(id);
   if (row.state === "published" || row.published_at !== null) {
-    await kind.unpublish(tx, id);
+    await (kind.unpublish ? kind.unpublish(tx, id) : unpublishRow(tx, kind.storedIn!, id));
     await markUnpublished(tx, kind.kind, id);
   }
   await deleteSchedule(tx, kind.kind, id);

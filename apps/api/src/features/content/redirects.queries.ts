@@ -83,6 +83,3 @@ export const publishRedirect = (
       where other.from_path = ${row.from_path} and other.published_at is not null and other.id <> ${id})`)
     .returning("id")
     .executeTakeFirst();
-
-export const unpublishRedirect = (tx: Database, id: number) =>
-  tx.updateTable("redirects").set({ published_at: null }).where("id", "=", id).execute();

@@ -12,7 +12,6 @@ import {
   lockRedirects,
   publishRedirect,
   redirectRows,
-  unpublishRedirect,
 } from "./redirects.queries.ts";
 
 /** More redirects in a row than anybody needs. */
@@ -72,5 +71,4 @@ export const redirectContent: ContentKind<RedirectBody> = {
     if (await publishRedirect(tx, id, row)) return;
     throw new Problem("redirect_exists");
   },
-  unpublish: unpublishRedirect,
 };

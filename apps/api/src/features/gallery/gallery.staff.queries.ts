@@ -26,6 +26,3 @@ export const insertGalleryDraft = (tx: Database, item: StoredGalleryItem) =>
 
 export const publishGalleryItem = (tx: Database, id: number, item: StoredGalleryItem & { published_at: Date }) =>
   tx.updateTable("gallery_items").set(item).where("id", "=", id).execute();
-
-export const unpublishGalleryItem = (tx: Database, id: number) =>
-  tx.updateTable("gallery_items").set({ published_at: null }).where("id", "=", id).execute();

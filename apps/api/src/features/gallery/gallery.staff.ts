@@ -8,7 +8,6 @@ import {
   insertGalleryDraft,
   publishGalleryItem,
   type StoredGalleryItem,
-  unpublishGalleryItem,
 } from "./gallery.staff.queries.ts";
 
 const toStoredItem = ({ image_alt, ...body }: GalleryItemBody): StoredGalleryItem => ({
@@ -39,7 +38,6 @@ export const galleryContent: ContentKind<GalleryItemBody> = {
   },
   insertDraft: async (tx, body) => (await insertGalleryDraft(tx, toStoredItem(body))).id,
   publish: (tx, id, body, { at }) => publishGalleryItem(tx, id, { ...toStoredItem(body), published_at: at }),
-  unpublish: unpublishGalleryItem,
   preview: (_, id, { image_alt, captions, ...item }, at) => ({
     ...item,
     id,

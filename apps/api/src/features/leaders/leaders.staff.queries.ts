@@ -25,6 +25,3 @@ export const insertLeaderDraft = (tx: Database, leader: StoredLeader) =>
 
 export const publishLeader = (tx: Database, id: number, leader: StoredLeader & { published_at: Date }) =>
   tx.updateTable("leaders").set(leader).where("id", "=", id).execute();
-
-export const unpublishLeader = (tx: Database, id: number) =>
-  tx.updateTable("leaders").set({ published_at: null }).where("id", "=", id).execute();

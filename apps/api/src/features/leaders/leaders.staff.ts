@@ -8,7 +8,6 @@ import {
   leaderRows,
   publishLeader,
   type StoredLeader,
-  unpublishLeader,
 } from "./leaders.staff.queries.ts";
 
 const toStoredLeader = ({ position, image_alt, ...body }: LeaderBody): StoredLeader => ({
@@ -42,6 +41,5 @@ export const leaderContent: ContentKind<LeaderBody> = {
   },
   insertDraft: async (tx, body) => (await insertLeaderDraft(tx, toStoredLeader(body))).id,
   publish: (tx, id, body, { at }) => publishLeader(tx, id, { ...toStoredLeader(body), published_at: at }),
-  unpublish: unpublishLeader,
   preview: (_, id, { name, position, image, bio }) => ({ id, name, position, image, bio }),
 };

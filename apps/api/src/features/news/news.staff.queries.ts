@@ -53,8 +53,5 @@ export const isArticleAnnounced = async (db: Database, id: number): Promise<bool
     .where("announced_at", "is not", null)
     .executeTakeFirst()) !== undefined;
 
-export const unpublishArticle = (tx: Database, id: number) =>
-  tx.updateTable("news_articles").set({ published_at: null }).where("id", "=", id).execute();
-
 export const pinArticle = (tx: Database, id: number, until: Date | null) =>
   tx.updateTable("news_articles").set({ pinned_until: until }).where("id", "=", id).execute();

@@ -14,7 +14,6 @@ import {
   pinArticle,
   publishArticle,
   type StoredArticle,
-  unpublishArticle,
 } from "./news.staff.queries.ts";
 import { toArticle } from "./news.ts";
 
@@ -66,7 +65,6 @@ export const articleContent: ContentKind<ArticleBody> = {
     await requireCategory(tx, "articles", body.category);
     return publishArticle(tx, id, { ...toStored(body), published_at: at }, announced);
   },
-  unpublish: unpublishArticle,
   pin: pinArticle,
   countAudience: async (db, id) =>
     (await isArticleAnnounced(db, id))

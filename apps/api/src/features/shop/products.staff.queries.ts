@@ -38,9 +38,6 @@ export const insertProductDraft = (tx: Database, product: StoredProduct) =>
 export const publishProduct = (tx: Database, id: number, product: StoredProduct & { published_at: Date }) =>
   tx.updateTable("products").set(product).where("id", "=", id).execute();
 
-export const unpublishProduct = (tx: Database, id: number) =>
-  tx.updateTable("products").set({ published_at: null }).where("id", "=", id).execute();
-
 export const findStockOf = async (db: Database, id: number): Promise<number | undefined> =>
   (await db.selectFrom("products").select("stock").where("id", "=", id).executeTakeFirst())?.stock;
 
@@ -77,6 +74,3 @@ export const publishPickupLocation = (
   id: number,
   location: StoredPickupLocation & { published_at: Date },
 ) => tx.updateTable("pickup_locations").set(location).where("id", "=", id).execute();
-
-export const unpublishPickupLocation = (tx: Database, id: number) =>
-  tx.updateTable("pickup_locations").set({ published_at: null }).where("id", "=", id).execute();

@@ -18,8 +18,6 @@ import {
   publishProduct,
   replaceStock,
   type StoredProduct,
-  unpublishPickupLocation,
-  unpublishProduct,
 } from "./products.staff.queries.ts";
 
 const toStored = ({ image_alt, category, ...body }: ProductBody): StoredProduct => ({
@@ -60,7 +58,6 @@ export const productContent: ContentKind<ProductBody> = {
     await requireCategory(tx, "products", body.category);
     return publishProduct(tx, id, { ...toStored(body), published_at: at });
   },
-  unpublish: unpublishProduct,
   preview: async (db, id, { image_alt, sizes, category, ...product }) => ({
     ...product,
     id,
@@ -89,7 +86,6 @@ export const pickupLocationContent: ContentKind<PickupLocationBody> = {
   publish: (tx, id, body, { at }) =>
     recordingMove(tx, id, () => publishPickupLocation(tx, id, { ...body, published_at: at })),
   afterChange: tellBuyers,
-  unpublish: unpublishPickupLocation,
   preview: (_, id, body) => ({ ...body, id }),
 };
 
