@@ -16,7 +16,7 @@ import { createApplicationBody, createMembership } from "../apps/api/src/feature
 import { openLog } from "../apps/api/src/log.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
-import type { Application } from "../packages/contract/src/memberships.ts";
+import type { Application } from "../packages/contract/src/memberships/memberships.ts";
 import { median, printTable } from "./table.ts";
 
 const PAIRS = Number(process.env.BENCH_PAIRS || 200);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { cycles } from "./cycles.ts";
-import { type Import, importsOf } from "./imports.ts";
+import { contractFile, type Import, importsOf } from "./imports.ts";
 import { inlineTexts, sentences } from "./inline-texts.ts";
 
 /** Sources by path from the root, with forward slashes. */
@@ -89,6 +89,7 @@ function target(from: string, specifier: string): string {
   const workspace = /^((?:apps|packages)\/[^/]+)\//.exec(from)?.[1];
   if (plain.startsWith("#") && workspace) return `${workspace}/src/${plain.slice(1)}`;
   const part = /^@party\/(artwork|contract|fakes|samples|ui)\/(.+)$/.exec(plain);
+  if (part?.[1] === "contract") return contractFile(part[2]!);
   // The exports of `ui` keep their extension, because some are CSS and some TSX.
   return part ? `packages/${part[1]}/src/${part[2]}${part[1] === "ui" ? "" : ".ts"}` : "";
 }

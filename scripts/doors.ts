@@ -13,6 +13,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { allEndpoints } from "@party/contract/api";
 import { parseSync } from "oxc-parser";
+import { contractFile } from "./imports.ts";
 
 interface Node {
   type: string;
@@ -262,9 +263,11 @@ function resolve(from: string, specifier: string): string | undefined {
     ? path.posix.join(path.posix.dirname(from), plain)
     : plain.startsWith("#")
       ? `${own}/src/${plain.slice(1)}`
-      : shared
-        ? `packages/${shared[1]}/src/${shared[2]}.ts`
-        : "";
+      : shared?.[1] === "contract"
+        ? contractFile(shared[2]!)
+        : shared
+          ? `packages/${shared[1]}/src/${shared[2]}.ts`
+          : "";
   return isSource.has(to) ? to : undefined;
 }
 

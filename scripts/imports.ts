@@ -1,4 +1,11 @@
 import { parseSync, Visitor } from "oxc-parser";
+import contract from "../packages/contract/package.json" with { type: "json" };
+
+const contractExports: Readonly<Record<string, string>> = contract.exports;
+
+/** The file of a module of the contract, e.g. `values/money`; empty where there is none. */
+export const contractFile = (name: string): string =>
+  contractExports[`./${name}`]?.replace(/^\./, "packages/contract") ?? "";
 
 export interface Import {
   /** As written; empty when it is computed at run time. */

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoints } from "../endpoint.ts";
+import { Instant } from "../schemas.ts";
+import { consentChannels, consentPurposes, withdrawablePurposes } from "../values/consents.ts";
+
+const Entry = z.object({
+  id: z.int(),
+  purpose: z.enum(consentPurposes),
+  action: z.enum(["given", "withdrawn"]),
+  text_version: z.string().meta({ description: "version of the words that were agreed to" }),
+  channel: z.enum(consentChannels),
+  recorded_at: Instant,
+});
+
+export const Consents = z.object({
+  results: z.array(Entry).meta({ description: "newest first" }),
+  withdrawable: z.array(z.enum(withdrawablePurposes)).meta({ description: "stand now, and can be withdrawn" }),
+});
+export type Consents = z.infer<typeof Consents>;
+
+export const consents = endpoints({
+  own: {
+    route: "GET /api/consents/",
+    summary: "What the signed-in member has agreed to and withdrawn",
+    access: "member",
+    reply: Consents,
+  },
+  withdraw: {
+    route: "POST /api/consents/{purpose}/withdraw/",
+    summary: "Withdraw a consent; what it allowed ends at once. Harmless when repeated",
+    access: "member",
+    params: z.object({ purpose: z.enum(withdrawablePurposes) }),
+    reply: Consents,
+  },
+});

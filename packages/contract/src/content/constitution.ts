@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Instant, paragraphs } from "../schemas.ts";
+import { Proposal } from "../staff/proposals.ts";
+
+/** An adopted version of the constitution. It never changes; a later one takes its place on the site. */
+export const ConstitutionVersion = z.object({
+  version: z.int().meta({ description: "counts from 1" }),
+  revision: z.int(),
+  adopted_at: Instant,
+  proposed_by: z.string().nullable(),
+  approved_by: z.string().nullable(),
+});
+export type ConstitutionVersion = z.infer<typeof ConstitutionVersion>;
+
+export const constitution = endpoints({
+  versions: {
+    route: "GET /staff/constitution-versions/",
+    summary: "The adopted versions of the constitution, newest first, and the proposal that waits for a decision",
+    access: staff("constitution.adopt", { within: "nation" }),
+    reply: z.object({
+      results: z.array(ConstitutionVersion),
+      pending: Proposal.nullable(),
+    }),
+  },
+  propose: {
+    route: "POST /staff/constitution-versions/",
+    summary: "Propose to adopt a revision of the constitution; a second person decides",
+    access: staff("constitution.adopt", { within: "nation", subject: "proposal" }),
+    body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
+    status: 201,
+    reply: Proposal,
+    problems: ["not_found", "version_unread", "content_incomplete", "constitution_adopted", "constitution_proposed"],
+    limits: ["20/hour/actor"],
+  },
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { contentKindNames } from "../values/content.ts";
+import { isNeeded, messagesOfNeeds, needsOf } from "./content-needs.ts";
+
+const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };
+const hero = (change: object) => ({
+  key: "hero",
+  text: { tagline: "Power", slides: [slide, { ...slide, ...change }] },
+});
+
+test("an empty draft of every kind says what it lacks, in sentences without names of fields", () => {
+  for (const kind of contentKindNames) {
+    const messages = messagesOfNeeds(kind, {
+      key: kind === "constitution" ? kind : "hero",
+      text: {},
+      from: "/",
+      to: "/",
+    });
+    expect(messages, kind).not.toEqual([]);
+    for (const message of messages) expect(message, kind).toMatch(/^(Write|Choose|Enter|Add|Give)\b[^:]*\.$/);
+  }
+});
+
+test("what is lacking in an item of a list names the item", () => {
+  expect(needsOf("texts", hero({ alt: " " }))).toEqual([{ path: "text.slides.1.alt", message: "Write a text." }]);
+  expect(needsOf("texts", hero({}))).toEqual([]);
+});
+
+test("a field is marked as needed if and only if publication refuses it empty", () => {
+  expect(
+    ["name", "hours", "phone", "email", "place", "address"].filter((key) => !isNeeded("branches", {}, key)),
+  ).toEqual([]);
+  expect(isNeeded("articles", {}, "title")).toBe(true);
+  expect(isNeeded("articles", {}, "author")).toBe(false);
+  expect(messagesOfNeeds("products", { name: "Cup", price: 0, category: null })).toEqual([
+    "Enter a price.",
+    "Choose a category.",
+  ]);
+  expect(isNeeded("products", {}, "price")).toBe(true);
+  expect(isNeeded("products", {}, "original_price")).toBe(false);
+  expect(isNeeded("leaders", {}, "position.title")).toBe(true);
+  expect(isNeeded("gallery-items", { media_type: "image" }, "image")).toBe(true);
+  expect(isNeeded("gallery-items", { media_type: "video" }, "image")).toBe(false);
+  expect(isNeeded("texts", hero({}), "text.slides.4.alt")).toBe(true);
+  expect(isNeeded("texts", { key: "who-we-are" }, "text.history.milestones")).toBe(false);
+  expect(isNeeded("texts", { key: "election-integrity" }, "text.tabs.1.cards.0.text")).toBe(true);
+});

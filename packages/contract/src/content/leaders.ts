@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoints } from "../endpoint.ts";
+import { PageQuery, page } from "../schemas.ts";
+
+export const Leader = z.object({
+  id: z.int(),
+  name: z.string(),
+  position: z.object({ title: z.string(), description: z.string() }),
+  image: z.string().nullable(),
+  bio: z.string(),
+});
+export type Leader = z.infer<typeof Leader>;
+
+export const leaders = endpoints({
+  list: {
+    route: "GET /leaders/",
+    summary: "National leaders in order of rank",
+    access: "public",
+    query: PageQuery,
+    reply: page(Leader),
+    cache: "public, max-age=60",
+  },
+});

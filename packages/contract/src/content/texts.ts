@@ -1,0 +1,284 @@
+import { z } from "zod";
+import { endpoints } from "../endpoint.ts";
+import { Id } from "../schemas.ts";
+import { type TextKey, textIds, type VersionedText, versionedTexts } from "../values/texts.ts";
+
+// All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
+// those of the specification; staff may use fewer or more within these limits.
+
+/** No control characters, and no bidirectional overrides, which could disguise a text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are rejected
+const PLAIN = /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/;
+
+const optionalText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .regex(PLAIN, "Use letters, digits and punctuation only.");
+
+const text = (max: number) => optionalText(max).min(1, "Write a text.");
+
+const Title = text(120);
+const Paragraph = text(2_000);
+const Sentence = text(400);
+
+/** A page of the site. */
+const SitePath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[^\s"'<>\\]*$/, "Begin with a slash, as in /news/7.");
+
+const SiteLink = z.object({ label: text(60), to: SitePath });
+
+/** A picture of the site by its name, or one of the library by its address without size and type. */
+const PictureName = z
+  .string()
+  .regex(/^(?:[a-z][a-z0-9-]{0,60}|\/media\/pictures\/[0-9a-f]{40})$/, "Choose a picture of the library.")
+  .meta({ description: "`hero-1`, or `/media/pictures/{hash}`" });
+
+const Picture = { image: PictureName, alt: text(300) };
+const Slide = z.object({ ...Picture, caption: text(200) });
+const NextSteps = z.object({ title: Title, text: Sentence, links: z.array(SiteLink).min(1).max(4) });
+
+/** The part of an address behind `#`, and the `id` of a section. */
+const Anchor = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/, "Use small letters, digits and hyphens.");
+
+/** Without a text there is no bar, and nothing else is needed. */
+const AnnouncementText = z
+  .object({
+    text: optionalText(120),
+    link: z.object({
+      label: optionalText(60),
+      to: z
+        .string()
+        .max(300)
+        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*)?$/, "Begin with a slash, as in /news/7."),
+    }),
+    until: z.iso
+      .datetime({ offset: true, error: "Choose a day and a time." })
+      .nullable()
+      .optional()
+      .meta({ description: "from then on there is no bar" }),
+  })
+  .refine((bar) => bar.text === "" || bar.link.label !== "", { message: "Write a text.", path: ["link", "label"] })
+  .refine((bar) => bar.text === "" || bar.link.to !== "", {
+    message: "Choose a page of the site.",
+    path: ["link", "to"],
+  });
+
+const HeroText = z.object({ tagline: text(80), slides: z.array(Slide).min(1).max(12) });
+
+const WhoWeAreText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  carousel: z.object({ label: Title, slides: z.array(Slide).min(1).max(12) }),
+  history: z.object({
+    title: Title,
+    paragraphs: z.array(Paragraph).min(1).max(20),
+    milestones: z
+      .array(z.object({ year: z.string().regex(/^\d{4}$/, "A year has four digits."), text: Sentence }))
+      .max(30),
+  }),
+  identity: z.object({ title: Title, paragraphs: z.array(Paragraph).min(1).max(20) }),
+  values: z.object({
+    title: Title,
+    items: z
+      .array(z.object({ title: Title, text: Paragraph }))
+      .min(1)
+      .max(12),
+  }),
+  next: NextSteps,
+});
+
+const RoadmapText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  ...Picture,
+  intro: Paragraph,
+  activitiesTitle: Title,
+  phases: z
+    .array(z.object({ title: Title, description: Paragraph, activities: z.array(Sentence).min(1).max(12) }))
+    .min(1)
+    .max(12),
+  closing: NextSteps,
+});
+
+const ManifestoText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  ...Picture,
+  opening: z.array(Paragraph).min(1).max(10),
+  contentsLabel: Title,
+  doTitle: Title,
+  measureTitle: Title,
+  priorities: z
+    .array(
+      z.object({
+        id: Anchor,
+        title: Title,
+        paragraphs: z.array(Paragraph).min(1).max(10),
+        actions: z.array(Sentence).min(1).max(20),
+        measure: Sentence,
+      }),
+    )
+    .min(1)
+    .max(12)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each priority an id of its own."),
+  closing: NextSteps,
+});
+
+const IntegrityTopic = z.object({
+  title: Title,
+  hero: z.object({ ...Picture, heading: Title, text: Sentence }),
+  cards: z
+    .array(z.object({ title: Title, text: Paragraph }))
+    .min(1)
+    .max(9),
+  action: SiteLink,
+});
+
+const ElectionIntegrityText = z.object({
+  title: Title,
+  tabsLabel: Title,
+  // The home page links to both by their ids.
+  tabs: z.tuple([
+    IntegrityTopic.extend({ id: z.literal("empower") }),
+    IntegrityTopic.extend({ id: z.literal("protect") }),
+  ]),
+});
+
+const ContactText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  intro: Sentence,
+  address: text(200),
+  phone: z
+    .string()
+    .regex(/^\+\d{8,15}$/, "Write the number as in +254700000000.")
+    .meta({ description: "E.164" }),
+  email: z.email("Enter a valid email address.").max(254),
+  hours: text(120),
+});
+
+/** The numbers are in party.json. Two people publish the words around them, which could name another number. */
+const DonationInstructionsText = z.object({
+  title: Title,
+  mpesa: z.object({ title: Title, steps: z.array(Sentence).min(1).max(10) }),
+  bank: z.object({ title: Title, hint: Sentence }),
+});
+
+/** Articles are numbered through all sections, so that a reference such as "Article 12" is enough. */
+const ConstitutionText = z.object({
+  edition: text(200).meta({ description: "who adopted it, on the cover of the file" }),
+  intro: Paragraph,
+  sections: z
+    .array(
+      z.object({
+        id: Anchor,
+        title: Title,
+        opening: z.array(Paragraph).max(20).meta({ description: "unnumbered paragraphs before the articles" }),
+        articles: z
+          .array(
+            z.object({
+              title: Title,
+              clauses: z
+                .array(
+                  z.object({ text: Paragraph, items: z.array(Sentence).max(30).meta({ description: "lettered" }) }),
+                )
+                .min(1)
+                .max(40),
+            }),
+          )
+          .max(60),
+      }),
+    )
+    .min(1)
+    .max(12)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Give each section an id of its own."),
+});
+
+/** The privacy notice and the terms of sale. */
+const LegalText = z.object({
+  title: Title,
+  subtitle: Sentence,
+  intro: Paragraph,
+  sections: z
+    .array(
+      z.object({
+        title: Title,
+        paragraphs: z
+          .array(Paragraph)
+          .min(1)
+          .max(60)
+          .meta({ description: "one that begins with a hyphen and a space is an item of a list" }),
+      }),
+    )
+    .min(1)
+    .max(40),
+});
+
+/** What each text consists of. */
+export const textBodies = {
+  announcement: AnnouncementText,
+  hero: HeroText,
+  "who-we-are": WhoWeAreText,
+  roadmap: RoadmapText,
+  manifesto: ManifestoText,
+  "election-integrity": ElectionIntegrityText,
+  contact: ContactText,
+  "donation-instructions": DonationInstructionsText,
+  constitution: ConstitutionText,
+  "privacy-notice": LegalText,
+  terms: LegalText,
+} as const satisfies Record<TextKey, z.ZodObject>;
+
+export type TextBodies = { [K in TextKey]: z.output<(typeof textBodies)[K]> };
+export type TextBody = TextBodies[TextKey];
+
+/** @returns undefined for an id without a text */
+export const textKeyOf = (id: number): TextKey | undefined =>
+  (Object.keys(textIds) as TextKey[]).find((key) => textIds[key] === id);
+
+const Versions = z.array(
+  z.object({
+    version: z.int().min(1),
+    name: z.string().meta({ description: "as consents name it" }),
+    published_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: "null for the built-in text, which came before the first one that was published" }),
+  }),
+);
+export type TextVersions = z.infer<typeof Versions>;
+
+/** What the site's server needs to know of the party's own content. */
+export const SiteContent = z.object({
+  texts: z.object(textBodies).partial().meta({ description: "those that were changed; the site has the others" }),
+  versions: z
+    .object({ "privacy-notice": Versions, terms: Versions } satisfies Record<VersionedText, z.ZodType>)
+    .partial()
+    .meta({
+      description: "of texts whose earlier versions stay readable, oldest first; the last one is among the texts",
+    }),
+  samples_ended: z.boolean().meta({ description: "from then on the site shows no built-in row" }),
+});
+export type SiteContent = z.infer<typeof SiteContent>;
+
+export const texts = endpoints({
+  list: {
+    route: "GET /texts/",
+    summary: "The texts of the site that were changed, and whether its samples have ended",
+    access: "public",
+    reply: SiteContent,
+    cache: "public, max-age=60",
+  },
+  version: {
+    route: "GET /texts/{key}/versions/{version}/",
+    summary: "A version of the privacy notice or of the terms of sale",
+    access: "public",
+    params: z.object({ key: z.enum(versionedTexts), version: Id }),
+    reply: LegalText,
+    problems: ["not_found"],
+  },
+});

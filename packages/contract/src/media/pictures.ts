@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, listOf, listQuery, Message, optionalLine } from "../schemas.ts";
+import { LIBRARY_PICTURE_BYTES } from "../values/pictures.ts";
+
+const Path = z.string().meta({ description: "path under the API's URL" });
+
+/** One path for each width; a smaller picture keeps its own width. */
+const Widths = z.object({ 480: Path, 800: Path, 960: Path, 1600: Path });
+
+/** A picture of the library. Its files exist when it is `ready`. */
+export const Picture = z.object({
+  id: z.int(),
+  hash: z.string().meta({ description: "of the uploaded file; part of all paths" }),
+  width: z.int().meta({ description: "upright, in pixels" }),
+  height: z.int(),
+  alt: z.string().meta({ description: "empty if and only if the picture is decorative" }),
+  decorative: z.boolean(),
+  credit: z.string(),
+  consent: z.string().meta({ description: "how those shown agreed; empty when nobody can be recognised" }),
+  focal_x: z.number().meta({ description: "0 is the left edge, 1 the right one" }),
+  focal_y: z.number().meta({ description: "0 is the top edge, 1 the bottom one" }),
+  urls: z.object({ avif: Widths, webp: Widths, jpeg: Path.meta({ description: "1200 by 630 pixels" }) }),
+  ready: z.boolean(),
+  used_by: z.int().meta({ description: "number of items that show it" }),
+  can_change: z.boolean().meta({ description: "one's own pictures; in the office all" }),
+  created_at: Instant,
+});
+export type Picture = z.infer<typeof Picture>;
+
+const PictureDetail = Picture.extend({
+  uses: z.array(z.object({ kind: z.string().meta({ description: "e.g. articles" }), item_id: z.int() })),
+});
+
+/** A checkbox of a form. */
+const FormBoolean = z
+  .enum(["true", "on", "1", "false", "off", "0", ""])
+  .default("false")
+  .transform((value) => ["true", "on", "1"].includes(value));
+
+const Alt = optionalLine(300);
+const Credit = optionalLine(120);
+const Consent = optionalLine(300);
+const FocalPoint = z.number().min(0).max(1).meta({ description: "from 0 to 1, kept in hundredths" });
+
+const File = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a picture.")
+  .meta({ type: "string", format: "binary", description: "JPEG, PNG or WebP" });
+
+const library = staff("pictures.write", { within: "territory", subject: "picture" });
+const one = { access: library, params: z.object({ id: Id }), status: 200, errors: "detail" } as const;
+
+/** The picture library, which all who may add pictures share. */
+export const pictures = endpoints({
+  upload: {
+    route: "POST /staff/pictures/",
+    summary: "Add a picture; the same file twice is the same picture, with what was first said about it",
+    access: library,
+    accepts: "multipart",
+    fileBytes: LIBRARY_PICTURE_BYTES,
+    body: z.object({ file: File, alt: Alt, decorative: FormBoolean, credit: Credit, consent: Consent }),
+    status: 201,
+    reply: Picture,
+    problems: ["picture_file_unreadable", "picture_file_too_wide", "picture_alt_missing", "picture_queue_full"],
+    limits: ["300/hour/actor"],
+    replayable: false,
+  },
+  list: {
+    route: "GET /staff/pictures/",
+    summary: "Pictures, newest first; `q` is part of the text, the credit or the consent",
+    access: library,
+    query: listQuery({ sorts: ["-created_at"], filters: { q: optionalLine(100) } }),
+    reply: listOf(Picture),
+  },
+  show: {
+    route: "GET /staff/pictures/{id}/",
+    summary: "One picture and where it is used",
+    ...one,
+    reply: PictureDetail,
+    problems: ["not_found"],
+  },
+  change: {
+    route: "PATCH /staff/pictures/{id}/",
+    summary: "Change the text, the credit, the consent or the focal point",
+    ...one,
+    body: z.object({
+      alt: Alt.unwrap(),
+      decorative: z.boolean().optional(),
+      credit: Credit.unwrap(),
+      consent: Consent.unwrap(),
+      focal_x: FocalPoint.optional(),
+      focal_y: FocalPoint.optional(),
+    }),
+    reply: PictureDetail,
+    problems: ["not_found", "picture_of_others", "picture_alt_missing", "media_unavailable"],
+  },
+  remove: {
+    route: "DELETE /staff/pictures/{id}/",
+    summary: "Delete a picture that is not used",
+    ...one,
+    reply: Message,
+    problems: ["not_found", "picture_of_others", "picture_in_use"],
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/videos.ts";
+
+const File = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
+  .meta({ type: "string", format: "binary" });
+
+const Path = z.string().meta({ description: "path under the API's URL" });
+
+/** An upload under way. */
+const Upload = z.object({
+  id: z.uuid(),
+  received: z.int().meta({ description: "parts that the server has; the next one has this number" }),
+});
+
+const gallery = staff("gallery.publish", { within: "nation", subject: "gallery-items" });
+const one = { access: gallery, params: z.object({ id: z.uuid() }), status: 200, errors: "detail" } as const;
+
+/** Videos and captions for the gallery. A video comes in parts, each of which may be sent again. */
+export const videos = endpoints({
+  start: {
+    route: "POST /staff/videos/",
+    summary: "Begin to send a video",
+    access: gallery,
+    body: z.object({
+      bytes: z
+        .int()
+        .min(1)
+        .max(VIDEO_BYTES, `A video has at most ${VIDEO_BYTES / 1024 ** 2} MB.`),
+    }),
+    status: 201,
+    reply: Upload,
+    limits: ["60/hour/actor"],
+  },
+  show: {
+    route: "GET /staff/videos/{id}/",
+    summary: "How much of a video has come, to go on after an interruption",
+    ...one,
+    reply: Upload,
+    problems: ["not_found"],
+  },
+  part: {
+    route: "PUT /staff/videos/{id}/parts/{part}/",
+    summary: `One part of ${VIDEO_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
+    ...one,
+    params: one.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    accepts: "multipart",
+    fileBytes: VIDEO_PART_BYTES,
+    body: z.object({ file: File }),
+    reply: Upload,
+    problems: ["not_found", "video_part_unexpected", "video_unreadable"],
+    limits: ["3000/hour/actor"],
+    replayable: false,
+  },
+  finish: {
+    route: "POST /staff/videos/{id}/completions/",
+    summary: "Check the whole video, remove where it was taken, and make it a file of the site",
+    ...one,
+    body: z.object({}),
+    reply: z.object({ url: Path, duration_seconds: z.int() }),
+    problems: ["not_found", "video_incomplete", "video_unreadable", "video_codec", "media_unavailable"],
+    replayable: false,
+  },
+  captions: {
+    route: "POST /staff/captions/",
+    summary: "Add a WebVTT file; the same file twice is the same file",
+    access: gallery,
+    accepts: "multipart",
+    fileBytes: CAPTIONS_BYTES,
+    body: z.object({ file: File }),
+    status: 201,
+    reply: z.object({ url: Path }),
+    problems: ["captions_unreadable"],
+    limits: ["300/hour/actor"],
+    replayable: false,
+  },
+});

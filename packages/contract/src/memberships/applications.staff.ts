@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
+import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/applications.ts";
+import { membershipTypes } from "../values/membership-plans.ts";
+import { genders } from "../values/person.ts";
+import { membershipStates } from "./memberships.ts";
+
+/** What staff can do with an application that waits. */
+export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;
+
+const By = z.string().nullable().meta({ description: "null for the server operator" });
+
+/** Of an applicant without an account the phone is the only address, so the list shows it in full. */
+export const ApplicationRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  age: z.int().meta({ description: "in years, as stated on applying" }),
+  phone: z.string().meta({ description: "E.164" }),
+  has_account: z.boolean().meta({ description: "false: nobody is reached by email" }),
+  plan: z.enum(membershipTypes),
+  place: z.object({ ward: z.string(), constituency: z.string(), county: z.string() }),
+  applied_at: Instant,
+  state: z.enum(membershipStates),
+  same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
+  same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
+  asked_at: Instant.nullable().meta({ description: "of the last question" }),
+  recommendations: z.int().meta({ description: "by how many members of staff" }),
+  unchecked: z.boolean().meta({ description: "it waits, and many came from the same network within an hour" }),
+  number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
+  decision: z
+    .object({ outcome: z.enum(["confirmed", "refused"]), by: By, at: Instant })
+    .nullable()
+    .meta({ description: "for a year" }),
+  call: z
+    .object({ outcome: z.enum(callOutcomes), by: By, at: Instant })
+    .nullable()
+    .meta({ description: "to tell an applicant without an account of the confirmation" }),
+});
+export type ApplicationRow = z.infer<typeof ApplicationRow>;
+
+const ApplicationAction = z.object({
+  kind: z.enum(["recommendation", "question", "refusal", "confirmation", "reached", "not_reached"]),
+  text: z.string().meta({ description: "the question, the reason, or a note" }),
+  by: By,
+  at: Instant,
+});
+
+export const StaffApplication = ApplicationRow.extend({
+  gender: z.enum(genders),
+  occupation: z.string(),
+  history: z.array(ApplicationAction).meta({ description: "oldest first" }),
+  can: z.array(z.enum(applicationDecisions)),
+  can_call: z.boolean().meta({ description: "confirmed and without an account: the caller may record a call" }),
+});
+export type StaffApplication = z.infer<typeof StaffApplication>;
+
+const decision = {
+  params: z.object({ id: Id }),
+  reply: StaffApplication,
+  problems: [
+    ...(["not_found", "own_application", "application_confirmed", "application_refused"] as const),
+    ...(["application_withdrawn", "application_replaced", "application_ended"] as const),
+  ],
+} as const;
+
+const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
+
+const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
+
+/** Applications for free membership, which the party confirms or refuses; within the territory by the applicant's ward. */
+export const applications = endpoints({
+  list: {
+    route: "GET /staff/applications/",
+    summary: "Applications for free membership: those that wait, and what was decided within a year",
+    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    query: listQuery({
+      sorts: ["applied_at", "-applied_at"],
+      filters: { q: optionalLine(100), status: z.enum(applicationFilters).default("waiting") },
+    }),
+    reply: listOf(ApplicationRow).extend({
+      unchecked: z
+        .object({
+          count: z.int(),
+          capped: z.boolean(),
+          from_one_network: z.int().meta({ description: "most that came from one network within a day" }),
+        })
+        .nullable()
+        .meta({ description: "what `waiting` leaves out; with `total`" }),
+    }),
+  },
+  show: {
+    route: "GET /staff/applications/{id}/",
+    summary: "One application, with what staff did with it",
+    access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
+    params: z.object({ id: Id }),
+    reply: StaffApplication,
+    problems: ["not_found"],
+  },
+  confirm: {
+    route: "POST /staff/applications/{id}/confirmations/",
+    summary: "Confirm an application: the applicant becomes a member with a number",
+    access: confirm,
+    ...decision,
+    body: z.object({}),
+  },
+  confirmMany: {
+    route: "POST /staff/applications/confirmations/",
+    summary: "Confirm up to 50 applications; each one that cannot be confirmed is named with the reason",
+    access: confirm,
+    body: z.object({ ids }),
+    reply: z.object({
+      results: z.array(
+        z.object({
+          id: z.int(),
+          number: z.string().nullable().meta({ description: "of the member; null when it was not confirmed" }),
+          problem: z.string().nullable().meta({ description: "why it was not confirmed" }),
+        }),
+      ),
+    }),
+  },
+  refuse: {
+    route: "POST /staff/applications/{id}/refusals/",
+    summary: "Refuse an application; an applicant with an account is told the reason",
+    access: confirm,
+    ...decision,
+    body: z.object({ reason: paragraphs(500) }),
+  },
+  refuseMany: {
+    route: "POST /staff/applications/refusals/",
+    summary: "Refuse up to 50 applications with one reason; each one that cannot be refused is named with why",
+    access: confirm,
+    body: z.object({ ids, reason: paragraphs(500) }),
+    reply: z.object({
+      results: z.array(
+        z.object({ id: z.int(), problem: z.string().nullable().meta({ description: "why it was not refused" }) }),
+      ),
+    }),
+  },
+  recordCall: {
+    route: "PUT /staff/applications/{id}/call/",
+    summary: "Record a call to somebody who was confirmed and has no account, or take that back",
+    access: confirm,
+    ...decision,
+    problems: ["not_found", "call_not_needed"],
+    body: z.object({ outcome: z.enum(callOutcomes).nullable().meta({ description: "null: not called after all" }) }),
+  },
+  ask: {
+    route: "POST /staff/applications/{id}/questions/",
+    summary: "Ask the applicant something: by email where there is an account, otherwise recorded for a call",
+    access: confirm,
+    ...decision,
+    body: z.object({ question: paragraphs(500) }),
+  },
+  recommend: {
+    route: "POST /staff/applications/{id}/recommendations/",
+    summary: "Recommend an application to those who confirm",
+    access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
+    ...decision,
+    body: z.object({ note: optionalLine(500) }),
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, listOf, listQuery } from "../schemas.ts";
+
+export const RegistrarDuty = z.object({
+  id: z.int(),
+  name: z.string().nullable().meta({ description: "null once the account is deleted and the Registrar was told" }),
+  number: z.string().nullable().meta({ description: "of the member" }),
+  ward: z.string().nullable(),
+  received_at: Instant.meta({ description: "when the member's notice came" }),
+  due_on: z.string().meta({ format: "date", description: "the last day, in Nairobi" }),
+  late: z.boolean(),
+  done_at: Instant.nullable(),
+});
+export type RegistrarDuty = z.infer<typeof RegistrarDuty>;
+
+/** Resignations that the Registrar of Political Parties has to be told of within seven days. */
+export const duties = endpoints({
+  list: {
+    route: "GET /staff/duties/",
+    summary: "Resignations that the Registrar has to be told of, the most urgent first",
+    access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
+    query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
+    reply: listOf(RegistrarDuty),
+  },
+  submit: {
+    route: "POST /staff/duties/{id}/submissions/",
+    summary: "Record that the Registrar has been told",
+    access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
+    params: z.object({ id: Id }),
+    body: z.object({}),
+    reply: RegistrarDuty,
+    problems: ["not_found"],
+  },
+});

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { endpoints } from "../endpoint.ts";
+import { PhoneNumber } from "../phone-number.ts";
+import { PageQuery, page } from "../schemas.ts";
+import { type FailureReason, failureTexts } from "../values/payment-failures.ts";
+import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments.ts";
+
+const instant = () => z.string().meta({ format: "date-time" });
+const kes = () => z.int().meta({ description: "whole KES" });
+export const failureReasons = Object.keys(failureTexts) as [FailureReason, ...FailureReason[]];
+
+/** Ways to pay without a prompt, each with the payment's reference. */
+const ByHand = z.object({
+  pay_bill: z.object({
+    business_number: z.string(),
+    account: z.string().meta({ description: "the reference, typed as account number" }),
+    placeholder: z.boolean().meta({ description: "the number is an example and takes no money" }),
+  }),
+  bank: z.object({
+    bank: z.string(),
+    branch: z.string(),
+    account_name: z.string(),
+    account_number: z.string(),
+    reference: z.string(),
+    placeholder: z.boolean(),
+  }),
+});
+
+export const Attempt = z.object({
+  method: z.enum(paymentMethods),
+  state: z.enum(attemptStates),
+  reason: z.enum(failureReasons).nullable().meta({ description: "why it failed" }),
+  phone_last3: z.string().nullable(),
+  /** URL of the checkout page of Stripe or PayPal. */
+  redirect_url: z.string().nullable(),
+  /** The amount in another currency, shown before the payment. */
+  quote: z.object({ currency: z.string(), amount: z.string(), rate: z.string() }).nullable(),
+  started_at: instant(),
+});
+
+/** A payment for anybody with its link; of the payer only the last digits of the phone. */
+export const Payment = z.object({
+  token: z.string().meta({ description: "the secret of the payment's link" }),
+  purpose: z.enum(paymentPurposes),
+  title: z.string().meta({ description: "what is paid, e.g. Silver membership" }),
+  reference: z.string().meta({ description: "as it stands on prompt, pay bill and bank slip" }),
+  amount: kes(),
+  paid: kes().meta({ description: "what has arrived so far, whole KES" }),
+  state: z.enum(paymentStates),
+  attempt: Attempt.nullable().meta({ description: "the latest one" }),
+  /** When a new attempt may start; null for now. */
+  retry_at: instant().nullable(),
+  methods: z.array(z.enum(paymentMethods)).meta({ description: "what can be chosen here and now" }),
+  by_hand: ByHand,
+  expires_at: instant().nullable().meta({ description: "until when the thing paid for is kept" }),
+  receipt: z.object({ number: z.string(), amount: kes(), paid_at: instant() }).nullable(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+/** One of a member's own payments, with or without success. */
+export const PastPayment = z.object({
+  id: z.int(),
+  token: z.string().meta({ description: "the secret of the payment's link" }),
+  purpose: z.enum(paymentPurposes),
+  title: z.string(),
+  amount: kes(),
+  reference: z.string(),
+  state: z.enum(paymentStates),
+  created_at: instant(),
+  paid_at: instant().nullable(),
+  receipt: z.object({ number: z.string(), amount: kes() }).nullable(),
+});
+export type PastPayment = z.infer<typeof PastPayment>;
+
+/** Tokens of payment links: opaque, without personal data. */
+export const PaymentToken = z.object({ token: z.string().max(100) });
+
+export const payments = endpoints({
+  history: {
+    route: "GET /payments/",
+    summary: "What the signed-in member has paid or tried to pay, newest first",
+    access: "member",
+    query: PageQuery,
+    status: 200,
+    reply: page(PastPayment),
+    errors: "detail",
+  },
+  methods: {
+    route: "GET /payments/methods/",
+    summary: "The ways to pay that are set up here",
+    access: "public",
+    status: 200,
+    reply: z.object({ methods: z.array(z.enum(paymentMethods)) }),
+    errors: "detail",
+    cache: "public, max-age=60",
+  },
+  show: {
+    route: "GET /payments/{token}/",
+    summary: "A payment by its link. `GET /payments/{token}/events/` sends the same as server-sent events",
+    access: "public",
+    params: PaymentToken,
+    status: 200,
+    reply: Payment,
+    errors: "detail",
+    problems: ["payment_unknown"],
+    limits: ["1200/hour/token", "60000/hour/address"],
+  },
+  start: {
+    route: "POST /payments/{token}/attempts/",
+    summary: "Start an attempt to pay: a prompt on the phone, or a page of the card company",
+    access: "public",
+    params: PaymentToken,
+    body: z.object({
+      method: z.enum(paymentMethods),
+      phone: PhoneNumber.optional().meta({
+        description: "who is prompted, for mpesa and airtel; absent: the phone of the latest attempt",
+      }),
+    }),
+    status: 201,
+    reply: Payment,
+    errors: "detail",
+    problems: [
+      "payment_unknown",
+      "payment_settled",
+      "payment_expired",
+      "payment_method_unavailable",
+      "payment_in_progress",
+      "phone_needed",
+      "phone_not_kenyan",
+      "phone_prompted",
+      "amount_above_prompt_limit",
+    ],
+    // Strangers could send prompts to any phone, so they are few per phone and per payment.
+    limits: ["6/hour/phone", "12/hour/token", "3000/hour/address"],
+  },
+  check: {
+    route: "POST /payments/{token}/check/",
+    summary: "Ask the payment service now about an attempt that is still open",
+    access: "public",
+    params: PaymentToken,
+    status: 200,
+    reply: Payment,
+    errors: "detail",
+    problems: ["payment_unknown"],
+    limits: ["20/hour/token", "6000/hour/address"],
+  },
+});

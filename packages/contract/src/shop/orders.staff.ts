@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, listOf, listQuery, optionalLine } from "../schemas.ts";
+import { ORDER_NUMBER, orderStates } from "../values/orders.ts";
+
+export const StaffOrder = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(orderStates),
+  lines: z.array(z.object({ title: z.string().meta({ description: "with the size" }), quantity: z.int() })),
+  pickup: z.string(),
+  collector: z.string().meta({ description: "empty where the buyer gave none, or was erased" }),
+  phone: z.string().meta({ description: "E.164; empty as the name" }),
+  ordered_at: Instant,
+  handed_out: z
+    .object({
+      at: Instant,
+      by: z.string().nullable().meta({ description: "null for the server operator" }),
+      undo_until: Instant.nullable().meta({ description: "null once it cannot be taken back" }),
+    })
+    .nullable(),
+});
+export type StaffOrder = z.infer<typeof StaffOrder>;
+
+const orderProblems = [
+  ...(["not_found", "order_unpaid", "order_not_ready", "order_ready"] as const),
+  ...(["order_handed_out", "order_expired", "order_cancelled"] as const),
+] as const;
+
+const orderStep = {
+  access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+  params: z.object({ number: z.string().regex(ORDER_NUMBER, "This is no number of an order.") }),
+  body: z.object({}),
+  reply: StaffOrder,
+  problems: orderProblems,
+} as const;
+
+/** Paid orders of the shop, until a year after they are handed out. Pickup points have no place yet, so the nation alone sees them. */
+export const staffOrders = endpoints({
+  list: {
+    route: "GET /staff/orders/",
+    summary: "Paid orders that nobody has collected, oldest first; those handed out within a year, newest first",
+    access: staff("orders.hand_out", { within: "nation", discloses: "personal", subject: "order" }),
+    query: listQuery({
+      sorts: ["ordered_at"],
+      filters: {
+        q: optionalLine(100).meta({
+          description: "a part of the name, a phone number, or the number of an order in any state",
+        }),
+        state: z.enum(["paid", "ready", "handed_out"]).optional(),
+        pickup: Id.optional().meta({ description: "pickup location" }),
+      },
+    }),
+    reply: listOf(StaffOrder),
+  },
+  ready: {
+    route: "POST /staff/orders/{number}/readiness/",
+    summary: "The order is at its pickup point: the buyer is told, by email where they gave an address",
+    ...orderStep,
+  },
+  handOut: {
+    route: "POST /staff/orders/{number}/handovers/",
+    summary: "The buyer has the order",
+    ...orderStep,
+  },
+  undoHandOut: {
+    route: "POST /staff/orders/{number}/handovers/reversals/",
+    summary: "The order was not handed out after all: within ten minutes it is at its pickup point again",
+    ...orderStep,
+    problems: [...orderProblems, "handover_too_old"],
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoints } from "../endpoint.ts";
+import { PageQuery, PictureText, page } from "../schemas.ts";
+
+export const Product = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  price: z.int().meta({ description: "whole KES" }),
+  original_price: z.int().nullable().meta({ description: "whole KES" }),
+  discount: z.int().min(0).max(100).meta({ description: "percent" }),
+  description: z.string(),
+  stock: z.int().min(0),
+  category: z.string(),
+  sizes: z.array(z.string()).optional().meta({ description: "to choose one of; absent where there are none" }),
+  image_alt: PictureText,
+});
+export type Product = z.infer<typeof Product>;
+
+export const PickupLocation = z.object({ id: z.int(), name: z.string(), address: z.string() });
+export type PickupLocation = z.infer<typeof PickupLocation>;
+
+export const products = endpoints({
+  list: {
+    route: "GET /products/",
+    summary: "Merchandise on sale",
+    access: "public",
+    query: PageQuery,
+    reply: page(Product),
+    // Stock changes by the minute on busy days. A stale list never oversells, because orders check the stock.
+    cache: "public, max-age=10",
+  },
+  pickupLocations: {
+    route: "GET /pickup-locations/",
+    summary: "Where orders are collected",
+    access: "public",
+    query: PageQuery,
+    reply: page(PickupLocation),
+    cache: "public, max-age=60",
+  },
+});

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { roleNames } from "../values/permissions.ts";
+
+/** How many rows there are of one table. */
+export const SampleCount = z.object({ table: z.string(), count: z.int() });
+
+const Person = z.object({ id: z.int(), name: z.string() });
+
+/** The person of a proposed role as they were when it was proposed; whoever proposed it sees the address alone. */
+const ProposedPerson = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  member_number: z.int().nullable(),
+  status: z.enum(["unchanged", "changed", "no_account", "hidden"]).meta({
+    description: "a proposal about somebody without an account, or whose data has changed since, cannot be approved",
+  }),
+});
+
+const Role = { role: z.enum(roleNames), place: z.string() };
+
+/** What is decided on, for the page of the proposal. */
+export const ProposalSubject = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
+  z.object({ kind: z.literal("grant-end"), person: z.string(), ...Role }),
+  z.object({ kind: z.literal("samples"), rows: z.array(SampleCount) }),
+  z.object({
+    kind: z.literal("constitution"),
+    content_kind: z.literal("constitution"),
+    id: z.int(),
+    revision: z.int(),
+  }),
+  z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
+]);
+export type ProposalSubject = z.infer<typeof ProposalSubject>;
+export type ProposalKindName = ProposalSubject["kind"];
+
+export const proposalStatuses = ["pending", "approved", "done", "rejected", "withdrawn", "expired"] as const;
+
+/** What one person proposes and another decides. */
+export const Proposal = z.object({
+  id: z.int(),
+  kind: z.string().meta({ description: "e.g. grant" }),
+  title: z.string().meta({ description: "what it is about, in words" }),
+  subject: ProposalSubject.nullable().meta({ description: "null for a kind of another version" }),
+  amount: z.int().nullable().meta({ description: "whole KES" }),
+  place: z.string(),
+  reason: z.string(),
+  effects: z.array(z.string()).meta({ description: "what follows when it is approved, in sentences" }),
+  status: z.enum(proposalStatuses),
+  proposed_by: Person.nullable().meta({ description: "null for the server operator" }),
+  created_at: Instant,
+  expires_at: Instant,
+  decided_by: Person.nullable(),
+  decided_at: Instant.nullable(),
+  decision_reason: z.string().nullable(),
+  done_at: Instant.nullable(),
+  outcome: z.string().nullable().meta({ description: "what its execution came to" }),
+  can: z.array(z.enum(["approve", "reject", "withdraw"])),
+});
+export type Proposal = z.infer<typeof Proposal>;
+
+const decision = {
+  access: staff(undefined, { within: "territory", recentCode: true, subject: "proposal" }),
+  params: z.object({ id: Id }),
+  reply: Proposal,
+  problems: ["not_found", "permission_missing", "proposal_own", "proposal_closed"],
+} as const;
+
+export const proposals = endpoints({
+  list: {
+    route: "GET /staff/proposals/",
+    summary: "Proposals that the caller made or may decide",
+    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
+    query: listQuery({
+      sorts: ["-created_at"],
+      filters: { status: z.enum(["pending", "closed"]).default("pending") },
+    }),
+    reply: listOf(Proposal),
+  },
+  show: {
+    route: "GET /staff/proposals/{id}/",
+    summary: "One proposal",
+    access: staff(undefined, { within: "territory", discloses: "personal", subject: "proposal" }),
+    params: z.object({ id: Id }),
+    reply: Proposal,
+    problems: ["not_found"],
+  },
+  approve: {
+    route: "POST /staff/proposals/{id}/approvals/",
+    summary: "Approve the proposal of another person; a job executes it once",
+    ...decision,
+    body: z.object({ reason: optionalParagraphs(500) }),
+    problems: [
+      ...decision.problems,
+      "proposal_author_without_role",
+      "proposal_of_earlier_version",
+      "proposal_person_changed",
+      "user_unknown",
+    ],
+  },
+  reject: {
+    route: "POST /staff/proposals/{id}/rejections/",
+    summary: "Reject the proposal of another person",
+    ...decision,
+    body: z.object({ reason: paragraphs(500) }),
+  },
+  withdraw: {
+    route: "POST /staff/proposals/{id}/withdrawals/",
+    summary: "Withdraw one's own proposal",
+    ...decision,
+    access: staff(undefined, { within: "territory", subject: "proposal" }),
+    body: z.object({}),
+    problems: ["not_found", "proposal_closed"],
+  },
+});
+
+export const staffTextProposals = endpoints({
+  propose: {
+    route: "POST /staff/texts/{id}/proposals/",
+    summary: "Propose to publish a text by which people give or reach the party; a second person decides",
+    access: staff("texts.publish", { within: "nation", subject: "proposal" }),
+    params: z.object({ id: Id }),
+    body: z.object({ revision: z.int().min(1), version: z.int(), reason: paragraphs(500) }),
+    status: 201,
+    reply: Proposal,
+    problems: [
+      ...(["not_found", "text_one_person", "version_unread", "content_incomplete", "text_public"] as const),
+      "text_proposed",
+    ],
+    limits: ["20/hour/actor"],
+  },
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+
+export const queueNames = ["applications", "recommendations", "duties", "held_gifts", "orders", "proposals"] as const;
+
+const Card = z.object({
+  queue: z.enum(queueNames),
+  count: z.int(),
+  capped: z.boolean().meta({ description: "there are more than `count`" }),
+  oldest_at: z.string().nullable().meta({ format: "date-time", description: "since when the oldest waits" }),
+  path: z.string().meta({ description: "of the console, e.g. /applications" }),
+  unchecked: z
+    .object({ count: z.int(), capped: z.boolean() })
+    .nullable()
+    .meta({ description: "applications set apart because many came from one network; null for other queues" }),
+});
+export type TodayCard = z.infer<typeof Card>;
+
+/** What a coordinator's place looks like at this moment. */
+const Place = z.object({
+  name: z.string(),
+  members: z.int().meta({ description: "with a membership in force" }),
+  applications: z.int().meta({ description: "that wait, for whomever" }),
+  next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
+});
+export type TodayPlace = z.infer<typeof Place>;
+
+export const today = endpoints({
+  show: {
+    route: "GET /staff/today/",
+    summary:
+      "What waits for the caller: one card for each queue that the caller may work on, and the own place in numbers",
+    access: staff(undefined, { within: "territory" }),
+    reply: z.object({
+      cards: z.array(Card),
+      places: z
+        .array(Place)
+        .meta({ description: "one for each place that is not the nation, in which the caller reads people" }),
+    }),
+  },
+});
