@@ -94,8 +94,10 @@ export const noticeEmail = (gift: DonationEmail): EmailContent => ({
   preview: `${gift.fullName}, ${gift.reference}`,
   heading: gift.held ? "A gift is held for review" : "A gift has arrived",
   paragraphs: [
-    `${gift.fullName} gave ${formatKes(gift.amount)}${gift.monthlyUrl ? ", as a monthly gift" : ""}.`,
-    `Reference ${gift.reference}${gift.receipt ? `, receipt ${gift.receipt}` : ""}.`,
+    gift.monthlyUrl
+      ? `${gift.fullName} gave ${formatKes(gift.amount)}, as a monthly gift.`
+      : `${gift.fullName} gave ${formatKes(gift.amount)}.`,
+    gift.receipt ? `Reference ${gift.reference}, receipt ${gift.receipt}.` : `Reference ${gift.reference}.`,
     ...(gift.held
       ? [
           "It brings the gifts of this giver this year above the limit in force. The money is here and is not to be used until somebody has decided whether it is kept or returned. The donor was told so.",

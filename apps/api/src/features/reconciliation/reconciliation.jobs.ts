@@ -14,16 +14,19 @@ const MAX_SHOWN = 20;
 function reportEmail({ runId, from, until, totals, ...report }: Report): EmailContent {
   const countOf = (counts: Report["counts"]) => counts.reduce((all, { count }) => all + count, 0);
   const critical = countOf(report.counts.filter((one) => severityOf(one) === "critical"));
+  const all = countOf(report.counts);
   const sum = totals.reduce((all, { amount }) => all + amount, 0);
   const heading = critical > 0 ? `${critical} urgent: money to look at` : "Money to look at";
   return {
-    subject: `Payments: ${critical > 0 ? `${critical} urgent of ` : ""}${countOf(report.counts)} to look at`,
+    subject: critical > 0 ? `Payments: ${critical} urgent of ${all} to look at` : `Payments: ${all} to look at`,
     preview: `${formatKes(sum)} came in from ${formatMinute(from)} to ${formatMinute(until)}`,
     heading,
     paragraphs: [
       `From ${formatMinute(from)} to ${formatMinute(until)}, ${formatKes(sum)} came in by ${totals.reduce((all, { count }) => all + count, 0)} payments.`,
       ...listKinds(report).flatMap(({ kind, count, shown, rest }) => [
-        `${findingKinds[kind][0] === "critical" ? "Urgent: " : ""}${findingKinds[kind][1]} (${count})`,
+        severityOf({ kind }) === "critical"
+          ? `Urgent: ${findingKinds[kind][1]} (${count})`
+          : `${findingKinds[kind][1]} (${count})`,
         ...shown.map((finding) => `• ${formatFinding(finding, " ")}`),
         ...rest,
       ]),

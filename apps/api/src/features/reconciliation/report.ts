@@ -59,8 +59,9 @@ export const formatMinute = (instant: Date): string => minuteFormat.format(insta
 export const listKinds = ({ counts, findings }: Pick<Report, "counts" | "findings">) =>
   counts.map(({ kind, count, amount }) => {
     const shown = findings.filter((finding) => finding.kind === kind);
-    const sum = amount === null ? "" : `, ${formatKes(amount)} in all`;
-    return { kind, count, shown, rest: count > shown.length ? [`and ${count - shown.length} more${sum}`] : [] };
+    const others = count - shown.length;
+    const rest = amount === null ? `and ${others} more` : `and ${others} more, ${formatKes(amount)} in all`;
+    return { kind, count, shown, rest: others > 0 ? [rest] : [] };
   });
 
 /** The parts of a finding on one line. */

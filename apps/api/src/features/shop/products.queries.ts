@@ -63,16 +63,12 @@ export const listProducts = (db: Database, after: number, limit: number) =>
     .limit(limit)
     .execute();
 
+const selectOpenPickupLocations = (db: Database) =>
+  db.selectFrom("pickup_locations").select(["id", "name", "address"]).where("published_at", "<=", sql<Date>`now()`);
+
 /** Where orders are collected. @param after id of the last location of the page before, 0 for the first page */
 export const listPickupLocations = (db: Database, after: number, limit: number) =>
-  db
-    .selectFrom("pickup_locations")
-    .select(["id", "name", "address"])
-    .where("published_at", "<=", sql<Date>`now()`)
-    .where("id", ">", after)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+  selectOpenPickupLocations(db).where("id", ">", after).orderBy("id").limit(limit).execute();
 
 /** Those of the products that are on sale, with today's prices, ordered by id. */
 export const findProductsOnSale = (db: Database, ids: readonly number[]) =>
@@ -111,12 +107,7 @@ export const findPickupLocation = (db: Database, id: number) =>
 
 /** A pickup location for new orders; undefined when it is not published. */
 export const findOpenPickupLocation = (db: Database, id: number) =>
-  db
-    .selectFrom("pickup_locations")
-    .select(["id", "name", "address"])
-    .where("published_at", "<=", sql<Date>`now()`)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  selectOpenPickupLocations(db).where("id", "=", id).executeTakeFirst();
 
 /** An existing product with this id stays unchanged. */
 export const insertProduct = (db: Database, row: Insertable<ProductsTable>) =>

@@ -7,7 +7,9 @@ import { party } from "#party.ts";
 export function paymentTitle(subject: PaymentSubject): string {
   switch (subject.kind) {
     case "membership":
-      return `${planOf(subject.plan).name} membership${subject.renewal ? ", renewal" : ""}`;
+      return subject.renewal
+        ? `${planOf(subject.plan).name} membership, renewal`
+        : `${planOf(subject.plan).name} membership`;
     case "plan_change":
       return `Change to ${planOf(subject.plan).name} membership`;
     case "order":

@@ -1,3 +1,4 @@
+import { formatList } from "@party/contract/values/format-list";
 import { formatCents } from "@party/contract/values/money";
 import { notesText } from "#features/payments/payment-notes.ts";
 import type { BalanceCheck } from "./statement-balances.ts";
@@ -40,7 +41,7 @@ const PASSED: Record<PassedKind, string> = {
 
 function listNumbers(numbers: readonly number[]): string {
   const rest = numbers.length - LISTED_NUMBERS;
-  const shown = numbers.slice(0, LISTED_NUMBERS).join(", ");
+  const shown = formatList(numbers.slice(0, LISTED_NUMBERS).map(String));
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
@@ -65,11 +66,14 @@ export function describeStatement({ source, lines, passed, balances }: Statement
 function describeBalances(check: BalanceCheck | undefined): string {
   if (!check) return "The file has no balances, so nothing shows whether it is whole.";
   const { opening, closing, sum, missing, brokenAt } = check;
-  const ends = `Balances: ${formatCents(opening)} before, ${formatCents(closing)} after; the lines that were read make ${formatCents(sum)}`;
-  const where = brokenAt === undefined ? "" : ` The first balance that does not follow is on line ${brokenAt}.`;
-  return missing === 0
-    ? `${ends}, which adds up.${where}`
-    : `${ends}. ${formatCents(Math.abs(missing))} ${missing > 0 ? "more came" : "more went"} than was read.${where}`;
+  const [before, after, read, difference] = [opening, closing, sum, Math.abs(missing)].map(formatCents);
+  const sums =
+    missing === 0
+      ? `Balances: ${before} before, ${after} after; the lines that were read make ${read}, which adds up.`
+      : missing > 0
+        ? `Balances: ${before} before, ${after} after; the lines that were read make ${read}. ${difference} more came than was read.`
+        : `Balances: ${before} before, ${after} after; the lines that were read make ${read}. ${difference} more went than was read.`;
+  return brokenAt === undefined ? sums : `${sums} The first balance that does not follow is on line ${brokenAt}.`;
 }
 
 const describeUnread = (line: UnreadLine): string => notesText([{ reason: "line_unread", ...line }]);

@@ -122,9 +122,9 @@ export const soldOutEmail = (
     preview: `Your ${sum} arrived too late for ${product}. We owe it back to you.`,
     heading: "We cannot give you this order",
     paragraphs: [
-      `Your payment of ${sum} for order ${number} has arrived. It came after the time for which we keep the pieces, and meanwhile others bought them: ${
-        left === 0 ? `${product} is sold out` : `only ${left} of ${product} left`
-      }. We are sorry.`,
+      left === 0
+        ? `Your payment of ${sum} for order ${number} has arrived. It came after the time for which we keep the pieces, and meanwhile others bought them: ${product} is sold out. We are sorry.`
+        : `Your payment of ${sum} for order ${number} has arrived. It came after the time for which we keep the pieces, and meanwhile others bought them: only ${left} of ${product} left. We are sorry.`,
       ...orderLines(order),
       `The ${sum} is yours. A person at our office has been told to return it, and will write to you at this address.`,
       ...receiptLines(payment, receiptUrl),
