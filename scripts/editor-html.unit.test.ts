@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sanitiseHtml } from "../apps/api/src/documents/safe-html.ts";
 import { articleHtml } from "../apps/console/src/editor/document/article-html.ts";
 import { articleExtensions } from "../apps/console/src/editor/document/article-schema.ts";
-import { allowedAttributes, allowedTags } from "../packages/contract/src/values/allowed-html.ts";
+import { allowedAttributes, allowedTags } from "../packages/contract/src/values/content/allowed-html.ts";
 
 // Editor and sanitiser are of different apps, so what holds between them is tested here.
 

@@ -35,7 +35,7 @@ export function rolesDocument(): string {
   const permissions = Object.entries(permissionTexts) as [Permission, string][];
   return `# Roles of staff
 
-Printed from \`packages/contract/src/values/permissions.ts\` and the endpoints of the contract by \`npx node scripts/roles.ts > docs/roles.md\`.
+Printed from \`packages/contract/src/values/staff/permissions.ts\` and the endpoints of the contract by \`npx node scripts/roles.ts > docs/roles.md\`.
 A role is granted for a place, by a proposal that a second person approves, for at most a year. It holds in that place and
 in everything inside it.
 

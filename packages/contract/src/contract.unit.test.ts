@@ -4,7 +4,7 @@ import { allEndpoints } from "./api.ts";
 import { methodAndPath } from "./endpoint.ts";
 import { openApiDocument } from "./openapi.ts";
 import { Party } from "./party.ts";
-import { planOf } from "./values/membership-plans.ts";
+import { planOf } from "./values/memberships/membership-plans.ts";
 
 /** spec.md section 7, line by line. */
 const specCalls = [

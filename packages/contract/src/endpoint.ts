@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ProblemCode } from "./problems.ts";
-import type { ContentKindName } from "./values/content.ts";
-import type { Permission } from "./values/permissions.ts";
+import type { ContentKindName } from "./values/content/content.ts";
+import type { Permission } from "./values/staff/permissions.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,4 +1,4 @@
-import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/membership-plans.ts";
+import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
 
 /**
  * All problems of the API: HTTP status, text, and the field concerned, if any. Rules throw the code, which the response

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSitePath, normaliseAddress } from "./values/site-addresses.ts";
+import { isSitePath, normaliseAddress } from "./values/site/site-addresses.ts";
 
 test.each([
   ["/rally-2025", "/rally-2025"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Instant } from "../schemas.ts";
-import { consentChannels, consentPurposes, withdrawablePurposes } from "../values/consents.ts";
+import { consentChannels, consentPurposes, withdrawablePurposes } from "../values/memberships/consents.ts";
 
 const Entry = z.object({
   id: z.int(),

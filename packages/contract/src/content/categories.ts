@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoints, type StaffAccess } from "../endpoint.ts";
 import { Id, line, Message } from "../schemas.ts";
-import { categorizedKinds } from "../values/content.ts";
-import { contentAccess } from "../values/content-access.ts";
+import { categorizedKinds } from "../values/content/content.ts";
+import { contentAccess } from "../values/content/content-access.ts";
 
 export const Category = z.object({
   id: z.int(),

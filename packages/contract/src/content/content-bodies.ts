@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LINES, MAXIMUM_ID, ONE_LINE } from "../schemas.ts";
-import { type ContentKindName, MAXIMUM_HTML } from "../values/content.ts";
-import { placeLevels } from "../values/permissions.ts";
-import { type TextKey, textKeys } from "../values/texts.ts";
+import { type ContentKindName, MAXIMUM_HTML } from "../values/content/content.ts";
+import { type TextKey, textKeys } from "../values/content/texts.ts";
+import { placeLevels } from "../values/staff/permissions.ts";
 
 // Bodies are drafts: every field is there, and any may be empty. What publication needs is checked then.
 

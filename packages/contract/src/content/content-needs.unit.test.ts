@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentKindNames } from "../values/content.ts";
+import { contentKindNames } from "../values/content/content.ts";
 import { isNeeded, messagesOfNeeds, needsOf } from "./content-needs.ts";
 
 const slide = { image: "hero-1", alt: "A bus", caption: "On the road" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Id } from "../schemas.ts";
-import { type TextKey, textIds, type VersionedText, versionedTexts } from "../values/texts.ts";
+import { type TextKey, textIds, type VersionedText, versionedTexts } from "../values/content/texts.ts";
 
 // All texts are plain: the site escapes them, so markup in them is shown and never executed. Counts of the built-in texts are
 // those of the specification; staff may use fewer or more within these limits.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Id, Instant, line, optionalLine, PageQuery, page } from "../schemas.ts";
-import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "../values/events.ts";
+import { MAXIMUM_GUESTS, MAXIMUM_SCANS } from "../values/events/events.ts";
 
 const Event = z.object({
   id: z.int(),

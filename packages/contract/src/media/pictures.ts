@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, Message, optionalLine } from "../schemas.ts";
-import { LIBRARY_PICTURE_BYTES } from "../values/pictures.ts";
+import { LIBRARY_PICTURE_BYTES } from "../values/content/pictures.ts";
 
 const Path = z.string().meta({ description: "path under the API's URL" });
 

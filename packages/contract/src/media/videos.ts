@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
-import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/videos.ts";
+import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "../values/content/videos.ts";
 
 const File = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")

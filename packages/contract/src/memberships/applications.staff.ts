@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
-import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/applications.ts";
-import { membershipTypes } from "../values/membership-plans.ts";
+import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/memberships/applications.ts";
+import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { genders } from "../values/person.ts";
 import { membershipStates } from "./memberships.ts";
 

@@ -3,8 +3,8 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line } from "../schemas.ts";
-import { membershipTypes } from "../values/membership-plans.ts";
-import { paymentMethods } from "../values/payments.ts";
+import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { paymentMethods } from "../values/payments/payments.ts";
 import { genders } from "../values/person.ts";
 
 /** An applicant is not yet a member: the party confirms, and a paid plan requires its fee (kenya.md 3.2). */

@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, line } from "../schemas.ts";
 import { parseShillings, WHOLE_SHILLINGS } from "../values/money.ts";
-import { paymentMethods } from "../values/payments.ts";
+import { paymentMethods } from "../values/payments/payments.ts";
 import { Payment } from "./payments.ts";
 
 /** Version of the declaration, stored with each donation; a changed text needs a new version. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { membershipStates } from "../memberships/memberships.ts";
-import { membershipTypes, planOf } from "../values/membership-plans.ts";
+import { membershipTypes, planOf } from "../values/memberships/membership-plans.ts";
 import { formatCents, formatKes } from "../values/money.ts";
-import { attemptStates, paymentMethods, paymentStates } from "../values/payments.ts";
-import { plural } from "../values/plural.ts";
+import { attemptStates, paymentMethods, paymentStates } from "../values/payments/payments.ts";
+import { plural } from "../values/text/plural.ts";
 import { PaymentSubject } from "./payment-subjects.ts";
 
 /** Questions about payments that wait for a person. */

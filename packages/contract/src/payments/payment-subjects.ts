@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { membershipTypes } from "../values/membership-plans.ts";
+import { membershipTypes } from "../values/memberships/membership-plans.ts";
 
 const Plan = z.enum(membershipTypes);
 

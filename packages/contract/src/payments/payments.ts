@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { PageQuery, page } from "../schemas.ts";
-import { type FailureReason, failureTexts } from "../values/payment-failures.ts";
-import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments.ts";
+import { type FailureReason, failureTexts } from "../values/payments/payment-failures.ts";
+import { attemptStates, paymentMethods, paymentPurposes, paymentStates } from "../values/payments/payments.ts";
 
 const instant = () => z.string().meta({ format: "date-time" });
 const kes = () => z.int().meta({ description: "whole KES" });

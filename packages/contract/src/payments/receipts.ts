@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
-import { paymentPurposes } from "../values/payments.ts";
+import { paymentPurposes } from "../values/payments/payments.ts";
 
 /** A receipt for anybody who knows its number and amount: without a name. */
 export const CheckedReceipt = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalLine } from "../schemas.ts";
-import { ORDER_NUMBER, orderStates } from "../values/orders.ts";
+import { ORDER_NUMBER, orderStates } from "../values/payments/orders.ts";
 
 export const StaffOrder = z.object({
   id: z.int(),

@@ -3,7 +3,7 @@ import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Email, Id, Instant, optionalLine } from "../schemas.ts";
-import { MAXIMUM_QUANTITY, orderStates } from "../values/orders.ts";
+import { MAXIMUM_QUANTITY, orderStates } from "../values/payments/orders.ts";
 import { PickupLocation } from "./products.ts";
 
 const TOO_MANY = `One order takes at most ${MAXIMUM_QUANTITY} of one thing. Please change your cart.`;

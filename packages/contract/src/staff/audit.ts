@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type AuditSubject, endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalLine } from "../schemas.ts";
-import { auditGroupNames } from "../values/audit-groups.ts";
-import { subjectTexts } from "../values/audit-sentences.ts";
+import { auditGroupNames } from "../values/staff/audit-groups.ts";
+import { subjectTexts } from "../values/staff/audit-sentences.ts";
 
 /** So many subjects of an entry are named at most. */
 export const SUBJECTS_NAMED = 3;

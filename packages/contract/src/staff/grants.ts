@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Email, Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
-import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "../values/permissions.ts";
+import { LONGEST_GRANT_MONTHS, placeLevels, roleNames } from "../values/staff/permissions.ts";
 import { Proposal } from "./proposals.ts";
 import { StaffPlace } from "./staff.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
-import { roleNames } from "../values/permissions.ts";
+import { roleNames } from "../values/staff/permissions.ts";
 
 /** How many rows there are of one table. */
 export const SampleCount = z.object({ table: z.string(), count: z.int() });

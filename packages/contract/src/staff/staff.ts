@@ -5,7 +5,7 @@ import { endpoints, staff as forStaff } from "../endpoint.ts";
 import { PhoneNumber } from "../phone-number.ts";
 import { Id, Instant, line, Message, normaliseEmail } from "../schemas.ts";
 import { PASSWORD_MAXIMUM_LENGTH } from "../values/limits.ts";
-import { placeLevels, roleNames } from "../values/permissions.ts";
+import { placeLevels, roleNames } from "../values/staff/permissions.ts";
 
 /** Minutes without a request after which a staff session ends. */
 export const STAFF_IDLE_MINUTES = 30;

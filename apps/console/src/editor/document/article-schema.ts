@@ -4,7 +4,7 @@ import { gapCursor } from "@tiptap/pm/gapcursor";
 import { history, redo, undo } from "@tiptap/pm/history";
 import { isAllowedLink, isAllowedPicture } from "./article-links.ts";
 
-// The nodes, marks and attributes of packages/contract/src/values/allowed-html.ts, and no others. What the toolbar has no
+// The nodes, marks and attributes of packages/contract/src/values/content/allowed-html.ts, and no others. What the toolbar has no
 // button for (tables, captions, code) is kept when an article that has it is opened.
 
 /** For `getAttrs` of a parse rule: the element is taken or not. */

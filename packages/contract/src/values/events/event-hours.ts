@@ -1,4 +1,4 @@
-import { startOfDay } from "./nairobi-time.ts";
+import { startOfDay } from "../nairobi-time.ts";
 
 const HALF_DAY = 12 * 60;
 const DAY = 2 * HALF_DAY;

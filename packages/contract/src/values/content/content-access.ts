@@ -1,6 +1,6 @@
-import type { StaffAccess } from "../endpoint.ts";
+import type { StaffAccess } from "../../endpoint.ts";
+import type { Permission } from "../staff/permissions.ts";
 import { type ContentKindName, contentKindNames } from "./content.ts";
-import type { Permission } from "./permissions.ts";
 
 /** The calls of a kind, with the permission of the kind that each needs. */
 const operations = {

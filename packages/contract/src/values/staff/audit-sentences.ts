@@ -1,6 +1,6 @@
-import type { AuditSubject } from "../endpoint.ts";
+import type { AuditSubject } from "../../endpoint.ts";
+import { type ContentOperation, contentAccess } from "../content/content-access.ts";
 import type { AuditGroup } from "./audit-groups.ts";
-import { type ContentOperation, contentAccess } from "./content-access.ts";
 
 /** What staff did, in whole sentences; `{who}` and `{what}` are replaced. */
 export interface AuditSentence {

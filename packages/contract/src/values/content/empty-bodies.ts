@@ -1,5 +1,5 @@
 // Without schemas, which would be too large for the lists of the console.
-import type { ContentBodies } from "../content/content-bodies.ts";
+import type { ContentBodies } from "../../content/content-bodies.ts";
 
 const nation = { level: "nation", id: 0 } as const;
 const noPicture = { image: null, image_alt: "" };

@@ -1,5 +1,5 @@
-import type { ContentKindName } from "./content.ts";
-import { type TextKey, textIds, textPaths } from "./texts.ts";
+import type { ContentKindName } from "../content/content.ts";
+import { type TextKey, textIds, textPaths } from "../content/texts.ts";
 
 const pathOfText = (id: number): string => {
   const key = Object.entries(textIds).find(([, each]) => each === id)?.[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allCalls } from "../api.ts";
+import { allCalls } from "../../api.ts";
 import { auditGroupNames } from "./audit-groups.ts";
 import { auditSentences, subjectTexts } from "./audit-sentences.ts";
 
