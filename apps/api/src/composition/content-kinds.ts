@@ -1,7 +1,7 @@
 import { branchContent } from "#features/branches/branches.staff.ts";
 import { constitutionContent } from "#features/constitution/constitution.ts";
 import type { ContentKinds } from "#features/content/content-kind.ts";
-import { redirectContent } from "#features/content/redirects.staff.ts";
+import { redirectContent } from "#features/content/redirects/redirects.staff.ts";
 import { eventContent } from "#features/events/events.staff.ts";
 import { galleryContent } from "#features/gallery/gallery.staff.ts";
 import { leaderContent } from "#features/leaders/leaders.staff.ts";

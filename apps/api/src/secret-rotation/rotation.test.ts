@@ -8,7 +8,7 @@ import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { ticketCode, ticketIdOf } from "#features/attendance/tickets.ts";
 import { createSignedInUser, enableTwoStep, startSession, totpCode } from "#features/auth/auth.factories.ts";
 import { verifySecondFactor } from "#features/auth/two-step/two-step.ts";
-import { previewedBy, previewToken } from "#features/content/previews.ts";
+import { previewedBy, previewToken } from "#features/content/previews/previews.ts";
 import { findExceededLimit } from "#features/donations/donations.ts";
 import { createUnsubscribeToken, unsubscribeFromInvitations } from "#features/invitations/invitations.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";

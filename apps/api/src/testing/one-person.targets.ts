@@ -21,7 +21,7 @@ import {
   upsertSchedule,
 } from "#features/content/content.queries.ts";
 import { NATION } from "#features/content/content-kind.ts";
-import { previewToken } from "#features/content/previews.ts";
+import { previewToken } from "#features/content/previews/previews.ts";
 import { createGrant, createProposal } from "#features/staff/staff.factories.ts";
 import { proposeText } from "#features/texts/text-proposals.ts";
 import { party } from "#party.ts";

@@ -14,7 +14,7 @@ import type { Input } from "#testing/requests.ts";
 import { deleteItems, insertItem, insertRevision, markPublished, upsertSchedule } from "./content.queries.ts";
 import { type ContentKind, NATION } from "./content-kind.ts";
 import { findItem } from "./items.queries.ts";
-import { previewToken } from "./previews.ts";
+import { previewToken } from "./previews/previews.ts";
 
 type FactoryServices = Pick<Services, "config" | "db">;
 

@@ -17,9 +17,9 @@ import {
   showRevision,
 } from "./content.ts";
 import type { ContentKinds } from "./content-kind.ts";
-import { createPreview, showPreview } from "./previews.ts";
+import { createPreview, showPreview } from "./previews/previews.ts";
 import { cancelSchedule, pinItem, publishRevision, scheduleRevision, unpublishItem } from "./publication.ts";
-import { listRedirects } from "./redirects.queries.ts";
+import { listRedirects } from "./redirects/redirects.queries.ts";
 
 /** The endpoints of all kinds. Each call is limited to the caller's territory; a kind without a place is of the nation. */
 export const contentRoutes = (services: Services, kinds: ContentKinds): Binding[] => {

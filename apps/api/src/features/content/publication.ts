@@ -33,8 +33,8 @@ import {
 } from "./content.ts";
 import type { ContentKind, ContentKinds } from "./content-kind.ts";
 import type { ItemRow } from "./items.queries.ts";
-import { deleteRedirect, upsertRedirect } from "./redirects.queries.ts";
-import { resolveTarget } from "./redirects.staff.ts";
+import { deleteRedirect, upsertRedirect } from "./redirects/redirects.queries.ts";
+import { resolveTarget } from "./redirects/redirects.staff.ts";
 
 type Kind = ContentKind<object>;
 type Audience = "members" | "nobody";

@@ -3,8 +3,8 @@ import { messagesOfNeeds } from "@party/contract/content-needs";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
-import { wasTakenOff } from "./content.queries.ts";
-import { type ContentKind, NATION } from "./content-kind.ts";
+import { wasTakenOff } from "../content.queries.ts";
+import { type ContentKind, NATION } from "../content-kind.ts";
 import {
   findRedirect,
   findTarget,

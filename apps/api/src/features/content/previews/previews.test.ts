@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, staffCalls } from "../content.factories.ts";
 import { previewedBy, previewToken } from "./previews.ts";
 
 const { app, services, close } = await startTestApi();

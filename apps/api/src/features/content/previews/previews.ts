@@ -5,9 +5,9 @@ import { contains, territoryOf } from "#access/territory.ts";
 import { isMacValid, keyedHmac } from "#crypto.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findRevision } from "./content.queries.ts";
-import { bodyOf, type Editing, showRevision } from "./content.ts";
-import type { ContentKind, ContentKinds } from "./content-kind.ts";
+import { findRevision } from "../content.queries.ts";
+import { bodyOf, type Editing, showRevision } from "../content.ts";
+import type { ContentKind, ContentKinds } from "../content-kind.ts";
 
 interface Previewed {
   kind: string;

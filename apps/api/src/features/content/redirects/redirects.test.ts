@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
-import { createContent, createContentBody, staffCalls } from "./content.factories.ts";
+import { createContent, createContentBody, staffCalls } from "../content.factories.ts";
 import { resolveTarget } from "./redirects.staff.ts";
 
 const { app, api, db, services, close } = await startTestApi();
