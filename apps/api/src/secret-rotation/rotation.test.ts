@@ -5,7 +5,7 @@ import { loadConfig } from "#config.ts";
 import { acceptKey, decryptWith, hmacIndex, hmacIndexes, idOfLink, linkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
-import { ticketCode, ticketIdOf } from "#features/attendance/tickets.ts";
+import { ticketCode, ticketIdOf } from "#features/attendance/tickets/tickets.ts";
 import { createSignedInUser, enableTwoStep, startSession, totpCode } from "#features/auth/auth.factories.ts";
 import { verifySecondFactor } from "#features/auth/two-step/two-step.ts";
 import { previewedBy, previewToken } from "#features/content/previews/previews.ts";

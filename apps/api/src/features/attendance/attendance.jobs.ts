@@ -5,6 +5,8 @@ import { type JobHandler, type JobIdentity, job, onJob, sendEmail } from "#jobs/
 import { IN_BACKGROUND, onJobInSteps } from "#jobs/steps.ts";
 import { party } from "#party.ts";
 import type { Services } from "#services.ts";
+import { deleteGuestNames, findForEmail, holdEmail, listTickets } from "./attendance.queries.ts";
+import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
 import {
   calendarAttachment,
   type EmailedTicket,
@@ -15,10 +17,8 @@ import {
   ticketPictureId,
   waitingEmail,
   whenOf,
-} from "./attendance.emails.ts";
-import { deleteGuestNames, findForEmail, holdEmail, listTickets } from "./attendance.queries.ts";
-import { eventChangeJobs } from "./event-changes/event-changes.jobs.ts";
-import { ticketCode, ticketPdf, ticketPicture } from "./tickets.ts";
+} from "./tickets/attendance.emails.ts";
+import { ticketCode, ticketPdf, ticketPicture } from "./tickets/tickets.ts";
 
 /** Guests have given their names for the entrance, and have no account in which they could delete them. */
 const GUEST_NAME_DAYS = 30;

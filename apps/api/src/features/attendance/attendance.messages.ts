@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
-import { sendMovedUp } from "./attendance.emails.ts";
+import { sendMovedUp } from "./tickets/attendance.emails.ts";
 
 export const seatFromWaitingList = message({
   kind: "event_seat_from_waiting_list",

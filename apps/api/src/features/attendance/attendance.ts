@@ -9,7 +9,6 @@ import { type Database, inTransaction } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
-import { sendSignedUp } from "./attendance.emails.ts";
 import { seatFromWaitingList } from "./attendance.messages.ts";
 import {
   type AttendanceRow,
@@ -35,7 +34,8 @@ import {
   updateGuestNames,
 } from "./attendance.queries.ts";
 import { isSameMeeting } from "./event-changes/event-changes.ts";
-import { ticketCode } from "./tickets.ts";
+import { sendSignedUp } from "./tickets/attendance.emails.ts";
+import { ticketCode } from "./tickets/tickets.ts";
 
 interface AttendanceServices {
   config: Pick<Config, "secretKey">;

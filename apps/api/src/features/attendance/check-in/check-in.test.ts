@@ -3,7 +3,7 @@ import { normaliseTicketCode } from "@party/contract/values/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { createAttendee, createEventWithSeats, createStewardToken, createTickets } from "../attendance.factories.ts";
-import { ticketHash, ticketIdOf } from "../tickets.ts";
+import { ticketHash, ticketIdOf } from "../tickets/tickets.ts";
 
 let server: TestApi;
 beforeAll(async () => {

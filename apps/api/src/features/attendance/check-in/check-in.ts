@@ -6,7 +6,7 @@ import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
 import { findEventOrDraft } from "../attendance.queries.ts";
 import { hasEnded } from "../attendance.ts";
-import { ticketHash, ticketIdOf } from "../tickets.ts";
+import { ticketHash, ticketIdOf } from "../tickets/tickets.ts";
 import {
   insertAdmissions,
   listAdmissions,

@@ -2,7 +2,7 @@ import { plural } from "@party/contract/values/plural";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, job } from "#jobs/jobs.ts";
 import { party } from "#party.ts";
-import { whenOf } from "../attendance.emails.ts";
+import { whenOf } from "../tickets/attendance.emails.ts";
 import type { ChangeKind, EventFacts } from "./event-changes.queries.ts";
 
 export const sendEventChange = job<{ changeId: number; attendanceId: number }>(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
-import { whenOf } from "../attendance.emails.ts";
+import { whenOf } from "../tickets/attendance.emails.ts";
 import { sendEventChange, whenAndWhere } from "./event-changes.emails.ts";
 import { changeKinds } from "./event-changes.queries.ts";
 
