@@ -1,12 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HOUR, NOON, startCallbackReceiver, startDaraja, UNREACHABLE_URL, WANGARI } from "#testing/daraja.ts";
-import {
-  parseOperationResult,
-  requestReversal,
-  requestTransactionStatus,
-  reversalOutcomeOf,
-  transactionStatusOf,
-} from "./operations.ts";
+import { parseOperationResult, requestReversal, reversalOutcomeOf } from "./operations.ts";
 import { parsePayBillCallback, pullPayments, registerPayBill, registerPull } from "./pay-bill.ts";
 
 const { simulator, daraja, logged, close } = await startDaraja();
@@ -104,7 +98,7 @@ describe("pulling payments", () => {
   });
 });
 
-describe("status queries and reversals", () => {
+describe("reversals", () => {
   const shortCode = "600984";
   async function createManualPayment() {
     const receiver = await startCallbackReceiver();
@@ -119,16 +113,6 @@ describe("status queries and reversals", () => {
       },
     };
   }
-
-  test("the transaction status is posted with the ids of its accepted request", async () => {
-    const { receipt, urls, result } = await createManualPayment();
-    const accepted = await requestTransactionStatus(daraja(), { receipt, shortCode }, urls);
-    const posted = await result();
-    expect(posted).toMatchObject({ ...accepted });
-    expect(transactionStatusOf(posted)).toEqual({ state: "completed", receipt, amount: 300, paidAt: new Date(NOON) });
-    await requestTransactionStatus(daraja(), { receipt: "SIMNOSUCH1", shortCode }, urls);
-    expect(transactionStatusOf(await result())).toEqual({ state: "no_such_receipt" });
-  });
 
   test("a reversal moves the money once, and a second request is reported as already reversed", async () => {
     const { receipt, urls, result } = await createManualPayment();
