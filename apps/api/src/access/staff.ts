@@ -1,5 +1,5 @@
 import type { StaffMember } from "@party/contract/staff";
-import { listAny } from "@party/contract/values/list-format";
+import { formatAlternatives } from "@party/contract/values/format-list";
 import { type Permission, type PlaceRef, type RoleName, roles } from "@party/contract/values/permissions";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
@@ -124,5 +124,5 @@ export async function permissionProblem(
     if (people.size === NAMED_AT_MOST) break;
   }
   if (people.size === 0) return new Problem("permission_unassigned");
-  return new Problem("permission_missing", { people: listAny(people.values()) });
+  return new Problem("permission_missing", { people: formatAlternatives(people.values()) });
 }

@@ -1,4 +1,4 @@
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
@@ -28,7 +28,7 @@ export const nearbyLines = ({ office, event }: Nearby, siteUrl: string): Line[] 
   ...(event
     ? [
         {
-          label: `Your next meeting: ${listParts([event.title, formatDay(event.date), event.time, event.location])}`,
+          label: `Your next meeting: ${formatList([event.title, formatDay(event.date), event.time, event.location])}`,
           url: `${siteUrl}/events/${event.id}`,
         },
       ]

@@ -1,5 +1,5 @@
 import { type AnnouncedTopic, announcedTopics } from "@party/contract/notifications";
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
@@ -19,7 +19,7 @@ export type AnnouncedItem = z.infer<typeof AnnouncedItem>;
 
 /** In one line. */
 export const aboutLine = ({ about }: AnnouncedItem): string =>
-  "excerpt" in about ? about.excerpt : listParts([formatDay(about.date), about.time, about.location]);
+  "excerpt" in about ? about.excerpt : formatList([formatDay(about.date), about.time, about.location]);
 
 const headings: Record<AnnouncedTopic, string> = { news: "News of the party", events_near_me: "A new event for you" };
 

@@ -1,6 +1,6 @@
 import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { daysAfter, NAIROBI, startOfDay } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
@@ -48,7 +48,7 @@ const day = new Intl.DateTimeFormat("en-GB", {
 
 /** E.g. `Saturday 20 February 2027, 9:00 AM – 4:00 PM`. */
 export const whenOf = ({ date, time }: Pick<SignedUp, "date" | "time">): string =>
-  listParts([day.format(startOfDay(date)), time]);
+  formatList([day.format(startOfDay(date)), time]);
 
 const bookedSeatsText = ({ seats, title }: SignedUp) =>
   plural(seats, `Your seat at ${title} is booked.`, `Your ${seats} seats at ${title} are booked.`);

@@ -1,4 +1,4 @@
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
@@ -60,7 +60,7 @@ export const registrarReminderEmail = (notices: readonly RegistrarNotice[], toda
     "These members have resigned, and nobody has ticked off yet that the Registrar of Political Parties was told:",
     ...notices.map(
       ({ id, member_name, member_number, due_on }) =>
-        `• Duty ${id}: ${listParts([member_name ?? "A member", member_number === null ? null : formatMemberNumber(member_number)])}. ${due_on < today ? "Was due" : "Due"} on ${formatDay(due_on)}.`,
+        `• Duty ${id}: ${formatList([member_name ?? "A member", member_number === null ? null : formatMemberNumber(member_number)])}. ${due_on < today ? "Was due" : "Due"} on ${formatDay(due_on)}.`,
     ),
   ],
   notes: [COMPLETION, "We remind you every day until it is done.", LAW],
