@@ -1,7 +1,7 @@
 import type { MyData } from "@party/contract/my-data";
 import { escapeHtml } from "@party/contract/values/escape-html";
+import { formatList } from "@party/contract/values/format-list";
 import { LANGUAGE } from "@party/contract/values/language";
-import { listParts } from "@party/contract/values/list-format";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
 import type { Column, ErasureRule, Person, PersonalData } from "#database/personal-data.ts";
@@ -69,7 +69,7 @@ function toCell(secretKey: string, column: Column, value: unknown): Cell {
   if (value === null || value === undefined) return null;
   if (typeof column === "object" && "secret" in column) return value ? myDataContent.withheld : null;
   if (value instanceof Uint8Array) return value.length === 0 ? null : decrypt(secretKey, Buffer.from(value));
-  if (Array.isArray(value)) return listParts(value.map(String));
+  if (Array.isArray(value)) return formatList(value.map(String));
   return typeof value === "object" ? JSON.stringify(value) : (value as Cell);
 }
 

@@ -1,4 +1,4 @@
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { formatCents } from "@party/contract/values/money";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { decrypt } from "#crypto.ts";
@@ -173,5 +173,5 @@ function describeAccountDay({ day, shortCode, explained, unexplainedIn, unexplai
   const otherMovements = others
     .filter(([, cents]) => cents !== 0)
     .map(([label, cents]) => `${label} ${formatCents(cents)}`);
-  return `Account of ${shortCode} on ${day}: ${listParts([...received, ...otherMovements])}.`;
+  return `Account of ${shortCode} on ${day}: ${formatList([...received, ...otherMovements])}.`;
 }

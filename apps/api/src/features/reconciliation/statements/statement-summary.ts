@@ -1,4 +1,4 @@
-import { listParts } from "@party/contract/values/list-format";
+import { formatList } from "@party/contract/values/format-list";
 import { formatCents } from "@party/contract/values/money";
 import { notesText } from "#features/payments/payment-notes.ts";
 import type { BalanceCheck } from "./statement-balances.ts";
@@ -41,7 +41,7 @@ const PASSED: Record<PassedKind, string> = {
 
 function listNumbers(numbers: readonly number[]): string {
   const rest = numbers.length - LISTED_NUMBERS;
-  const shown = listParts(numbers.slice(0, LISTED_NUMBERS).map(String));
+  const shown = formatList(numbers.slice(0, LISTED_NUMBERS).map(String));
   return rest > 0 ? `${shown} and ${rest} more` : shown;
 }
 
