@@ -17,7 +17,7 @@ import { openLog } from "../apps/api/src/log.ts";
 import { closeServices, openServices } from "../apps/api/src/services.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
 import type { Application } from "../packages/contract/src/memberships/memberships.ts";
-import { median, printTable } from "./table.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const PAIRS = Number(process.env.BENCH_PAIRS || 200);
 const WARM_UP = 10;

@@ -17,8 +17,8 @@ import {
   setPasswords,
   vacuumAll,
 } from "../apps/api/src/testing/scale.ts";
-import { startProgram, waitForAnswer } from "./measured-program.ts";
-import { printTable } from "./table.ts";
+import { startProgram, waitForAnswer } from "./stack/measured-program.ts";
+import { printTable } from "./stack/table.ts";
 
 const folder = process.env.BENCH_FOLDER;
 if (!folder) throw new Error("BENCH_FOLDER names no folder of npm run bench -- scale");

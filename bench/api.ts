@@ -6,10 +6,10 @@
  * Each application comes from another phone and another IP address, as on election day.
  */
 import autocannon from "autocannon";
-import type { BareReply } from "./bare-fastify.ts";
-import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
-import { median, printTable } from "./table.ts";
+import type { BareReply } from "./stack/bare-fastify.ts";
+import { type BenchStack, withBenchStack } from "./stack/bench-stack.ts";
+import { type MeasuredProgram, startProgram, waitForAnswer } from "./stack/measured-program.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const ROUNDS = 5;
 const SECONDS = 2;
@@ -96,7 +96,7 @@ async function startBare({ apiUrl, environment, log }: BenchStack, endpoints: re
     const headers = Object.fromEntries([...response.headers].filter(([name]) => !notOfTheReply.includes(name)));
     replies.push({ method, path, status: response.status, headers, body: await response.text() });
   }
-  const program = startProgram({ file: "bench/bare-fastify.ts", environment, log });
+  const program = startProgram({ file: "bench/stack/bare-fastify.ts", environment, log });
   program.send(replies);
   const url = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
   await waitForAnswer(`${url}/counties/`);

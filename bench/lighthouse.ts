@@ -9,9 +9,9 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
-import { withBenchStack } from "./bench-stack.ts";
-import { selectRoutes } from "./routes.ts";
-import { median, printTable } from "./table.ts";
+import { withBenchStack } from "./stack/bench-stack.ts";
+import { selectRoutes } from "./stack/routes.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS || 3);
 const reports = path.join(import.meta.dirname, "../.cache/lighthouse");

@@ -7,9 +7,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { Client } from "pg";
-import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
-import { median, printTable } from "./table.ts";
+import { type BenchStack, withBenchStack } from "./stack/bench-stack.ts";
+import { type MeasuredProgram, startProgram, waitForAnswer } from "./stack/measured-program.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const OPEN = 1_000;
 const ROUNDS = 3;
@@ -34,7 +34,7 @@ Object.assign(process.env, {
 await withBenchStack(async ({ api, apiUrl, environment, log }: BenchStack) => {
   const db = new Client({ connectionString: environment.DATABASE_URL });
   await db.connect();
-  const program = startProgram({ file: "bench/bare-callbacks.ts", environment, log });
+  const program = startProgram({ file: "bench/stack/bare-callbacks.ts", environment, log });
   const bareUrl = `http://127.0.0.1:${Number(environment.API_PORT) + 1}`;
   try {
     await waitForAnswer(`${bareUrl}/healthz`);

@@ -4,10 +4,10 @@
  * says that nothing was limited.
  */
 import autocannon from "autocannon";
-import { withBenchStack } from "./bench-stack.ts";
-import { limitCpu } from "./cpu-limit.ts";
-import { startProgram, waitForAnswer } from "./measured-program.ts";
-import { median, printTable } from "./table.ts";
+import { withBenchStack } from "./stack/bench-stack.ts";
+import { limitCpu } from "./stack/cpu-limit.ts";
+import { startProgram, waitForAnswer } from "./stack/measured-program.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const ROUNDS = 5;
 const SECONDS = 4;

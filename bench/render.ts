@@ -4,9 +4,9 @@
  * is theirs. CPU time depends less on what else the machine does than time on the clock, but is not free of it.
  */
 import { prerendered } from "../apps/site/src/sitemap.ts";
-import { type BenchStack, withBenchStack } from "./bench-stack.ts";
-import { selectRoutes } from "./routes.ts";
-import { median, printTable } from "./table.ts";
+import { type BenchStack, withBenchStack } from "./stack/bench-stack.ts";
+import { selectRoutes } from "./stack/routes.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const WARM_UP = 40;
 const ROUNDS = 5;

@@ -30,7 +30,7 @@ import {
 import { type ScaleRequest, scaleCalls, scaleRequests } from "../apps/api/src/testing/scale-calls.ts";
 import { makeWorkDue } from "../apps/api/src/testing/scale-due.ts";
 import { allJobs } from "../apps/api/src/worker.ts";
-import { median, printTable } from "./table.ts";
+import { median, printTable } from "./stack/table.ts";
 
 const sizeOf = (name: string, otherwise: number) => Number(process.env[name] || otherwise);
 const ROUNDS = 5;

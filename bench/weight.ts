@@ -5,10 +5,10 @@
  */
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
 import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
-import { withBenchStack } from "./bench-stack.ts";
-import { trackNetworkIdle } from "./network-idle.ts";
-import { selectRoutes } from "./routes.ts";
-import { printTable } from "./table.ts";
+import { withBenchStack } from "./stack/bench-stack.ts";
+import { trackNetworkIdle } from "./stack/network-idle.ts";
+import { selectRoutes } from "./stack/routes.ts";
+import { printTable } from "./stack/table.ts";
 
 const phone = {
   ...devices["Pixel 7"],

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
 import { secretIn } from "../apps/api/src/config.ts";
 import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
-import type { BenchStack } from "../bench/bench-stack.ts";
+import type { BenchStack } from "../bench/stack/bench-stack.ts";
 
 const TIMEOUT_MS = 20_000;
 /** The simulator's phone that pays at once; the demo member's phone has too little money. */

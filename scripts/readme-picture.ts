@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
-import { trackNetworkIdle } from "../bench/network-idle.ts";
+import { trackNetworkIdle } from "../bench/stack/network-idle.ts";
 
 const file = path.join(import.meta.dirname, "../docs/home.webp");
 /** Maximum file size. */

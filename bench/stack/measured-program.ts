@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 const START_WITHIN_MS = 30_000;
 
 /** A Node program of this repository that reports its CPU time. */
@@ -25,7 +25,7 @@ interface Start {
 
 /** Starts the program. It exits with this process, because its IPC channel closes. */
 export function startProgram({ file, environment, log }: Start): MeasuredProgram {
-  const child = spawn(process.execPath, ["--import", "./bench/report-cpu.ts", file], {
+  const child = spawn(process.execPath, ["--import", "./bench/stack/report-cpu.ts", file], {
     cwd: root,
     env: environment,
     stdio: ["ignore", log, log, "ipc"],

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
+import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
 import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 
 const sitePort = Number(process.env.BENCH_SITE_PORT || 3200);

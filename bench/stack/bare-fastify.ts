@@ -1,7 +1,7 @@
 // The baseline for the API: Fastify that only sends replies that it receives at start, and for a write commits one row before.
 import Fastify, { type FastifyReply } from "fastify";
-import { openDatabase } from "../apps/api/src/database/database.ts";
-import { createWrites, insertWrite } from "../apps/api/src/testing/bare-writes.ts";
+import { openDatabase } from "../../apps/api/src/database/database.ts";
+import { createWrites, insertWrite } from "../../apps/api/src/testing/bare-writes.ts";
 
 /** One reply of the API, byte for byte. */
 export interface BareReply {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
-import { publicPages } from "../apps/site/built/pages.ts";
+import { publicPages } from "../../apps/site/built/pages.ts";
 import type { BenchStack } from "./bench-stack.ts";
 
 /** Public pages whose path contains no token and no receipt number. */
