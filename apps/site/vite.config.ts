@@ -32,9 +32,9 @@ const site = { name: "site", tags: ["$initial" as const] };
  * every page's list of chunks.
  */
 const together = [
-  { name: "picture", test: /\/site\/src\/ui\/picture\./ },
-  { name: "page", test: /\/site\/src\/ui\/(?:page-body|page-layout|page-hero|next-steps)\./ },
-  { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/form-notes|idempotency-key)\./ },
+  { name: "picture", test: /\/site\/src\/ui\/pictures\/picture\./ },
+  { name: "page", test: /\/site\/src\/ui\/pages\/(?:page-body|page-layout|page-hero|next-steps)\./ },
+  { name: "form", test: /\/ui\/src\/alert\.|\/site\/src\/(?:ui\/forms\/form-notes|idempotency-key)\./ },
   // Before the account's, which is not for the home page.
   { name: "plans", test: /\/values\/membership-plans\.|\/memberships\/plans\.content\./ },
   {
@@ -44,7 +44,7 @@ const together = [
   // Of the home page, which is near the budget; the others that use some of it are not.
   {
     name: "home",
-    test: /\/site\/src\/(?:ui\/(?:section|accordion|video)|features\/leaders\/(?:leader-portraits?|chairman))\.|message-video\./,
+    test: /\/site\/src\/(?:ui\/(?:sections\/(?:section|accordion)|video\/video)|features\/leaders\/(?:leader-portraits?|chairman))\.|message-video\./,
     // Pictures of the API are on other pages too.
     includeDependenciesRecursively: false,
   },

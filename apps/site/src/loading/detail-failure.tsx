@@ -1,7 +1,7 @@
 import { Alert } from "@party/ui/alert.tsx";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PageBody } from "#ui/page-body.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
 import { ChunkError } from "./chunk-error.ts";
 import { Failure } from "./failure.tsx";
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
-import { errorsIn, focusFirstError } from "#ui/form-validation.ts";
-import { useSaving } from "#ui/save-status.tsx";
+import { errorsIn, focusFirstError } from "#ui/forms/form-validation.ts";
+import { useSaving } from "#ui/forms/save-status.tsx";
 
 /**
  * A form of the portal, with `noValidate`. The browser's rules are checked before the submit, with our messages, and the

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { text } from "#loading/live-or-sample.ts";
-import { useDraft } from "#ui/use-draft.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import css from "./newsletter-form.module.css";
 import { Notice, type NoticeText } from "./notice.tsx";
 import { newsletter } from "./shell.content.ts";

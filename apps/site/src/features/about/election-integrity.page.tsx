@@ -4,9 +4,9 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-layout.tsx";
-import { Tabs, useTab } from "#ui/tabs.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { PageHero } from "#ui/pages/page-layout.tsx";
+import { Tabs, useTab } from "#ui/sections/tabs.tsx";
 import css from "./election-integrity.module.css";
 
 export const Route = createFileRoute("/election-integrity")({

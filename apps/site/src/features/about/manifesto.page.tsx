@@ -4,8 +4,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
-import { NextSteps, PageHero } from "#ui/page-layout.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import css from "./manifesto.module.css";
 
 export const Route = createFileRoute("/manifesto")({

@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { JsonLd, NextSteps, PageHero } from "#ui/page-layout.tsx";
-import { PictureCarousel } from "#ui/picture-carousel.tsx";
-import { Section } from "#ui/section.tsx";
+import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
+import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";
+import { Section } from "#ui/sections/section.tsx";
 import { partyData } from "./who-we-are.data.ts";
 import css from "./who-we-are.module.css";
 

@@ -10,7 +10,7 @@ import { formatWeekday } from "#dates.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { saveFile } from "#portal/save-file.ts";
-import { fitText, pictureOf } from "#ui/svg-picture.ts";
+import { fitText, pictureOf } from "#ui/pictures/svg-picture.ts";
 import { attendanceContent } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 

@@ -4,8 +4,8 @@ import { SubmitButton } from "@party/ui/button.tsx";
 import { PasswordField } from "@party/ui/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
-import { NeedsScript } from "#ui/form-notes.tsx";
+import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 

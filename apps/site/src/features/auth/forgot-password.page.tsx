@@ -6,8 +6,8 @@ import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
-import { NeedsScript } from "#ui/form-notes.tsx";
+import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";
 import css from "./email-link-page.module.css";
 

@@ -8,8 +8,8 @@ import { claimApplication, findPendingPlan } from "#features/memberships/pending
 import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
-import { NeedsScript } from "#ui/form-notes.tsx";
+import { NeedsScript } from "#ui/forms/form-notes.tsx";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { loginContent as content, secondStepContent } from "./login.content.ts";
 import { SignedIn } from "./signed-in.tsx";

@@ -11,10 +11,10 @@ import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
-import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
-import { errorsIn, focusFirstError, withoutField } from "#ui/form-validation.ts";
-import { useDraft } from "#ui/use-draft.ts";
+import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
+import { errorsIn, focusFirstError, withoutField } from "#ui/forms/form-validation.ts";
+import { useDraft } from "#ui/forms/use-draft.ts";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields, registrationOf } from "./register-fields.tsx";

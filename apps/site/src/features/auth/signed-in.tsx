@@ -2,7 +2,7 @@ import type { User } from "@party/contract/auth";
 import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";
 import { signedInContent as content } from "./signed-in.content.ts";
 

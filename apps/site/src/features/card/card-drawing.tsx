@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { formatDay } from "#dates.ts";
 import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { fitText } from "#ui/svg-picture.ts";
+import { fitText } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";
 
 /** The proportions of a bank card (ISO 7810, ID-1). */

@@ -8,7 +8,7 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react
 import failure from "#loading/failure.module.css";
 import { opening, withoutScript } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";
 import { checkinContent as content } from "./checkin.content.ts";

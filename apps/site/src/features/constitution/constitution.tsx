@@ -5,8 +5,8 @@ import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-layout.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { PageHero } from "#ui/pages/page-layout.tsx";
 import { type Clause, constitutionContent, type NumberedSection, numbered } from "./constitution.content.ts";
 import css from "./constitution.module.css";
 

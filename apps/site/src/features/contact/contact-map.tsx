@@ -1,7 +1,7 @@
 import { Button } from "@party/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { party } from "#party.ts";
-import { Picture } from "#ui/picture.tsx";
+import { Picture } from "#ui/pictures/picture.tsx";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";
 

@@ -11,9 +11,9 @@ import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useMemberValues } from "#session/use-session.ts";
-import { FormCard, formGrid, formNote, wholeRow } from "#ui/form-card.tsx";
-import { LegalLinks, NeedsScript } from "#ui/form-notes.tsx";
-import { useDraft } from "#ui/use-draft.ts";
+import { FormCard, formGrid, formNote, wholeRow } from "#ui/forms/form-card.tsx";
+import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
+import { useDraft } from "#ui/forms/use-draft.ts";
 import { donateContent, donationPresets } from "./donate.content.ts";
 import css from "./donate.module.css";
 

@@ -15,7 +15,7 @@ import { icons } from "#portal/icons.ts";
 import { sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { invitationsContent as content } from "./invitations.content.ts";
 import css from "./members.module.css";
 import { Office } from "./office.tsx";

@@ -1,8 +1,8 @@
 import type { Leader } from "@party/contract/leaders";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
-import { ApiPicture } from "#ui/api-picture.tsx";
-import { Section } from "#ui/section.tsx";
+import { ApiPicture } from "#ui/pictures/api-picture.tsx";
+import { Section } from "#ui/sections/section.tsx";
 import chairmanCss from "./chairman.module.css";
 import css from "./leader-portrait.module.css";
 import { portraitOf } from "./leader-portraits.content.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
-import { NextSteps, PageHero } from "#ui/page-layout.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { LeaderPortrait } from "./leader-portraits.tsx";
 import { loadLeaders } from "./leaders.ts";
 import { leadershipContent } from "./leadership.content.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-layout.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { PageHero } from "#ui/pages/page-layout.tsx";
 import { blocksOf, type LegalText } from "./legal.content.ts";
 
 interface LegalPageProps {

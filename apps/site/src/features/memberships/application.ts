@@ -7,7 +7,7 @@ import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
 import { ageOn } from "#dates.ts";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
-import { addToDraft, deleteDraft } from "#ui/use-draft.ts";
+import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";
 import { hasPendingApplication, planNamed } from "./pending-application.ts";
 
 /** The API's names of the personal information. All fields are required. */

@@ -8,9 +8,9 @@ import { LocationFields, placesIn } from "#features/locations/location-fields.ts
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/page-head.ts";
-import { EntryPage } from "#ui/entry-page.tsx";
-import { formGrid, wholeRow } from "#ui/form-card.tsx";
-import { LegalLinks } from "#ui/form-notes.tsx";
+import { formGrid, wholeRow } from "#ui/forms/form-card.tsx";
+import { LegalLinks } from "#ui/forms/form-notes.tsx";
+import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { applicationReceivedContent } from "./application-received.content.ts";
 import { ApplicationAnswer } from "./application-received.tsx";
 import type { PostedApplication } from "./free-application.ts";

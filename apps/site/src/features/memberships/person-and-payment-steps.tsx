@@ -15,7 +15,7 @@ import {
   useWards,
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
-import { LegalLinks } from "#ui/form-notes.tsx";
+import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import type { Application, Person, PersonField, Step } from "./application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";

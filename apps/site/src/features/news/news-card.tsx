@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
-import { cardAction, RowCard } from "#ui/row-card.tsx";
+import { cardAction, RowCard } from "#ui/lists/row-card.tsx";
 import { formatDay } from "../../dates.ts";
 import { newsListContent } from "./news.content.ts";
 import type { ArticleRow } from "./news.ts";

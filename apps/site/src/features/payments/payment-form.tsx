@@ -9,7 +9,7 @@ import { copyText } from "@party/ui/copy-text.ts";
 import { TextField } from "@party/ui/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
-import { LegalLinks } from "#ui/form-notes.tsx";
+import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import css from "./payment-panel.module.css";
 import { CheckAgain } from "./payment-stages.tsx";
 import { amountDue, formatSeconds } from "./payment-status.ts";

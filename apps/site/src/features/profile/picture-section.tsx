@@ -8,7 +8,7 @@ import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, mediaAddress } from "#page-context.ts";
 import { initialsOf } from "#portal/icons.ts";
 import { accessToken } from "#tokens.ts";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 

@@ -12,8 +12,8 @@ import { LocationFields } from "#features/locations/location-fields.tsx";
 import { localPhone } from "#party.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { reloadUser } from "#session/session.ts";
-import { errorsIn } from "#ui/form-validation.ts";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { errorsIn } from "#ui/forms/form-validation.ts";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";
 

@@ -13,7 +13,7 @@ import { formatDay } from "#dates.ts";
 import { saveFile } from "#portal/save-file.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { accessesContent, consentsContent, myDataContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

@@ -9,7 +9,7 @@ import { api } from "#api.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
-import { StatusMessage, useSaving } from "#ui/save-status.tsx";
+import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { leavingContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

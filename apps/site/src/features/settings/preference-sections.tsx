@@ -8,7 +8,7 @@ import { api } from "#api.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
 import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
-import { StatusMessage } from "#ui/save-status.tsx";
+import { StatusMessage } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";
 

@@ -1,7 +1,7 @@
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/button.tsx";
 import { useRef, useState } from "react";
-import { ApiPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
 import { stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";

@@ -10,7 +10,7 @@ import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
 import { Notice, type NoticeText } from "#shell/notice.tsx";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { refillCart } from "./cart.ts";
 import { orderContent as content } from "./order.content.ts";

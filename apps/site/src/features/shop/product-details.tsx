@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
-import { ApiPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import detailsCss from "./product-details.module.css";
 import { Price, stockText } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";

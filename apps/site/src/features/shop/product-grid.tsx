@@ -1,7 +1,7 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/button.tsx";
-import { ApiPicture } from "#ui/api-picture.tsx";
+import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 import { useAddToCart } from "./shop-notices.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { pageHead } from "#shell/page-head.ts";
-import { PageBody } from "#ui/page-body.tsx";
-import { PageHero } from "#ui/page-layout.tsx";
+import { PageBody } from "#ui/pages/page-body.tsx";
+import { PageHero } from "#ui/pages/page-layout.tsx";
 import { contributeContent } from "./contribute.content.ts";
 import { Ways } from "./ways.tsx";
 

@@ -6,10 +6,10 @@ import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { enteredValue } from "#loading/form-submission.ts";
-import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/form-card.tsx";
-import { LegalLinks } from "#ui/form-notes.tsx";
+import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/forms/form-card.tsx";
+import { LegalLinks } from "#ui/forms/form-notes.tsx";
+import { useSubmit } from "#ui/forms/use-submit.ts";
 import { SuccessCard } from "#ui/success-card.tsx";
-import { useSubmit } from "#ui/use-submit.ts";
 import { volunteerContent } from "./volunteer.content.ts";
 import { type PostedOffer, sendOffer } from "./volunteer-offer.ts";
 

@@ -2,7 +2,7 @@ import { SubmitButton } from "@party/ui/button.tsx";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSavingForm } from "#portal/use-saving-form.ts";
-import { StatusMessage } from "#ui/save-status.tsx";
+import { StatusMessage } from "#ui/forms/save-status.tsx";
 import { accountTexts } from "../account-links.content.ts";
 import css from "./security.module.css";
 

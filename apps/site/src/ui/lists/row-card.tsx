@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ApiPicture } from "./api-picture.tsx";
+import { ApiPicture } from "../pictures/api-picture.tsx";
 import css from "./row-card.module.css";
 
 interface RowCardProps {

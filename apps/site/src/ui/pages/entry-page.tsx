@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Picture } from "../pictures/picture.tsx";
 import css from "./entry-page.module.css";
-import { Picture } from "./picture.tsx";
 
 interface EntryPageProps {
   title: string;

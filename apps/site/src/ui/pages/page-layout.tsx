@@ -1,9 +1,9 @@
 import { buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Picture } from "../pictures/picture.tsx";
 import nextStepsCss from "./next-steps.module.css";
 import css from "./page-hero.module.css";
-import { Picture } from "./picture.tsx";
 
 interface PageHeroProps {
   title: string;

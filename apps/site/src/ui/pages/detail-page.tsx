@@ -1,13 +1,13 @@
 import { copyText } from "@party/ui/copy-text.ts";
 import { type ReactNode, useState } from "react";
 import { siteUrl } from "#page-context.ts";
-import { ApiPicture } from "./api-picture.tsx";
+import { chip } from "../lists/row-card.tsx";
+import { ApiPicture } from "../pictures/api-picture.tsx";
+import { shareContent } from "../share-links.content.ts";
+import shareCss from "../share-links.module.css";
 import css from "./detail-page.module.css";
 import { PageBody } from "./page-body.tsx";
 import richTextCss from "./rich-text.module.css";
-import { chip } from "./row-card.tsx";
-import { shareContent } from "./share-links.content.ts";
-import shareCss from "./share-links.module.css";
 
 interface DetailPageProps {
   /** The link back to the list. */
