@@ -2,7 +2,7 @@ import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { excerptOf } from "#html/clean-html.ts";
-import { calendarTitle } from "#shell/page-head.content.ts";
+import { calendarTitle } from "#shell/head/page-head.content.ts";
 import { party } from "./party.ts";
 
 interface CalendarEvent {

@@ -16,7 +16,7 @@ import { type ReactNode, useEffect } from "react";
 import beforePaint from "#loading/before-paint.ts?inline-script";
 import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
 import { leaveSlowPagesToBrowser } from "#loading/slow-answer.ts";
-import { PreviewBand, PreviewEnded } from "#shell/preview-band.tsx";
+import { PreviewBand, PreviewEnded } from "#shell/notices/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
 import { apiUrl, pageState, renderContext, saver, siteUrl, stateJson } from "./page-context.ts";

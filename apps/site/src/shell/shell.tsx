@@ -9,10 +9,11 @@ import { isSample } from "#loading/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { publishedText } from "#page-context.ts";
 import bannersCss from "./banners.module.css";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
-import { NavigationNotice } from "./notice.tsx";
-import type { ProgressLine } from "./route-progress.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { Header } from "./header/header.tsx";
+import { NavigationNotice } from "./notices/notice.tsx";
+import type { ProgressLine } from "./notices/route-progress.tsx";
+import { SlowNotice } from "./notices/slow-notice.tsx";
 import {
   fullScreenPaths,
   joinBand,
@@ -22,7 +23,6 @@ import {
   skipLink,
 } from "./shell.content.ts";
 import css from "./shell.module.css";
-import { SlowNotice } from "./slow-notice.tsx";
 
 /** The layout around every page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -66,7 +66,8 @@ function RouteProgress() {
   const loading = useRouterState({ select: (state) => state.isLoading });
   const [Line, setLine] = useState<typeof ProgressLine>();
   useEffect(() => {
-    if (loading) import("./route-progress.tsx").then((loaded) => setLine(() => loaded.ProgressLine)).catch(() => {});
+    if (loading)
+      import("./notices/route-progress.tsx").then((loaded) => setLine(() => loaded.ProgressLine)).catch(() => {});
   }, [loading]);
   return hydrated && loading && Line ? <Line /> : null;
 }

@@ -1,7 +1,7 @@
 import { roadmapText } from "@party/samples/texts/roadmap";
 import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import css from "./campaign-roadmap.module.css";
 

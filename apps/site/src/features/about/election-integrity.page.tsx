@@ -3,7 +3,7 @@ import { electionIntegrityText } from "@party/samples/texts/election-integrity";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { Tabs, useTab } from "#ui/sections/tabs.tsx";

@@ -3,7 +3,7 @@ import { manifestoText } from "@party/samples/texts/manifesto";
 import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import css from "./manifesto.module.css";

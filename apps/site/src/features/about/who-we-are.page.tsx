@@ -2,7 +2,7 @@ import { whoWeAreText } from "@party/samples/texts/who-we-are";
 import { createFileRoute } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { JsonLd, NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";
 import { Section } from "#ui/sections/section.tsx";

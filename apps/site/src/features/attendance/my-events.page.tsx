@@ -14,7 +14,7 @@ import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { attendanceContent as content } from "./attendance.content.ts";
 import css from "./attendance.module.css";
 import { GuestNames } from "./guest-names.tsx";

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";
 import { clearDeviceToken, useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { confirmContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 

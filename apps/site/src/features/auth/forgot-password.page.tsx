@@ -5,7 +5,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
 import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, forgotContent as content } from "./account-links.content.ts";

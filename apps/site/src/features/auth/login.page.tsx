@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { claimApplication, findPendingPlan } from "#features/memberships/pending-application.ts";
 import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
 import { EntryPage } from "#ui/pages/entry-page.tsx";
 import css from "./auth.module.css";

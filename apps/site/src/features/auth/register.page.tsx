@@ -10,7 +10,7 @@ import type { FormError } from "#loading/form-submission.ts";
 import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { errorsIn, focusFirstError, withoutField } from "#ui/forms/form-validation.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { storeDeviceToken, useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";
 import { EntryPage } from "#ui/pages/entry-page.tsx";
 import { accountTexts, resetContent as content } from "./account-links.content.ts";

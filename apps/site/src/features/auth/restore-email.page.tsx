@@ -2,7 +2,7 @@ import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { restoreContent as content } from "./account-links.content.ts";
 import { EmailLinkPage, isUnusableLink } from "./email-link-page.tsx";
 

@@ -20,7 +20,7 @@ import { portalContent } from "#portal/portal.content.ts";
 import { saveDocument, shareFile } from "#portal/save-file.ts";
 import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { markupOf, pictureOf, selfContained } from "#ui/pictures/svg-picture.ts";
 import { cardContent as content } from "./card.content.ts";

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { isTimeout } from "#loading/slow-answer.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { verifyContent as content } from "./card.content.ts";
 import css from "./verify.module.css";
 

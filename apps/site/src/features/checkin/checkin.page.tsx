@@ -7,7 +7,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
 import failure from "#loading/failure.module.css";
 import { opening, withoutScript } from "#loading/loading.content.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Camera, loadQrReader } from "./camera.tsx";
 import { CheckIn } from "./check-in.ts";

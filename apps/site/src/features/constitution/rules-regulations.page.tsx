@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { Constitution } from "./constitution.tsx";
 
 /** The same page as /about/rules, which stays its canonical URL. */

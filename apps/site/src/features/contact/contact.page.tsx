@@ -19,7 +19,7 @@ import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { FormCard, formGrid, formNote, HoneypotField, wholeRow } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { useSubmit } from "#ui/forms/use-submit.ts";

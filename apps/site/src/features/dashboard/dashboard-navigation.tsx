@@ -4,7 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { icons, initialsOf } from "#portal/icons.ts";
 import { displayName, useSession } from "#session/use-session.ts";
-import { pageTitles } from "#shell/page-head.content.ts";
+import { pageTitles } from "#shell/head/page-head.content.ts";
 import menuCss from "./account-menu.module.css";
 import { dashboardContent as content } from "./dashboard.content.ts";
 import css from "./dashboard-navigation.module.css";

@@ -7,7 +7,7 @@ import { lazyPart } from "#loading/lazy-page.ts";
 import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { donateContent, donationPresets } from "./donate.content.ts";

@@ -12,7 +12,7 @@ import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { CenteredPage, centeredCard, LinkFailure } from "#features/payments/link-page.tsx";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { opening } from "#loading/loading.content.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { donateContent } from "./donate.content.ts";
 import { monthlyGiftContent as content } from "./monthly-gift.content.ts";
 import css from "./monthly-gift.module.css";

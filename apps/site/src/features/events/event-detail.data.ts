@@ -5,7 +5,7 @@ import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
 import { withRelated } from "#loading/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { shareImage } from "#shell/share-image.ts";
+import { shareImage } from "#shell/head/share-image.ts";
 import { type EventDetails, type EventRow, loadEvent, rowOf } from "./events.ts";
 
 /** Seats left; null without a limit, once the event has begun, and without the API. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { api } from "#api.ts";
 import { loadCategories, rememberList } from "#loading/paged-list.ts";
 import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/search-params.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/lists/list-controls.tsx";
 import { cards } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";

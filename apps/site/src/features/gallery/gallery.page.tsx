@@ -5,7 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { cards } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";

@@ -14,7 +14,7 @@ import { isSample } from "#loading/live-or-sample.ts";
 import { useRelated } from "#loading/loader-data.ts";
 import { pageState, publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { SampleBar } from "#shell/shell.tsx";
 import { Picture } from "#ui/pictures/picture.tsx";
 import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";

@@ -14,7 +14,7 @@ import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { invitationsContent as content } from "./invitations.content.ts";
 import css from "./members.module.css";

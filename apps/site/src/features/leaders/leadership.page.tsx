@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { NextSteps, PageHero } from "#ui/pages/page-layout.tsx";
 import { LeaderPortrait } from "./leader-portraits.tsx";

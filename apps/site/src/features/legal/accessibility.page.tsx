@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { ACCESSIBILITY_VERSION, accessibilityContent, versionContent } from "./legal.content.ts";
 import { LegalPage } from "./legal-page.tsx";
 

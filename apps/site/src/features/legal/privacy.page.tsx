@@ -1,7 +1,7 @@
 import { privacyNoticeText } from "@party/samples/texts/privacy-notice";
 import { createFileRoute } from "@tanstack/react-router";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/privacy")({

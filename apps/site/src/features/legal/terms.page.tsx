@@ -1,7 +1,7 @@
 import { termsText } from "@party/samples/texts/terms";
 import { createFileRoute } from "@tanstack/react-router";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { VersionedTextPage } from "./versioned-text.tsx";
 
 export const Route = createFileRoute("/terms")({

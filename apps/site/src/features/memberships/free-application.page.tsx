@@ -7,7 +7,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";
 import { submissionFrom } from "#loading/form-submission.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { formGrid, wholeRow } from "#ui/forms/form-card.tsx";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { EntryPage } from "#ui/pages/entry-page.tsx";

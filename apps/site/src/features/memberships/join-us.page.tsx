@@ -4,7 +4,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { storeInvitation } from "#session/stored-invitation.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { joinUsContent as content } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { Wizard } from "./wizard.tsx";

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { historyQuery, type LoadedHistory, PaymentHistory } from "#features/payments/payment-history.tsx";
 import { DashboardPage, PageFailure, PanelSkeleton } from "#portal/dashboard-page.tsx";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { ownMembershipsContent as content } from "./own-memberships.content.ts";
 import { membershipsQuery, OwnMemberships } from "./own-memberships.tsx";
 

@@ -4,7 +4,7 @@ import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
 import { withRelated } from "#loading/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { shareImage } from "#shell/share-image.ts";
+import { shareImage } from "#shell/head/share-image.ts";
 import { type Article, type ArticleRow, loadArticle, rowOf } from "./news.ts";
 
 /** The three newest articles except one; none without the API. */

@@ -6,7 +6,7 @@ import { articleFailure } from "#loading/loading.content.ts";
 import { type List, loadList } from "#loading/paged-list.ts";
 import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
-import { feedTitle } from "#shell/page-head.content.ts";
+import { feedTitle } from "#shell/head/page-head.content.ts";
 
 /** The link by which feed readers find the feed. */
 export const newsFeed = {

@@ -3,7 +3,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import type { NoticeText } from "#shell/notice.tsx";
+import type { NoticeText } from "#shell/notices/notice.tsx";
 import css from "./email-link-card.module.css";
 
 /** The card of a page that a link in an email opens. */

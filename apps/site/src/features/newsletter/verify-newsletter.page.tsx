@@ -7,8 +7,8 @@ import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { text } from "#loading/live-or-sample.ts";
-import type { NoticeText } from "#shell/notice.tsx";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
+import type { NoticeText } from "#shell/notices/notice.tsx";
 import { EmailLinkCard } from "./email-link-card.tsx";
 import { newsletterContent } from "./newsletter.content.ts";
 

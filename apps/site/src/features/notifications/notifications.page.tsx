@@ -13,7 +13,7 @@ import { orWhenMissing } from "#loading/missing.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { useNotificationCount, useSetNotificationCount } from "./notification-count.ts";
 import { notificationsContent as content } from "./notifications.content.ts";
 import css from "./notifications.module.css";

@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { apiQuery } from "#session/query-client.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PictureSection } from "./picture-section.tsx";
 import { profileContent as content } from "./profile.content.ts";
 import { DetailsForm, WardSection } from "./profile-forms.tsx";

@@ -9,7 +9,7 @@ import { formatDay } from "#dates.ts";
 import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { FormCard, formGrid, wholeRow } from "#ui/forms/form-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";

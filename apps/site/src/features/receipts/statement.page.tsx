@@ -9,7 +9,7 @@ import { withoutUndefined } from "#loading/search-params.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { statementContent as content } from "./statement.content.ts";
 import css from "./statement.module.css";

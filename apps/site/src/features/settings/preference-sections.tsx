@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 import { api } from "#api.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/colour-mode.ts";
+import { chooseColourMode, onColourModeChange, readColourMode } from "#shell/header/colour-mode.ts";
 import { StatusMessage } from "#ui/forms/save-status.tsx";
 import { coloursContent, languageContent, notificationsContent, settingsContent } from "./settings.content.ts";
 import css from "./settings.module.css";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { SecuritySection } from "#features/auth/security/security-section.tsx";
 import { extensions } from "#page-context.ts";
 import { DashboardPage } from "#portal/dashboard-page.tsx";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { AccessesSection, ConsentsSection, MyDataSection } from "./data-sections.tsx";
 import { DeleteSection, LeaveSection } from "./leaving-sections.tsx";
 import { ColoursSection, LanguageSection, NotificationsSection } from "./preference-sections.tsx";

@@ -8,8 +8,8 @@ import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
 import { DetailError, DetailFailure } from "#loading/detail-failure.tsx";
-import { Notice, type NoticeText } from "#shell/notice.tsx";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
+import { Notice, type NoticeText } from "#shell/notices/notice.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { refillCart } from "./cart.ts";

@@ -3,7 +3,7 @@ import { Button } from "@party/ui/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { UnsubscribeForm } from "#features/newsletter/email-link-card.tsx";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { newsletterContent as content } from "./unsubscribe.content.ts";
 
 export const Route = createFileRoute("/unsubscribe-newsletter/$token")({

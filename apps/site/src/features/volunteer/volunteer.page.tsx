@@ -3,7 +3,7 @@ import { formatKes } from "@party/contract/values/money";
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { submissionFrom } from "#loading/form-submission.ts";
-import { pageHead } from "#shell/page-head.ts";
+import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
 import { volunteerContent } from "./volunteer.content.ts";

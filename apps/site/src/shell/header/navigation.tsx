@@ -1,11 +1,11 @@
 import { ChevronIcon, CloseIcon, MenuIcon, SignInIcon } from "@party/ui/icon.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { aboutPages, leftPages, navigation, rightPages } from "../shell.content.ts";
+import shell from "../shell.module.css";
 import aboutCss from "./about-menu.module.css";
 import drawerCss from "./drawer.module.css";
 import css from "./navigation-bar.module.css";
-import { aboutPages, leftPages, navigation, rightPages } from "./shell.content.ts";
-import shell from "./shell.module.css";
 
 export function NavigationBar() {
   return (

@@ -2,9 +2,9 @@ import { NOTICE_HIDE_MS } from "@party/contract/values/limits";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { closeNotice } from "../shell.content.ts";
+import shell from "../shell.module.css";
 import css from "./notice.module.css";
-import { closeNotice } from "./shell.content.ts";
-import shell from "./shell.module.css";
 
 export interface NoticeText {
   severity: "success" | "error";

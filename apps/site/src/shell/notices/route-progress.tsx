@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { loadingNextPage } from "../shell.content.ts";
 import css from "./route-progress.module.css";
-import { loadingNextPage } from "./shell.content.ts";
 
 /** A progress line at the top of the window while the next page loads; CSS delays it. */
 export function ProgressLine(): ReactNode {

@@ -1,6 +1,6 @@
 import failureCss from "#loading/failure.module.css";
-import bannersCss from "./banners.module.css";
-import { preview } from "./shell.content.ts";
+import bannersCss from "../banners.module.css";
+import { preview } from "../shell.content.ts";
 
 // Rendered on the server alone: a preview runs no script.
 

@@ -3,9 +3,9 @@ import { api } from "#api.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { text } from "#loading/live-or-sample.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
+import { Notice, type NoticeText } from "../notices/notice.tsx";
+import { newsletter } from "../shell.content.ts";
 import css from "./newsletter-form.module.css";
-import { Notice, type NoticeText } from "./notice.tsx";
-import { newsletter } from "./shell.content.ts";
 
 /** Without validation of its own (spec.md section 5). Without script it posts to the site. */
 export function NewsletterForm() {

@@ -3,8 +3,8 @@ import { takesLongText } from "@party/ui/ui.content.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { onSlowWrite, slowWrite } from "#loading/slow-writes.ts";
+import { slowNotice } from "../shell.content.ts";
 import css from "./notice.module.css";
-import { slowNotice } from "./shell.content.ts";
 
 /** Says that a form or the next page takes longer than ten seconds. A modal dialog needs its own. */
 export function SlowNotice() {

@@ -3,11 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { party } from "#party.ts";
 import { currentSession, onSessionChange, unknownSession } from "#session/session.ts";
+import { colourMode, MY_DASHBOARD } from "../shell.content.ts";
 import { chooseColourMode, isDark, onColourModeChange } from "./colour-mode.ts";
 import toggle from "./colour-mode-toggle.module.css";
 import css from "./header.module.css";
 import { Drawer, NavigationBar } from "./navigation.tsx";
-import { colourMode, MY_DASHBOARD } from "./shell.content.ts";
 
 function ColourModeToggle() {
   const dark = useSyncExternalStore(onColourModeChange, isDark, () => false);

@@ -2,9 +2,9 @@ import { phoneInGroups } from "@party/contract/values/person";
 import { Link } from "@tanstack/react-router";
 import { publishedText, year } from "#page-context.ts";
 import { type PartyContacts, party, socialPages } from "#party.ts";
+import { footer, footerPages, legalPages, newsletter } from "../shell.content.ts";
 import css from "./footer.module.css";
 import { NewsletterForm } from "./newsletter-form.tsx";
-import { footer, footerPages, legalPages, newsletter } from "./shell.content.ts";
 
 export function Footer() {
   return (
