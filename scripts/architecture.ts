@@ -24,7 +24,7 @@ const LOADERS = [
   "apps/api/src/database/migrate.ts",
   "apps/site/plugins/emitted-files.ts",
   "apps/site/server/server.ts",
-  "apps/site/src/loading/deferred-hydration.ts",
+  "apps/site/src/loading/start/deferred-hydration.ts",
   "packages/artwork/src/build-pictures.ts",
 ];
 const NUMBER_FIELD = "packages/ui/src/field.tsx";

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop());
 
-/** The scripts that loading/deferred-hydration.ts requests; the stylesheets beside them are inlined already. */
+/** The scripts that loading/start/deferred-hydration.ts requests; the stylesheets beside them are inlined already. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script[^>]*type="text\/modules"[^>]*>([^<]*)</g)]
     .flatMap(([, urls]) => urls!.split(" "))

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Replaces the router's lazyRouteComponent, which reloads the page when a chunk fails, by loading/lazy-page.ts, which
+ * Replaces the router's lazyRouteComponent, which reloads the page when a chunk fails, by loading/start/lazy-page.ts, which
  * throws a ChunkError. Both checks fail the build when an upgrade of the router breaks this.
  */
 export const throwChunkErrors = (): Plugin => ({
@@ -15,7 +15,7 @@ export const throwChunkErrors = (): Plugin => ({
     handler(code) {
       const out = code.replace(
         /import \{ lazyRouteComponent( as \w+)? \} from ["']@tanstack\/react-router["'];?/,
-        'import { lazyPage as lazyRouteComponent } from "/src/loading/lazy-page.ts";',
+        'import { lazyPage as lazyRouteComponent } from "/src/loading/start/lazy-page.ts";',
       );
       return out === code ? this.error("the import of lazyRouteComponent was not found") : out;
     },
@@ -83,7 +83,7 @@ interface RouteAssets {
 
 /**
  * Replaces a route's scripts, modulepreloads and inlined stylesheets by their URLs as plain text, which
- * loading/deferred-hydration.ts reads. Runs in the server build.
+ * loading/start/deferred-hydration.ts reads. Runs in the server build.
  */
 function deferScripts<T extends { routes: Record<string, RouteAssets> }>(manifest: T): T {
   for (const route of Object.values(manifest.routes)) {

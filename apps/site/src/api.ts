@@ -1,10 +1,10 @@
 import { ApiError, type Client, createClient } from "@party/contract/client";
-import { watchWrite } from "#loading/slow-writes.ts";
+import { watchWrite } from "#loading/failures/slow-writes.ts";
 import { apiUrl, extensions, renderContext } from "./page-context.ts";
 import { replyWithDraft } from "./preview.ts";
 import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "./tokens.ts";
 
-/** Timeout of the calls of a page, which then waits for them in the browser (loading/slow-answer.ts). */
+/** Timeout of the calls of a page, which then waits for them in the browser (loading/failures/slow-answer.ts). */
 const SERVER_TIMEOUT_MS = 2_000;
 
 const fetchOnServer: typeof fetch = (input, init) => {

@@ -13,9 +13,9 @@ import {
   useRouter,
 } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import beforePaint from "#loading/before-paint.ts?inline-script";
-import deferredHydration from "#loading/deferred-hydration.ts?inline-script";
-import { leaveSlowPagesToBrowser } from "#loading/slow-answer.ts";
+import { leaveSlowPagesToBrowser } from "#loading/failures/slow-answer.ts";
+import beforePaint from "#loading/start/before-paint.ts?inline-script";
+import deferredHydration from "#loading/start/deferred-hydration.ts?inline-script";
 import { PreviewBand, PreviewEnded } from "#shell/notices/preview-band.tsx";
 import scrollSentinel from "#shell/scroll-sentinel.ts?inline-script";
 import { SampleNotice, Shell } from "#shell/shell.tsx";
@@ -121,7 +121,7 @@ const startOf = (matches: { ssr?: boolean | "data-only"; staticData: { actsByIts
 interface InlineScriptProps {
   /** Empty in the browser, so that it is not in the client's bundle. */
   source: string;
-  /** For loading/deferred-hydration.ts: the page needs its script at once, or after the first paint. */
+  /** For loading/start/deferred-hydration.ts: the page needs its script at once, or after the first paint. */
   start?: "now" | "painted" | undefined;
 }
 

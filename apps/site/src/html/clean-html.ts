@@ -1,4 +1,4 @@
-import { importChunk } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
 
 /** Loads the HTML sanitiser of the server or the browser. */
 export const loadCleaner = (): Promise<{ cleanHtml: (html: string) => string }> =>

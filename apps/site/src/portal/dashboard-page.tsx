@@ -3,7 +3,7 @@ import { Button } from "@party/ui/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";
-import { isMissing } from "#loading/missing.ts";
+import { isMissing } from "#loading/failures/missing.ts";
 import css from "./dashboard-page.module.css";
 import { portalContent } from "./portal.content.ts";
 import skeletonCss from "./skeleton.module.css";

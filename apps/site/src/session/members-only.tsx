@@ -2,8 +2,8 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { importChunk } from "#loading/chunk-error.ts";
 import { opening, withoutScript } from "#loading/loading.content.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
 import { currentSession, startSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 

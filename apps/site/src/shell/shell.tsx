@@ -5,7 +5,7 @@ import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { storeEntry } from "#loading/browser-storage.ts";
-import { isSample } from "#loading/live-or-sample.ts";
+import { isSample } from "#loading/data/live-or-sample.ts";
 import { OfflineNotice } from "#offline/offline-notice.tsx";
 import { publishedText } from "#page-context.ts";
 import bannersCss from "./banners.module.css";

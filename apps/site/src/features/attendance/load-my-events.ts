@@ -1,6 +1,6 @@
 import type { Attendance, OpenEvent } from "@party/contract/attendance";
 import { api } from "#api.ts";
-import { orWhenMissing } from "#loading/missing.ts";
+import { orWhenMissing } from "#loading/failures/missing.ts";
 
 export interface MemberEvents {
   mine: Attendance[];

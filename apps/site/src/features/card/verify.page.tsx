@@ -1,7 +1,7 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { isTimeout } from "#loading/slow-answer.ts";
+import { isTimeout } from "#loading/failures/slow-answer.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { verifyContent as content } from "./card.content.ts";

@@ -1,7 +1,7 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
 import { useEffect, useRef, useState } from "react";
-import { importChunk } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
 import { checkinContent as content } from "./checkin.content.ts";
 import css from "./checkin.module.css";

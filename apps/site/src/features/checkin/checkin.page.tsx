@@ -5,7 +5,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
-import failure from "#loading/failure.module.css";
+import failure from "#loading/failures/failure.module.css";
 import { opening, withoutScript } from "#loading/loading.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { PageBody } from "#ui/pages/page-body.tsx";

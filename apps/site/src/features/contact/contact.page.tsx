@@ -7,6 +7,7 @@ import { TextAreaField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { keyOfEntries } from "#idempotency-key.ts";
+import { textParam, withoutUndefined } from "#loading/data/search-params.ts";
 import {
   enteredValue,
   enteredValues,
@@ -15,7 +16,6 @@ import {
   submissionFrom,
   submitOutcome,
 } from "#loading/form-submission.ts";
-import { textParam, withoutUndefined } from "#loading/search-params.ts";
 import { publishedText } from "#page-context.ts";
 import { type PartyContacts, party } from "#party.ts";
 import { useMemberValues } from "#session/use-session.ts";

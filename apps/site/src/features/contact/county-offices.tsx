@@ -3,7 +3,7 @@ import { phoneInGroups } from "@party/contract/values/person";
 import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useEffect, useRef, useState } from "react";
-import { useRelated } from "#loading/loader-data.ts";
+import { useRelated } from "#loading/data/loader-data.ts";
 import { party } from "#party.ts";
 import { contactContent } from "./contact.content.ts";
 import css from "./contact.module.css";

@@ -1,7 +1,7 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { foldText } from "@party/contract/values/fold-text";
 import { api } from "#api.ts";
-import { liveOrSample, text } from "#loading/live-or-sample.ts";
+import { liveOrSample, text } from "#loading/data/live-or-sample.ts";
 
 /** By county; none where a server has no such list. */
 export const loadOffices = (): Promise<CountyOffice[]> =>

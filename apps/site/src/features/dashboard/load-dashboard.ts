@@ -1,7 +1,7 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { api } from "#api.ts";
-import { importChunk } from "#loading/chunk-error.ts";
-import { isMissing } from "#loading/missing.ts";
+import { isMissing } from "#loading/failures/missing.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
 import { pageState } from "#page-context.ts";
 
 // Loaders are in the chunk of every page, so this file imports no component.

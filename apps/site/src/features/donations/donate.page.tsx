@@ -3,8 +3,8 @@ import { donationInstructionsText } from "@party/samples/texts/donation-instruct
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#loading/lazy-page.ts";
-import { textParam, withoutUndefined } from "#loading/search-params.ts";
+import { textParam, withoutUndefined } from "#loading/data/search-params.ts";
+import { lazyPart } from "#loading/start/lazy-page.ts";
 import { publishedText } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";

@@ -1,8 +1,8 @@
 import { hoursOf } from "@party/contract/values/event-hours";
 import { api } from "#api.ts";
 import { descriptionOf } from "#html/clean-html.ts";
-import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
-import { withRelated } from "#loading/loader-data.ts";
+import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
+import { withRelated } from "#loading/data/loader-data.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { shareImage } from "#shell/head/share-image.ts";

@@ -1,8 +1,8 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api } from "#api.ts";
-import { loadCategories, rememberList } from "#loading/paged-list.ts";
-import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/search-params.ts";
+import { loadCategories, rememberList } from "#loading/data/paged-list.ts";
+import { pageCount, textParam, withNextPage, withoutUndefined } from "#loading/data/search-params.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { belowList, FilterLinks, filterLink, filters, LoadMore, SearchForm } from "#ui/lists/list-controls.tsx";
 import { cards } from "#ui/lists/row-card.tsx";

@@ -2,8 +2,8 @@ import { versionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { calendarOf, calendarReply } from "#calendar.ts";
+import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { eventFailure } from "#loading/loading.content.ts";
-import { serviceUnavailable } from "#loading/service-unavailable.ts";
 import { siteUrl } from "#page-context.ts";
 import { loadEvent } from "./events.ts";
 

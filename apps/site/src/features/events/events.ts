@@ -3,10 +3,10 @@ import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
 import { today } from "#dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/live-or-sample.ts";
+import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { type List, loadList } from "#loading/data/paged-list.ts";
+import { withoutUndefined } from "#loading/data/search-params.ts";
 import { eventFailure } from "#loading/loading.content.ts";
-import { type List, loadList } from "#loading/paged-list.ts";
-import { withoutUndefined } from "#loading/search-params.ts";
 
 export const listKey = ({ q = "", category = "", when }: EventsSearch) => `events ${when} ${category} ${q}`;
 

@@ -1,6 +1,6 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { api } from "#api.ts";
-import { liveOrSample, rowsOf, textOrNull } from "#loading/live-or-sample.ts";
+import { liveOrSample, rowsOf, textOrNull } from "#loading/data/live-or-sample.ts";
 
 export type MediaType = GalleryItem["media_type"];
 

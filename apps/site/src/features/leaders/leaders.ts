@@ -1,7 +1,7 @@
 import type { Leader } from "@party/contract/leaders";
 import { api } from "#api.ts";
-import { liveOrSample, rowsOf, text } from "#loading/live-or-sample.ts";
-import { isTimeout } from "#loading/slow-answer.ts";
+import { liveOrSample, rowsOf, text } from "#loading/data/live-or-sample.ts";
+import { isTimeout } from "#loading/failures/slow-answer.ts";
 
 /** The national leaders in order of rank. */
 export const loadLeaders = (): Promise<Leader[]> =>

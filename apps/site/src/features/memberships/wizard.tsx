@@ -6,7 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
-import { lazyPart } from "#loading/lazy-page.ts";
+import { lazyPart } from "#loading/start/lazy-page.ts";
 import { currentSession } from "#session/session.ts";
 import { storeSentApplication } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";

@@ -1,10 +1,10 @@
 import type { NewsArticle } from "@party/contract/news";
 import { api } from "#api.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
-import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/live-or-sample.ts";
+import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
+import { type List, loadList } from "#loading/data/paged-list.ts";
+import { withoutUndefined } from "#loading/data/search-params.ts";
 import { articleFailure } from "#loading/loading.content.ts";
-import { type List, loadList } from "#loading/paged-list.ts";
-import { withoutUndefined } from "#loading/search-params.ts";
 import { party } from "#party.ts";
 import { feedTitle } from "#shell/head/page-head.content.ts";
 

@@ -6,7 +6,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
-import { text } from "#loading/live-or-sample.ts";
+import { text } from "#loading/data/live-or-sample.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import type { NoticeText } from "#shell/notices/notice.tsx";
 import { EmailLinkCard } from "./email-link-card.tsx";

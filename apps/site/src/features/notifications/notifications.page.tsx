@@ -9,7 +9,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { orWhenMissing } from "#loading/missing.ts";
+import { orWhenMissing } from "#loading/failures/missing.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";
 import { portalContent } from "#portal/portal.content.ts";

@@ -5,7 +5,7 @@ import { Button } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
-import { importChunk } from "#loading/chunk-error.ts";
+import { importChunk } from "#loading/start/chunk-error.ts";
 import { useSession } from "#session/use-session.ts";
 import css from "./lazy-payment-panel.module.css";
 import type { PaymentPanel } from "./payment-panel.tsx";

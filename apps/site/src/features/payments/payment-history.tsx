@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
-import { orWhenMissing } from "#loading/missing.ts";
+import { orWhenMissing } from "#loading/failures/missing.ts";
 import { apiUrl } from "#page-context.ts";
 import { icons } from "#portal/icons.ts";
 import { historyContent as content } from "./payment-history.content.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "@party/contract/client";
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { api } from "#api.ts";
+import { isTimeout } from "#loading/failures/slow-answer.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
-import { isTimeout } from "#loading/slow-answer.ts";
 import { receiptsContent } from "./receipts.content.ts";
 
 export type Outcome =

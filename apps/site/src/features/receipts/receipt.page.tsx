@@ -6,7 +6,7 @@ import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatDay } from "#dates.ts";
-import { textParam, withoutUndefined } from "#loading/search-params.ts";
+import { textParam, withoutUndefined } from "#loading/data/search-params.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { pageHead } from "#shell/head/page-head.ts";

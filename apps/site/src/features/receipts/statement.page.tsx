@@ -5,7 +5,7 @@ import { SelectField } from "@party/ui/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "#dates.ts";
-import { withoutUndefined } from "#loading/search-params.ts";
+import { withoutUndefined } from "#loading/data/search-params.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";
 import { apiQuery } from "#session/query-client.ts";

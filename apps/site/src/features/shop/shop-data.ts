@@ -3,7 +3,7 @@ import type { Order } from "@party/contract/orders";
 import type { PickupLocation, Product } from "@party/contract/products";
 import { notFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { liveOrSample, rowsOf } from "#loading/live-or-sample.ts";
+import { liveOrSample, rowsOf } from "#loading/data/live-or-sample.ts";
 import { apiUrl, extensions } from "#page-context.ts";
 
 /** Products and pickup locations. */

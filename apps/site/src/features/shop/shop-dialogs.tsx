@@ -1,7 +1,7 @@
 import type { PickupLocation, Product } from "@party/contract/products";
 import { Dialog } from "@party/ui/dialog.tsx";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { lazyPart } from "#loading/lazy-page.ts";
+import { lazyPart } from "#loading/start/lazy-page.ts";
 import { SlowNotice } from "#shell/notices/slow-notice.tsx";
 import type { CartLine } from "./cart.ts";
 import { CartLines } from "./cart-lines.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { api } from "#api.ts";
+import { text } from "#loading/data/live-or-sample.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
-import { text } from "#loading/live-or-sample.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { Notice, type NoticeText } from "../notices/notice.tsx";
 import { newsletter } from "../shell.content.ts";

@@ -1,4 +1,4 @@
-import failureCss from "#loading/failure.module.css";
+import failureCss from "#loading/failures/failure.module.css";
 import bannersCss from "../banners.module.css";
 import { preview } from "../shell.content.ts";
 

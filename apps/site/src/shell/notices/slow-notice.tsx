@@ -2,7 +2,7 @@ import { useTakesLong } from "@party/ui/takes-long.ts";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { onSlowWrite, slowWrite } from "#loading/slow-writes.ts";
+import { onSlowWrite, slowWrite } from "#loading/failures/slow-writes.ts";
 import { slowNotice } from "../shell.content.ts";
 import css from "./notice.module.css";
 

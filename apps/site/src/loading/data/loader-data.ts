@@ -1,6 +1,6 @@
 import { isNotFound, notFound } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { isTimeout } from "./slow-answer.ts";
+import { isTimeout } from "../failures/slow-answer.ts";
 
 /** A row and its related data; in the browser, where `useRelated` loads that after navigation, without it. */
 export type WithRelated<Related, Row> = Row & { related?: Related };

@@ -1,8 +1,8 @@
 import { notFound } from "@tanstack/react-router";
 import { pageState, renderContext } from "#page-context.ts";
-import { importChunk } from "./chunk-error.ts";
-import { isMissing } from "./missing.ts";
-import { isTimeout } from "./slow-answer.ts";
+import { isMissing } from "../failures/missing.ts";
+import { isTimeout } from "../failures/slow-answer.ts";
+import { importChunk } from "../start/chunk-error.ts";
 
 /**
  * The rows of the API, or built-in samples when the call fails. Samples are marked, which the page shows (shell/shell.tsx),
@@ -88,7 +88,7 @@ export async function oneOrSample<Row>({ id, request, parse, samples, failure }:
   const first: unknown = Array.isArray(response) ? response[0] : response;
   const row = typeof first === "object" && first !== null ? parse(first as Record<string, unknown>) : undefined;
   if (!row) {
-    if (!import.meta.env.SSR && missing) await (await import("./moved.ts")).followRedirect();
+    if (!import.meta.env.SSR && missing) await (await import("../failures/moved.ts")).followRedirect();
     throw notFound();
   }
   return isSample(first, 0) ? { ...row, sample: true } : row;

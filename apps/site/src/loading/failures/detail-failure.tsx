@@ -2,7 +2,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageBody } from "#ui/pages/page-body.tsx";
-import { ChunkError } from "./chunk-error.ts";
+import { ChunkError } from "../start/chunk-error.ts";
 import { Failure } from "./failure.tsx";
 
 interface DetailFailureProps {

@@ -2,9 +2,9 @@ import { Button } from "@party/ui/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { ChunkError } from "./chunk-error.ts";
+import { failure, notFound, opening } from "../loading.content.ts";
+import { ChunkError } from "../start/chunk-error.ts";
 import css from "./failure.module.css";
-import { failure, notFound, opening } from "./loading.content.ts";
 
 /** Shown while the browser loads the data of a page. */
 export function Pending({ label = opening.page }: { label?: string }) {

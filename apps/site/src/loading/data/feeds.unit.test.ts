@@ -14,8 +14,8 @@ const read = async (Route: { options: object }): Promise<Response> =>
   (Route.options as { server: { handlers: Handlers } }).server.handlers.GET({ params: {} });
 
 const feeds = [
-  ["the calendar", (await import("../features/events/events.calendar.ts")).Route, eventList, "BEGIN:VEVENT"],
-  ["the news", (await import("../features/news/news.feed.ts")).Route, newsArticles, "<item>"],
+  ["the calendar", (await import("#features/events/events.calendar.ts")).Route, eventList, "BEGIN:VEVENT"],
+  ["the news", (await import("#features/news/news.feed.ts")).Route, newsArticles, "<item>"],
 ] as const;
 
 test.each(feeds)("%s: a response from the API may be cached", async (_, route, rows, mark) => {

@@ -30,7 +30,7 @@ export function lazyPage(importer: () => Promise<Loaded>, name = "default") {
 }
 
 /**
- * A component of another chunk, for a part of a page: `lazyPart(() => import("./steps.tsx"), "PersonStep")`.
+ * A component of another chunk, for a part of a page: `lazyPart(() => import("../steps.tsx"), "PersonStep")`.
  * It throws a ChunkError when the chunk does not load.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own lazy takes it

@@ -1,4 +1,4 @@
-import { unavailable } from "./loading.content.ts";
+import { unavailable } from "../loading.content.ts";
 
 /** Enough for a restart of the API. */
 const RETRY_AFTER_SECONDS = 300;
