@@ -1,7 +1,7 @@
 /**
  * Prints the product files that a request runs through, to see how many somebody opens who follows it.
  *
- *     node scripts/doors.ts "POST /memberships/public/" apps/site/src/features/memberships/wizard.tsx#Wizard
+ *     node scripts/doors.ts "POST /memberships/public/" apps/site/src/features/memberships/joining/wizard.tsx#Wizard
  *
  * An entry is an endpoint of the contract, a page or module (a path), or one declaration of it (`path#name`). From there
  * every name that is used leads to its declaration, in its file and in others; types lead nowhere, they are gone at run

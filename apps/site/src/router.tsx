@@ -1,7 +1,7 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { createRouter } from "@tanstack/react-router";
-import type { Step } from "#features/memberships/application.ts";
+import type { Step } from "#features/memberships/application/application.ts";
 import { parseSearch, stringifySearch } from "#loading/data/search-params.ts";
 import { Failure, NotFound, Pending } from "#loading/failures/failure.tsx";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";

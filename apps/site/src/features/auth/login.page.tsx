@@ -4,7 +4,7 @@ import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { PasswordField, TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
-import { claimApplication, findPendingPlan } from "#features/memberships/pending-application.ts";
+import { claimApplication, findPendingPlan } from "#features/memberships/application/pending-application.ts";
 import { clearNewCredentials, newCredentials } from "#session/stored-entries.ts";
 import { loginSecondStep, useSession } from "#session/use-session.ts";
 import { pageHead } from "#shell/head/page-head.ts";

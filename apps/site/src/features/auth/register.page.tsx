@@ -4,7 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button } from "@party/ui/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { findPendingPlan } from "#features/memberships/pending-application.ts";
+import { findPendingPlan } from "#features/memberships/application/pending-application.ts";
 import { idempotencyKeys } from "#idempotency-key.ts";
 import type { FormError } from "#loading/form-submission.ts";
 import { setNewCredentials, storeRegistration } from "#session/stored-entries.ts";

@@ -2,7 +2,7 @@ import { MenuIcon } from "@party/ui/icon.tsx";
 import { createFileRoute, Outlet, useMatch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmEmailNotice } from "#features/auth/security/confirm-email-notice.tsx";
-import { claimApplication } from "#features/memberships/pending-application.ts";
+import { claimApplication } from "#features/memberships/application/pending-application.ts";
 import { NotificationBell } from "#features/notifications/notification-bell.tsx";
 import { saveStoredRegistration, sendStoredInvitation } from "#portal/stored-submissions.ts";
 import { useSession } from "#session/use-session.ts";

@@ -10,6 +10,7 @@ import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
 import { Chairman } from "#features/leaders/leader-portraits.tsx";
 import { loadChairman } from "#features/leaders/leaders.ts";
+import { planFeatures } from "#features/memberships/application/plans.content.ts";
 import { isSample } from "#loading/data/live-or-sample.ts";
 import { useRelated } from "#loading/data/loader-data.ts";
 import { pageState, publishedText } from "#page-context.ts";
@@ -21,7 +22,6 @@ import { PictureCarousel } from "#ui/pictures/picture-carousel.tsx";
 import { Accordion } from "#ui/sections/accordion.tsx";
 import { Section } from "#ui/sections/section.tsx";
 import { Video } from "#ui/video/video.tsx";
-import { planFeatures } from "../memberships/plans.content.ts";
 import featuredCss from "./featured.module.css";
 import { homeContent } from "./home.content.ts";
 import css from "./home.module.css";
@@ -43,7 +43,7 @@ function HomePage() {
   useEffect(() => {
     const show = async () => {
       if (!(SENT_APPLICATION in sessionStorage)) return;
-      const { ApplicationReceived } = await import("../memberships/application-received.tsx");
+      const { ApplicationReceived } = await import("#features/memberships/application/application-received.tsx");
       setReceived(<ApplicationReceived />);
     };
     show().catch(() => {});

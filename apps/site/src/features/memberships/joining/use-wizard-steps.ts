@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { type Application, reachedStep, type Step } from "./application.ts";
+import { type Application, reachedStep, type Step } from "../application/application.ts";
 
 /**
  * Each step is an entry of the browser's history, so that Back of a phone goes one step back and not off the page.

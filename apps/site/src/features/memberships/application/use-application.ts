@@ -7,6 +7,7 @@ import { api } from "#api.ts";
 import { withOfflineHint } from "#loading/form-submission.ts";
 import { storedRegistration } from "#session/stored-entries.ts";
 import { useSession } from "#session/use-session.ts";
+import { joinUsContent } from "../joining/join-us.content.ts";
 import {
   type Application,
   emptyApplication,
@@ -16,7 +17,6 @@ import {
   resumeApplication,
   saveDraft,
 } from "./application.ts";
-import { joinUsContent } from "./join-us.content.ts";
 
 /** The plan of `?plan=`. */
 function planInAddress() {

@@ -16,7 +16,7 @@ import {
 } from "#features/locations/location-fields.tsx";
 import { usePaymentMethods } from "#features/payments/use-payment-methods.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
-import type { Application, Person, PersonField, Step } from "./application.ts";
+import type { Application, Person, PersonField, Step } from "../application/application.ts";
 import { joinUsContent } from "./join-us.content.ts";
 import css from "./join-us.module.css";
 import { wizardStepsContent } from "./wizard-steps.content.ts";

@@ -19,11 +19,11 @@ import {
   personFields,
   type Step,
   savePendingApplication,
-} from "./application.ts";
+} from "../application/application.ts";
+import { planFeatures } from "../application/plans.content.ts";
+import { submitApplication, useApplication } from "../application/use-application.ts";
 import { joinUsContent as content, freeWithoutScript } from "./join-us.content.ts";
 import css from "./join-us.module.css";
-import { planFeatures } from "./plans.content.ts";
-import { submitApplication, useApplication } from "./use-application.ts";
 import { useWizardSteps } from "./use-wizard-steps.ts";
 
 // Loaded once a plan is chosen, to keep the first step small.
@@ -31,7 +31,7 @@ const PersonStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "Per
 const PaymentStep = lazyPart(() => import("./person-and-payment-steps.tsx"), "PaymentStep");
 
 // Of members alone.
-const MembershipNotice = lazyPart(() => import("./membership-notice.tsx"), "MembershipNotice");
+const MembershipNotice = lazyPart(() => import("../membership-notice.tsx"), "MembershipNotice");
 
 const HEADING = "wizard-step";
 type Errors = Partial<Record<PersonField, string>>;
