@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@party/ui/button.tsx";
 import type { HistoryState } from "@tanstack/react-router";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { LinkedPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
+import { LinkedPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { PaymentByLink } from "#features/payments/payment-by-link.tsx";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";

@@ -13,7 +13,7 @@ import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { formatDay } from "#dates.ts";
-import { PaymentPanel } from "#features/payments/payment-panel.tsx";
+import { PaymentPanel } from "#features/payments/panel/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";
 import { apiQuery, queryOrNothing } from "#session/query-client.ts";

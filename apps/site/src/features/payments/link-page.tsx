@@ -3,7 +3,7 @@ import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import centeredCss from "./centered-page.module.css";
-import { paymentsContent } from "./payments.content.ts";
+import { paymentsContent } from "./panel/payments.content.ts";
 
 /** The page behind a link of an email: a heading and one action. */
 export function CenteredPage({ title, children }: { title: string; children: ReactNode }) {

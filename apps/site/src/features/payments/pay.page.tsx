@@ -5,10 +5,10 @@ import { useEffect } from "react";
 import { opening } from "#loading/loading.content.ts";
 import { pageTitles } from "#shell/head/page-head.content.ts";
 import { pageHead } from "#shell/head/page-head.ts";
-import { LazyPaymentPanel } from "./lazy-payment-panel.tsx";
 import { CenteredPage } from "./link-page.tsx";
+import { LazyPaymentPanel } from "./panel/lazy-payment-panel.tsx";
+import { paymentsContent } from "./panel/payments.content.ts";
 import { PaymentByLink } from "./payment-by-link.tsx";
-import { paymentsContent } from "./payments.content.ts";
 
 /** A payment by its link in an email. Private and short-lived, so only the browser loads it. */
 export const Route = createFileRoute("/pay/$token")({
@@ -28,7 +28,7 @@ function PayPage() {
   const { token } = Route.useParams();
   const cancelled = new URLSearchParams(location.search).has(CHECKOUT_CANCELLED);
   // Preloads the panel's chunk while the payment is loading. A failure is handled by LazyPaymentPanel.
-  useEffect(() => void import("./payment-panel.tsx").catch(() => undefined), []);
+  useEffect(() => void import("./panel/payment-panel.tsx").catch(() => undefined), []);
   return (
     <CenteredPage title={pageTitles["/pay/$token"]}>
       <PaymentByLink key={token} token={token}>

@@ -4,7 +4,7 @@ import { Spinner } from "@party/ui/spinner.tsx";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { LinkFailure } from "./link-page.tsx";
-import { paymentsContent } from "./payments.content.ts";
+import { paymentsContent } from "./panel/payments.content.ts";
 
 const content = paymentsContent.page;
 

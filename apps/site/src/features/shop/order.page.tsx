@@ -6,7 +6,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
-import { LazyPaymentPanel } from "#features/payments/lazy-payment-panel.tsx";
+import { LazyPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";
 import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import { Notice, type NoticeText } from "#shell/notices/notice.tsx";
