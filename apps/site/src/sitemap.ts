@@ -35,7 +35,7 @@ export const sitemap = rootRoute("root.tsx", [
   page("/donate", "features/donations/donate.page.tsx", { prerendered: true }),
   route("/donate/monthly/$token", "features/donations/monthly-gift.page.tsx"),
   page("/shop", "features/shop/shop.page.tsx"),
-  route("/orders/$token", "features/shop/order.page.tsx"),
+  route("/orders/$token", "features/shop/orders/order.page.tsx"),
   page("/contact", "features/contact/contact.page.tsx"),
   route("/pay/$token", "features/payments/pay.page.tsx"),
   route("/receipts/$number", "features/receipts/receipt.page.tsx"),

@@ -3,14 +3,14 @@ import { Dialog } from "@party/ui/dialog.tsx";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { SlowNotice } from "#shell/notices/slow-notice.tsx";
-import type { CartLine } from "./cart.ts";
-import { CartLines } from "./cart-lines.tsx";
+import type { CartLine } from "./cart/cart.ts";
+import { CartLines } from "./cart/cart-lines.tsx";
 import { shopContent } from "./shop.content.ts";
 import { CART_DIALOG, ShopNotice } from "./shop-notices.tsx";
 
 const loadDetails = () => import("./product-details.tsx");
 const ProductDetails = lazyPart(loadDetails, "ProductDetails");
-const CheckoutForm = lazyPart(() => import("./checkout-form.tsx"), "CheckoutForm");
+const CheckoutForm = lazyPart(() => import("./cart/checkout-form.tsx"), "CheckoutForm");
 
 const PRODUCT = "product";
 const CHECKOUT = "checkout";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { Notice, type NoticeText } from "#shell/notices/notice.tsx";
-import { addToCart } from "./cart.ts";
+import { addToCart } from "./cart/cart.ts";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";
 

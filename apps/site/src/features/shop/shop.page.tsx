@@ -7,7 +7,7 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { PageHero } from "#ui/pages/page-layout.tsx";
-import { cartLinesOf, useCart } from "./cart.ts";
+import { cartLinesOf, useCart } from "./cart/cart.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";

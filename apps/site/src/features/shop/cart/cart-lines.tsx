@@ -2,10 +2,10 @@ import { formatKes } from "@party/contract/values/money";
 import { Button } from "@party/ui/button.tsx";
 import { useRef, useState } from "react";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
+import { stockText } from "../product-grid.tsx";
+import { shopContent } from "../shop.content.ts";
+import css from "../shop.module.css";
 import { type CartLine, removeFromCart, setQuantity, setSize, totalOf } from "./cart.ts";
-import { stockText } from "./product-grid.tsx";
-import { shopContent } from "./shop.content.ts";
-import css from "./shop.module.css";
 
 const content = shopContent.cart;
 

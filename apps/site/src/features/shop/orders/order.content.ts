@@ -1,4 +1,4 @@
-import { shopContent } from "./shop.content.ts";
+import { shopContent } from "../shop.content.ts";
 
 export const orderContent = {
   title: (number: string) => `Order ${number}`,

@@ -12,11 +12,11 @@ import { pageHead } from "#shell/head/page-head.ts";
 import { Notice, type NoticeText } from "#shell/notices/notice.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import { refillCart } from "./cart.ts";
+import { refillCart } from "../cart/cart.ts";
+import shop from "../shop.module.css";
+import { clearPlacedOrder, fetchOrder, findPlacedOrder, loadOrder } from "../shop-data.ts";
 import { orderContent as content } from "./order.content.ts";
 import css from "./order.module.css";
-import shop from "./shop.module.css";
-import { clearPlacedOrder, fetchOrder, findPlacedOrder, loadOrder } from "./shop-data.ts";
 
 export const Route = createFileRoute("/orders/$token")({
   loader: ({ params }) => loadOrder(params.token),

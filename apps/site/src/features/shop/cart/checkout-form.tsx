@@ -14,12 +14,12 @@ import { withOfflineHint } from "#loading/form-submission.ts";
 import { useMemberValues } from "#session/use-session.ts";
 import { LegalLinks } from "#ui/forms/form-notes.tsx";
 import { useDraft } from "#ui/forms/use-draft.ts";
+import { shopContent } from "../shop.content.ts";
+import css from "../shop.module.css";
+import { setPlacedOrder } from "../shop-data.ts";
+import { useNotices } from "../shop-notices.tsx";
 import { type CartLine, emptyCart } from "./cart.ts";
 import { StockWarning, Total } from "./cart-lines.tsx";
-import { shopContent } from "./shop.content.ts";
-import css from "./shop.module.css";
-import { setPlacedOrder } from "./shop-data.ts";
-import { useNotices } from "./shop-notices.tsx";
 
 const content = shopContent.checkout;
 
