@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { StatusMessage } from "#ui/forms/save-status.tsx";
-import { accountTexts } from "../account-links.content.ts";
+import { accountTexts } from "../email-links/account-links.content.ts";
 import css from "./security.module.css";
 
 interface AccountFormProps<Values extends FieldValues> {

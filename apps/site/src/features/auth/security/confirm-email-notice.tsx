@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { deviceToken, storeDeviceToken, useSession } from "#session/use-session.ts";
-import { accountTexts } from "../account-links.content.ts";
+import { accountTexts } from "../email-links/account-links.content.ts";
 import css from "./confirm-email-notice.module.css";
 import { noticeContent as content } from "./security.content.ts";
 

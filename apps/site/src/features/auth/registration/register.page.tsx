@@ -15,10 +15,10 @@ import { LegalLinks, NeedsScript } from "#ui/forms/form-notes.tsx";
 import { errorsIn, focusFirstError, withoutField } from "#ui/forms/form-validation.ts";
 import { useDraft } from "#ui/forms/use-draft.ts";
 import { EntryPage } from "#ui/pages/entry-page.tsx";
-import css from "./auth.module.css";
+import css from "../auth.module.css";
+import { SignedIn } from "../signed-in.tsx";
 import { registerContent as content } from "./register.content.ts";
 import { RegisterFields, registrationOf } from "./register-fields.tsx";
-import { SignedIn } from "./signed-in.tsx";
 
 export const Route = createFileRoute("/register")({
   head: () => pageHead("/register"),

@@ -3,7 +3,7 @@ import { genders } from "@party/contract/values/person";
 import { PasswordField, SelectField, TextField } from "@party/ui/field.tsx";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import type { Draft } from "#ui/forms/use-draft.ts";
-import css from "./auth.module.css";
+import css from "../auth.module.css";
 import { personInputs } from "./person-inputs.ts";
 import { registerContent as content } from "./register.content.ts";
 
