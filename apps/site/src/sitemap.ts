@@ -63,7 +63,7 @@ export const sitemap = rootRoute("root.tsx", [
 
   layout("session/members-only.tsx", [
     route("/dashboard", "features/dashboard/dashboard.shell.tsx", [
-      index("features/dashboard/dashboard-home.page.tsx"),
+      index("features/dashboard/home/dashboard-home.page.tsx"),
       route("/events", "features/attendance/my-events.page.tsx"),
       route("/profile", "features/profile/profile.page.tsx"),
       route("/payments", "features/memberships/payments.page.tsx"),

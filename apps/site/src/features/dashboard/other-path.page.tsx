@@ -2,8 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
 import { dashboardContent as content } from "./dashboard.content.ts";
-import { DashboardHome } from "./dashboard-home.tsx";
-import { dashboardQuery } from "./load-dashboard.ts";
+import { DashboardHome } from "./home/dashboard-home.tsx";
+import { dashboardQuery } from "./home/load-dashboard.ts";
 
 /** Any other path below the dashboard shows the dashboard too (spec.md section 2). */
 export const Route = createFileRoute("/_members-only/dashboard/$")({

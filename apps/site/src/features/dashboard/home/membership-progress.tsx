@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { formatDay, formatWeekday } from "#dates.ts";
 import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
-import { dashboardContent } from "./dashboard.content.ts";
+import { dashboardContent } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
 const { progress, checklist } = dashboardContent;

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageFailure } from "#portal/dashboard-page.tsx";
 import { pageHead } from "#shell/head/page-head.ts";
-import { dashboardContent as content } from "./dashboard.content.ts";
+import { dashboardContent as content } from "../dashboard.content.ts";
 import { DashboardHome } from "./dashboard-home.tsx";
 import { dashboardQuery } from "./load-dashboard.ts";
 

@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { mediaAddress } from "#page-context.ts";
 import { DashboardSkeleton } from "#portal/dashboard-page.tsx";
 import { initialsOf } from "#portal/icons.ts";
-import { dashboardContent as content, memberCount, planNote } from "./dashboard.content.ts";
+import { dashboardContent as content, memberCount, planNote } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 import {
   EventsPanel,

@@ -9,7 +9,7 @@ import { Office } from "#features/invitations/office.tsx";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { icons } from "#portal/icons.ts";
 import { apiQuery } from "#session/query-client.ts";
-import { dashboardContent as content } from "./dashboard.content.ts";
+import { dashboardContent as content } from "../dashboard.content.ts";
 import css from "./dashboard-home.module.css";
 
 const actions = [
