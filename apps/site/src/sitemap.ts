@@ -25,8 +25,8 @@ export const sitemap = rootRoute("root.tsx", [
   route("/events/$id", "features/events/event-detail.page.tsx"),
   route("/events/{-$id}/calendar.ics", "features/events/events.calendar.ts"),
 
-  page("/take-action", "features/volunteer/take-action.page.tsx", { prerendered: true }),
-  page("/contribute", "features/volunteer/contribute.page.tsx", { prerendered: true }),
+  page("/take-action", "features/volunteer/ways/take-action.page.tsx", { prerendered: true }),
+  page("/contribute", "features/volunteer/ways/contribute.page.tsx", { prerendered: true }),
   page("/volunteer", "features/volunteer/volunteer.page.tsx"),
   page("/joinus", "features/memberships/joining/join-us.page.tsx", { prerendered: true }),
   page("/joinus/free", "features/memberships/joining/free-application.page.tsx", { searchable: false }),

@@ -10,7 +10,7 @@ import { volunteerContent } from "./volunteer.content.ts";
 import css from "./volunteer.module.css";
 import { VolunteerForm } from "./volunteer-form.tsx";
 import type { PostedOffer } from "./volunteer-offer.ts";
-import { Ways } from "./ways.tsx";
+import { Ways } from "./ways/ways.tsx";
 
 export const Route = createFileRoute("/volunteer")({
   server: {
