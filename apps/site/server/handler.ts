@@ -3,19 +3,19 @@ import { CONSTITUTION_PDF } from "@party/contract/values/texts";
 import { FastResponse } from "srvx";
 import type { PageState } from "../src/page-context.ts";
 import type { RenderingContext } from "../src/start.ts";
-import { acceptedEncoding, compress, createPageCache } from "./compression.ts";
 import type { Config } from "./config.ts";
-import { createConstitutionFile } from "./constitution-file.ts";
+import { endedPreview, findPreview, previewHtml } from "./content/preview.ts";
+import type { Redirects } from "./content/redirects.ts";
+import { pageState, type SiteContent, type SiteContentSource } from "./content/site-content.ts";
+import { earlierVersionAt, findEarlierVersion } from "./content/text-versions.ts";
 import { isPrivate, manifest, publishedPaths, robots, sitemapXml } from "./discovery.ts";
+import { acceptedEncoding, compress, createPageCache } from "./files/compression.ts";
+import { createConstitutionFile } from "./files/constitution-file.ts";
+import { fillPlaceholders, type PrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
+import { SERVICE_WORKER, type StaticFiles, sendFile } from "./files/static-files.ts";
 import { handlerContent } from "./handler.content.ts";
-import { fillPlaceholders, type PrerenderedPages, placeholders } from "./prerendered-pages.ts";
-import { endedPreview, findPreview, previewHtml } from "./preview.ts";
-import type { Redirects } from "./redirects.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { contentSecurityPolicy, hashInlineCode, securityHeaders, workerPolicy } from "./security-headers.ts";
-import { pageState, type SiteContent, type SiteContentSource } from "./site-content.ts";
-import { SERVICE_WORKER, type StaticFiles, sendFile } from "./static-files.ts";
-import { earlierVersionAt, findEarlierVersion } from "./text-versions.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** TanStack Start's server build. */

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
+import { createRedirects } from "./content/redirects.ts";
+import type { SiteContent } from "./content/site-content.ts";
+import { findPrerenderedPages, placeholders } from "./files/prerendered-pages.ts";
+import { findStaticFiles } from "./files/static-files.ts";
 import { type App, createHandler } from "./handler.ts";
-import { findPrerenderedPages, placeholders } from "./prerendered-pages.ts";
-import { createRedirects } from "./redirects.ts";
-import type { SiteContent } from "./site-content.ts";
-import { findStaticFiles } from "./static-files.ts";
 
 const { nonce, apiUrl, siteUrl, saver, year } = placeholders;
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { serve } from "srvx";
 import { readConfig } from "./config.ts";
+import { createRedirects } from "./content/redirects.ts";
+import { createSiteContent } from "./content/site-content.ts";
+import { findPrerenderedPages } from "./files/prerendered-pages.ts";
+import { findStaticFiles } from "./files/static-files.ts";
 import { type App, createHandler } from "./handler.ts";
-import { findPrerenderedPages } from "./prerendered-pages.ts";
-import { createRedirects } from "./redirects.ts";
-import { createSiteContent } from "./site-content.ts";
-import { findStaticFiles } from "./static-files.ts";
 
 /** About 20 kB of memory each. */
 const MAX_CONNECTIONS = 4_000;

@@ -1,6 +1,6 @@
 import { createMiddleware, createStart } from "@tanstack/react-start";
 import { isPrerendering, readConfig } from "../server/config.ts";
-import { placeholders } from "../server/prerendered-pages.ts";
+import { placeholders } from "../server/files/prerendered-pages.ts";
 import type { PageContext, PageState } from "./page-context.ts";
 import type { Preview } from "./preview.ts";
 

@@ -8,7 +8,7 @@ interface VersionedTextPageProps {
   builtIn: LegalText;
 }
 
-/** A text with its version, and links to earlier ones, which the server renders (server/text-versions.ts). */
+/** A text with its version, and links to earlier ones, which the server renders (server/content/text-versions.ts). */
 export function VersionedTextPage({ textKey, builtIn }: VersionedTextPageProps) {
   const published = publishedText(textKey);
   const { versions = [], version } = pageState();

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const clientFolder = join(import.meta.dirname, "../dist/client");
+const clientFolder = join(import.meta.dirname, "../../dist/client");
 
 /** Pictures, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml|vtt|ico|map)$/;

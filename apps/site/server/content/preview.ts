@@ -1,7 +1,7 @@
 import { textPaths } from "@party/contract/values/texts";
-import type { PageState } from "../src/page-context.ts";
-import type { Preview } from "../src/preview.ts";
-import type { Config } from "./config.ts";
+import type { PageState } from "../../src/page-context.ts";
+import type { Preview } from "../../src/preview.ts";
+import type { Config } from "../config.ts";
 import { pageState, type SiteContent } from "./site-content.ts";
 
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { PageState } from "../src/page-context.ts";
-import type { Config } from "./config.ts";
+import type { PageState } from "../../src/page-context.ts";
+import type { Config } from "../config.ts";
 import { pageState, type SiteContent, versionedTextAt } from "./site-content.ts";
 
 const TIMEOUT_MS = 5_000;

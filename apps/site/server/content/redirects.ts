@@ -1,6 +1,6 @@
 import { createClient } from "@party/contract/client";
 import { normaliseAddress } from "@party/contract/values/site-addresses";
-import type { Config } from "./config.ts";
+import type { Config } from "../config.ts";
 
 /** A redirect that was published or ended is seen after this time at the latest. */
 const FRESH_MS = 5_000;

@@ -11,8 +11,8 @@ import {
   type VersionedText,
   versionedTexts,
 } from "@party/contract/values/texts";
-import type { PageState } from "../src/page-context.ts";
-import type { Config } from "./config.ts";
+import type { PageState } from "../../src/page-context.ts";
+import type { Config } from "../config.ts";
 
 /** What the party has put in the place of built-in content. */
 export interface SiteContent {

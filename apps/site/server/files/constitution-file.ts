@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TextBodies } from "@party/contract/texts";
 import { FastResponse } from "srvx";
-import { printConstitution } from "../constitution-pdf/constitution-pdf.ts";
+import { printConstitution } from "../../constitution-pdf/constitution-pdf.ts";
 
 type Constitution = TextBodies["constitution"];
 
