@@ -1,8 +1,8 @@
 import { ApiError, type Client, createClient } from "@party/contract/client";
 import { watchWrite } from "#loading/failures/slow-writes.ts";
+import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "#session/tokens.ts";
 import { apiUrl, extensions, renderContext } from "./page-context.ts";
 import { replyWithDraft } from "./preview.ts";
-import { accessToken, clearTokens, onTokensChange, refreshToken, storeTokens } from "./tokens.ts";
 
 /** Timeout of the calls of a page, which then waits for them in the browser (loading/failures/slow-answer.ts). */
 const SERVER_TIMEOUT_MS = 2_000;

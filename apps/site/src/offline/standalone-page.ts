@@ -1,6 +1,6 @@
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { LANGUAGE } from "@party/contract/values/language";
-import { formatDay, formatTimeOfDay } from "#dates.ts";
+import { formatDay, formatTimeOfDay } from "#dates/dates.ts";
 import { party } from "#party.ts";
 import { memberCacheName } from "./cache-rules.ts";
 import { memberPageContent, offlinePageContent } from "./offline-pages.content.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import { fetchAsMember } from "#api.ts";
 import { apiUrl } from "#page-context.ts";
-import { accessToken } from "#tokens.ts";
+import { accessToken } from "#session/tokens.ts";
 
 /** Long enough for a browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;

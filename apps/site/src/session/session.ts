@@ -1,9 +1,9 @@
 import type { User } from "@party/contract/auth";
 import { ApiError, createClient } from "@party/contract/client";
 import { deleteMemberCaches } from "#offline/cache-rules.ts";
-import { accessToken, clearTokens, onTokensChange, refreshToken } from "#tokens.ts";
 import { api } from "../api.ts";
 import { apiUrl } from "../page-context.ts";
+import { accessToken, clearTokens, onTokensChange, refreshToken } from "./tokens.ts";
 
 export interface Session {
   /** `unknown` until the stored tokens were checked. */

@@ -6,10 +6,10 @@ import type { z } from "zod";
 import { api } from "#api.ts";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import { formErrorOf, withOfflineHint } from "#loading/form-submission.ts";
-import { storeTokens } from "#tokens.ts";
 import { localPhone } from "../party.ts";
 import { sessionContent as content, fieldError } from "./session.content.ts";
 import { currentSession, logout, onSessionChange, signedInAs, unknownSession } from "./session.ts";
+import { storeTokens } from "./tokens.ts";
 
 /**
  * The session and its actions (spec.md section 4). On the server, and until the stored tokens have been checked, `loading`

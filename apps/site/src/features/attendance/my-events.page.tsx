@@ -8,7 +8,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { formatWeekday } from "#dates.ts";
+import { formatWeekday } from "#dates/dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
-import { formatWeekday } from "#dates.ts";
+import { formatWeekday } from "#dates/dates.ts";
 import { formErrorOf } from "#loading/form-submission.ts";
 import { useSession } from "#session/use-session.ts";
 import { attendanceContent } from "./attendance.content.ts";

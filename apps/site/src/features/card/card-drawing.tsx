@@ -1,7 +1,7 @@
 import type { Card } from "@party/contract/card";
 import { qrPath } from "@party/ui/qr-code.tsx";
 import type { Ref } from "react";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { mediaAddress, siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";
 import { fitText } from "#ui/pictures/svg-picture.ts";

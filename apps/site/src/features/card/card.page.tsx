@@ -11,7 +11,7 @@ import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { SaveOffline } from "#offline/save-offline.tsx";
 import { siteUrl } from "#page-context.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";

@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from "#dates.ts";
+import { formatTimeOfDay } from "#dates/dates.ts";
 
 export const checkinContent = {
   title: "Check-in",

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { formatWeekday, leafOf } from "#dates/dates.ts";
 import { cardAction, RowCard } from "#ui/lists/row-card.tsx";
-import { formatWeekday, leafOf } from "../../dates.ts";
 import { eventsListContent } from "./events.content.ts";
 import type { EventRow } from "./events.ts";
 

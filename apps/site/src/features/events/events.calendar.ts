@@ -1,7 +1,7 @@
 import { versionOf } from "@party/contract/values/events";
 import { createFileRoute, isNotFound } from "@tanstack/react-router";
 import { api } from "#api.ts";
-import { calendarOf, calendarReply } from "#calendar.ts";
+import { calendarOf, calendarReply } from "#dates/calendar.ts";
 import { serviceUnavailable } from "#loading/failures/service-unavailable.ts";
 import { eventFailure } from "#loading/loading.content.ts";
 import { siteUrl } from "#page-context.ts";

@@ -1,7 +1,7 @@
 import type { Event } from "@party/contract/events";
 import { versionOf } from "@party/contract/values/events";
 import { api } from "#api.ts";
-import { today } from "#dates.ts";
+import { today } from "#dates/dates.ts";
 import { excerptOf, loadCleaner } from "#html/clean-html.ts";
 import { nameOrNull, oneOrSample, text, textOrNull } from "#loading/data/live-or-sample.ts";
 import { type List, loadList } from "#loading/data/paged-list.ts";

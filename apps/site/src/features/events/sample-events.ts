@@ -1,8 +1,8 @@
 import type { Event } from "@party/contract/events";
 import { foldText } from "@party/contract/values/fold-text";
 import { eventList } from "@party/samples/events";
+import { today } from "#dates/dates.ts";
 import { excerptOf } from "#html/clean-html.ts";
-import { today } from "../../dates.ts";
 
 /** The samples that match a visitor's filter: coming ones, next first, then past ones, latest first. */
 export function sampleEvents({

@@ -4,7 +4,7 @@ import { Button } from "@party/ui/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { pageHead } from "#shell/head/page-head.ts";
 import { cards } from "#ui/lists/row-card.tsx";
 import { PageBody } from "#ui/pages/page-body.tsx";

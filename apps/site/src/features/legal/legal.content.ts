@@ -1,6 +1,6 @@
 import type { TextBodies } from "@party/contract/texts";
 import { phoneInGroups } from "@party/contract/values/person";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { party } from "#party.ts";
 
 export type LegalText = TextBodies["privacy-notice"];

@@ -12,7 +12,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { PaymentPanel } from "#features/payments/panel/payment-panel.tsx";
 import { party } from "#party.ts";
 import { icons } from "#portal/icons.ts";

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
+import { formatDay } from "#dates/dates.ts";
 import { cardAction, RowCard } from "#ui/lists/row-card.tsx";
-import { formatDay } from "../../dates.ts";
 import { newsListContent } from "./news.content.ts";
 import type { ArticleRow } from "./news.ts";
 

@@ -1,6 +1,6 @@
 import { buttonClass } from "@party/ui/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";
 import { useRelated, type WithRelated } from "#loading/data/loader-data.ts";
 import { DetailError, DetailFailure } from "#loading/failures/detail-failure.tsx";

@@ -4,7 +4,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, extensions } from "#page-context.ts";
-import { accessToken } from "#tokens.ts";
+import { accessToken } from "#session/tokens.ts";
 
 const countKey = ["notifications", "count"];
 

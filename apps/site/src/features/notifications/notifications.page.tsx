@@ -8,7 +8,7 @@ import { type InfiniteData, useMutation, useQueryClient, useSuspenseInfiniteQuer
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { orWhenMissing } from "#loading/failures/missing.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { icons } from "#portal/icons.ts";

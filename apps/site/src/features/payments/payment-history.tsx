@@ -8,7 +8,7 @@ import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/rea
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { orWhenMissing } from "#loading/failures/missing.ts";
 import { apiUrl } from "#page-context.ts";

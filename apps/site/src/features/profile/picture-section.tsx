@@ -7,7 +7,7 @@ import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";
 import { apiUrl, mediaAddress } from "#page-context.ts";
 import { initialsOf } from "#portal/icons.ts";
-import { accessToken } from "#tokens.ts";
+import { accessToken } from "#session/tokens.ts";
 import { StatusMessage, useSaving } from "#ui/forms/save-status.tsx";
 import { profileContent } from "./profile.content.ts";
 import css from "./profile.module.css";

@@ -5,7 +5,7 @@ import { SelectField, TextField } from "@party/ui/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { personInputs } from "#features/auth/registration/person-inputs.ts";
 import { registerContent } from "#features/auth/registration/register.content.ts";
 import { LocationFields } from "#features/locations/location-fields.tsx";

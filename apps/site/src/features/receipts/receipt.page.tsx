@@ -5,7 +5,7 @@ import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
 import { TextField } from "@party/ui/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { textParam, withoutUndefined } from "#loading/data/search-params.ts";
 import { siteUrl } from "#page-context.ts";
 import { party } from "#party.ts";

@@ -4,7 +4,7 @@ import { Button } from "@party/ui/button.tsx";
 import { SelectField } from "@party/ui/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { withoutUndefined } from "#loading/data/search-params.ts";
 import { DashboardPage, PageFailure } from "#portal/dashboard-page.tsx";
 import { saveDocument } from "#portal/save-file.ts";

@@ -9,7 +9,7 @@ import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#api.ts";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { saveFile } from "#portal/save-file.ts";
 import { useSavingForm } from "#portal/use-saving-form.ts";
 import { apiQuery } from "#session/query-client.ts";

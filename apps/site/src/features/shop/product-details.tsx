@@ -2,7 +2,7 @@ import type { Product } from "@party/contract/products";
 import { Button } from "@party/ui/button.tsx";
 import { TextAreaField } from "@party/ui/field.tsx";
 import { type FormEvent, useState } from "react";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { randomKey } from "#idempotency-key.ts";
 import { localStore } from "#loading/local-store.ts";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";

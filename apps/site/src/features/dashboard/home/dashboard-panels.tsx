@@ -4,7 +4,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { Office } from "#features/invitations/office.tsx";
 import { useNotificationCount } from "#features/notifications/notification-count.ts";
 import { icons } from "#portal/icons.ts";

@@ -3,7 +3,7 @@ import { formatKes } from "@party/contract/values/money";
 import { buttonClass } from "@party/ui/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
-import { formatDay, formatWeekday } from "#dates.ts";
+import { formatDay, formatWeekday } from "#dates/dates.ts";
 import { useSession } from "#session/use-session.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { dashboardContent } from "../dashboard.content.ts";

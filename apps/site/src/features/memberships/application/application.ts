@@ -4,7 +4,7 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import { type PaymentMethod, paymentMethods } from "@party/contract/values/payments";
 import type { Gender } from "@party/contract/values/person";
 import { PENDING_MEMBERSHIP } from "@party/contract/values/storage-keys";
-import { ageOn } from "#dates.ts";
+import { ageOn } from "#dates/dates.ts";
 import { readEntry, removeEntry, storeEntry } from "#loading/browser-storage.ts";
 import type { StoredRegistration } from "#session/stored-entries.ts";
 import { addToDraft, deleteDraft } from "#ui/forms/use-draft.ts";

@@ -4,7 +4,7 @@ import { Alert } from "@party/ui/alert.tsx";
 import { Button, buttonClass } from "@party/ui/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { formatDay } from "#dates.ts";
+import { formatDay } from "#dates/dates.ts";
 import { apiUrl } from "#page-context.ts";
 import css from "./payment-panel.module.css";
 import { formatSeconds, formatTime, promptText } from "./payment-status.ts";

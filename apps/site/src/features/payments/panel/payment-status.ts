@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { openAttemptStates } from "@party/contract/values/payments";
-import { dayOf, formatDay, formatTimeOfDay, today } from "#dates.ts";
+import { dayOf, formatDay, formatTimeOfDay, today } from "#dates/dates.ts";
 import { paymentsContent as content } from "./payments.content.ts";
 
 /** What the payment panel shows. `redirect`: the checkout page of a provider. */

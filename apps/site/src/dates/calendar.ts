@@ -2,8 +2,8 @@ import { calendarSpan, END_UNKNOWN } from "@party/contract/values/event-hours";
 import { calendarId } from "@party/contract/values/events";
 import { daysAfter } from "@party/contract/values/nairobi-time";
 import { excerptOf } from "#html/clean-html.ts";
+import { party } from "#party.ts";
 import { calendarTitle } from "#shell/head/page-head.content.ts";
-import { party } from "./party.ts";
 
 interface CalendarEvent {
   id: number;
