@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readSources, violations } from "./scripts/architecture.ts";
-import { importsOf } from "./scripts/imports.ts";
+import { readSources, violations } from "./scripts/architecture/architecture.ts";
+import { importsOf } from "./scripts/architecture/imports.ts";
 
 const sources = readSources(import.meta.dirname);
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments, findChromium } from "./scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "./scripts/browser/chromium.ts";
 import { testStack } from "./scripts/test-stack.ts";
 
 /** Tests in a real browser against the whole stack. */

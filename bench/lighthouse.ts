@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type RunnerResult } from "lighthouse";
-import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "../scripts/browser/chromium.ts";
 import { withBenchStack } from "./stack/bench-stack.ts";
 import { selectRoutes } from "./stack/routes.ts";
 import { median, printTable } from "./stack/table.ts";

@@ -4,7 +4,7 @@
  * paint" means what it means to a visitor; it counts what was asked for by then.
  */
 import { type Browser, chromium, devices, type Page } from "@playwright/test";
-import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "../scripts/browser/chromium.ts";
 import { withBenchStack } from "./stack/bench-stack.ts";
 import { trackNetworkIdle } from "./stack/network-idle.ts";
 import { selectRoutes } from "./stack/routes.ts";

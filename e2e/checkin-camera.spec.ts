@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@party/contract/client";
 import { encodeQR } from "qr";
-import { chromiumArguments, findChromium } from "../scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "../scripts/browser/chromium.ts";
 import { testStack } from "../scripts/test-stack.ts";
 import { createEvent, stewardLink } from "./event-factories.ts";
 import { expect, expectAccessible, phone, test } from "./fixtures.ts";

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { isSimulated, simulatedPayments } from "./simulated-payments.ts";
+import { isSimulated, simulatedPayments } from "./stack/simulated-payments.ts";
 
 const root = path.dirname(import.meta.dirname);
 const { env } = process;

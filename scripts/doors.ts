@@ -13,7 +13,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { allEndpoints } from "@party/contract/api";
 import { parseSync } from "oxc-parser";
-import { contractFile } from "./imports.ts";
+import { contractFile } from "./architecture/imports.ts";
 
 interface Node {
   type: string;

@@ -9,9 +9,9 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type EmbeddedDatabase, ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { rotateLog } from "./follow-log.ts";
-import { isSimulated, simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
-import { type Supervised, supervise } from "./supervise.ts";
+import { rotateLog } from "./stack/follow-log.ts";
+import { isSimulated, simulatedPayments, simulatorEnvironment } from "./stack/simulated-payments.ts";
+import { type Supervised, supervise } from "./stack/supervise.ts";
 
 const root = path.dirname(import.meta.dirname);
 const watching = process.argv.includes("--watch");
@@ -43,7 +43,7 @@ const environment: NodeJS.ProcessEnv = {
   DATA_DIR: dataDirectory,
 };
 
-const exitingWithParent = ["--import", path.join(root, "scripts/exit-with-parent.ts")];
+const exitingWithParent = ["--import", path.join(root, "scripts/stack/exit-with-parent.ts")];
 const ROTATE_EVERY_MS = 10_000;
 const REOPEN_EVERY_MS = 5_000;
 

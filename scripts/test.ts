@@ -6,8 +6,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { secretsInFolder } from "./log-secrets.ts";
-import { countPlaywright, countVitest, type Run, secondsOfFiles, type TestCounts } from "./test-counts.ts";
+import { secretsInFolder } from "./checks/log-secrets.ts";
+import { countPlaywright, countVitest, type Run, secondsOfFiles, type TestCounts } from "./checks/test-counts.ts";
 
 const root = path.dirname(import.meta.dirname);
 const quick = process.argv.includes("--quick");

@@ -1,7 +1,7 @@
 import { type Browser, chromium, devices } from "@playwright/test";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { trackNetworkIdle } from "../../../bench/stack/network-idle.ts";
-import { chromiumArguments, findChromium } from "../../../scripts/chromium.ts";
+import { chromiumArguments, findChromium } from "../../../scripts/browser/chromium.ts";
 import { serveBuiltSite } from "./built-site.ts";
 import { publicPages } from "./pages.ts";
 

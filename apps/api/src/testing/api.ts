@@ -13,7 +13,7 @@ import { openTelemetry } from "#telemetry/telemetry.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { undeclaredProblems } from "#testing/expect-problem.ts";
 import { allJobs } from "#worker.ts";
-import { secretsIn } from "../../../../scripts/log-secrets.ts";
+import { secretsIn } from "../../../../scripts/checks/log-secrets.ts";
 
 export interface TestApi {
   app: FastifyInstance;

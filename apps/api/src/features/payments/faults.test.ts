@@ -11,7 +11,7 @@ import {
   startFaultEnvironment,
 } from "#testing/faults/scenario.ts";
 import { type Schedule, schedules } from "#testing/faults/schedule.ts";
-import { secretsIn } from "../../../../../scripts/log-secrets.ts";
+import { secretsIn } from "../../../../../scripts/checks/log-secrets.ts";
 
 /** `npm run faults` runs 200 with a fixed seed; `FAULT_SHRINK=1` shrinks to the shortest schedule that fails. */
 const { FAULT_RUNS, FAULT_SEED, FAULT_SHRINK } = process.env;

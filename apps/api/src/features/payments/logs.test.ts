@@ -14,7 +14,7 @@ import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { mpesaCallbackUrls } from "#gateways/payments/mpesa/daraja.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { allJobs } from "#worker.ts";
-import { secretsIn } from "../../../../../scripts/log-secrets.ts";
+import { secretsIn } from "../../../../../scripts/checks/log-secrets.ts";
 import { sweepPayments } from "./attempts/polling.ts";
 import { backdateAndPoll, createPhone } from "./payments.factories.ts";
 

@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from "oxc-parser";
-import contract from "../packages/contract/package.json" with { type: "json" };
+import contract from "../../packages/contract/package.json" with { type: "json" };
 
 const contractExports: Readonly<Record<string, string>> = contract.exports;
 

@@ -1,9 +1,9 @@
 /** Fills every part of the demo member's portal, so that screenshots show no empty cards. */
 import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
-import { secretIn } from "../apps/api/src/config.ts";
-import { stewardUrl } from "../apps/api/src/features/attendance/check-in/steward-links.ts";
-import type { BenchStack } from "../bench/stack/bench-stack.ts";
+import { secretIn } from "../../apps/api/src/config.ts";
+import { stewardUrl } from "../../apps/api/src/features/attendance/check-in/steward-links.ts";
+import type { BenchStack } from "../../bench/stack/bench-stack.ts";
 
 const TIMEOUT_MS = 20_000;
 /** The simulator's phone that pays at once; the demo member's phone has too little money. */

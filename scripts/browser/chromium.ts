@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 
 /** Chromium without user interface: the same engine, with a third less time per test. */
 const headlessShells = ["chromium-headless-shell", "chrome-headless-shell"];

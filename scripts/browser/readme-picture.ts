@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Browser } from "@playwright/test";
-import { trackNetworkIdle } from "../bench/stack/network-idle.ts";
+import { trackNetworkIdle } from "../../bench/stack/network-idle.ts";
 
-const file = path.join(import.meta.dirname, "../docs/home.webp");
+const file = path.join(import.meta.dirname, "../../docs/home.webp");
 /** Maximum file size. */
 const BYTES_AT_MOST = 150_000;
 

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { CLIENT } from "../packages/fakes/src/airtel.ts";
-import { MERCHANT } from "../packages/fakes/src/paypal.ts";
-import { ACCOUNT } from "../packages/fakes/src/stripe.ts";
+import { CLIENT } from "../../packages/fakes/src/airtel.ts";
+import { MERCHANT } from "../../packages/fakes/src/paypal.ts";
+import { ACCOUNT } from "../../packages/fakes/src/stripe.ts";
 
 /** Credentials that API and simulator share, unless the environment sets others. */
 const CREDENTIALS = {

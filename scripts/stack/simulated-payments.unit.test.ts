@@ -3,12 +3,12 @@ import { CLIENT } from "@party/fakes/airtel";
 import { MERCHANT } from "@party/fakes/paypal";
 import { ACCOUNT } from "@party/fakes/stripe";
 import { expect, test } from "vitest";
-import { loadConfig as loadApi } from "../apps/api/src/config.ts";
-import { airtelCallback } from "../apps/api/src/gateways/payments/airtel/airtel.ts";
-import { loadConfig as loadSimulator } from "../packages/fakes/src/mpesa/config.ts";
+import { loadConfig as loadApi } from "../../apps/api/src/config.ts";
+import { airtelCallback } from "../../apps/api/src/gateways/payments/airtel/airtel.ts";
+import { loadConfig as loadSimulator } from "../../packages/fakes/src/mpesa/config.ts";
 import { isSimulated, simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 const apiAddress = "http://127.0.0.1:8000";
 const place = { root, port: 4010, dataDirectory: "/data", apiAddress };
 

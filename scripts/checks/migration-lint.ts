@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 /** An optional dependency for the platform that checks run on: npm installs it on no other. */
 const SQUAWK = path.join(root, "node_modules/@squawk-cli/linux-x64/bin/squawk");
 const FOLDER = path.join(root, "apps/api/src/database/migrations");

@@ -9,16 +9,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ACCESS_TOKEN, REFRESH_TOKEN } from "@party/contract/values/storage-keys";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { memberPages, publicPages } from "../apps/site/built/pages.ts";
-import { type BenchStack, withBenchStack } from "../bench/stack/bench-stack.ts";
-import { startProgram, waitForAnswer } from "../bench/stack/measured-program.ts";
-import { trackNetworkIdle } from "../bench/stack/network-idle.ts";
+import { memberPages, publicPages } from "../../apps/site/built/pages.ts";
+import { type BenchStack, withBenchStack } from "../../bench/stack/bench-stack.ts";
+import { startProgram, waitForAnswer } from "../../bench/stack/measured-program.ts";
+import { trackNetworkIdle } from "../../bench/stack/network-idle.ts";
+import { simulatedPayments, simulatorEnvironment } from "../stack/simulated-payments.ts";
 import { chromiumArguments, findChromium } from "./chromium.ts";
 import { type DemoPortal, fillDemoPortal } from "./demo-portal.ts";
 import { drawReadmePicture } from "./readme-picture.ts";
-import { simulatedPayments, simulatorEnvironment } from "./simulated-payments.ts";
 
-const folder = path.join(import.meta.dirname, "../.cache/screenshots");
+const folder = path.join(import.meta.dirname, "../../.cache/screenshots");
 
 const publicRoutes = publicPages.filter(({ form }) => form === undefined).map(({ path }) => path);
 /** Parts of /dashboard/settings that are collapsed. */
@@ -39,7 +39,7 @@ const modes = ["light", "dark"] as const;
 const named = process.argv.slice(2).filter((name) => name.startsWith("/"));
 const forReadme = process.argv.includes("--readme");
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 const simulatorPort = Number(process.env.SIM_PORT || 4210);
 const apiAddress = `http://127.0.0.1:${process.env.BENCH_API_PORT || 8200}`;
 Object.assign(process.env, simulatedPayments(process.env, simulatorPort, apiAddress));
