@@ -8,8 +8,7 @@ export const valueAt = (body: Body, path: string): unknown =>
 export function withValue(body: Body, path: string, value: unknown): Body {
   const [name = "", ...rest] = path.split(".");
   const changed = rest.length === 0 ? value : withValue((body[name] ?? {}) as Body, rest.join("."), value);
-  if (Array.isArray(body)) return body.with(Number(name), changed) as unknown as Body;
-  return { ...body, [name]: changed };
+  return Object.assign(Array.isArray(body) ? [...body] : { ...body }, { [name]: changed });
 }
 
 /** @param values by their paths */
