@@ -96,6 +96,17 @@ describe("a wrong arrow is refused:", () => {
     expect(violations(new Map([[file, source]]))).toHaveLength(1);
   });
 
+  test("folder of more than ten production files", () => {
+    const files = (count: number) =>
+      new Map(Array.from({ length: count }, (_, index) => [`${api}/features/news/news-${index}.ts`, ""]));
+    const tests = new Map([
+      [`${api}/features/news/news.test.ts`, ""],
+      [`${api}/features/news/news.factories.ts`, ""],
+    ]);
+    expect(violations(new Map([...files(10), ...tests]))).toEqual([]);
+    expect(violations(files(11))).toEqual([`${api}/features/news: 11 files, 10 at most`]);
+  });
+
   test("cycle of files, though types alone", () => {
     const ring = new Map([
       [`${api}/services.ts`, `import { openJobs } from "#jobs/jobs.ts";`],

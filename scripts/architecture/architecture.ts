@@ -14,6 +14,16 @@ export interface Arrow extends Import {
 }
 
 const LINES_AT_MOST = 400;
+const FILES_AT_MOST = 10;
+/** Folders with more production files, and why. */
+const LARGE_FOLDERS: Readonly<Record<string, string>> = {
+  "packages/artwork/src/drawing": "what drawings are made of, which all scenes use",
+  "packages/artwork/src/scenes": "a file for each scene that is drawn",
+  "packages/fakes/src/mpesa": "one program, the simulator of M-PESA",
+  "packages/samples/src": "a file for each list of the site",
+  "packages/samples/src/texts": "a file for each text of the site",
+  "packages/ui/src": "a file for each component that site and console share",
+};
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith("apps/api/src/testing/");
@@ -43,6 +53,7 @@ export function violations(sources: Sources): string[] {
       const why = isTest(arrow.from) ? aboutParts(arrow) : (aboutParts(arrow) ?? aboutLayers(arrow));
       return why ? [`${arrow.from} imports ${arrow.specifier}: ${why}`] : [];
     }),
+    ...largeFolders(sources),
     ...zodInTheBrowser(arrows),
     ...cycles(arrows.filter(({ from, to }) => to && isProduct(from))).map((cycle) => `cycle: ${cycle.join(" → ")}`),
     ...cycles(featureArrows(arrows)).map((cycle) => `cycle of features: ${cycle.join(" → ")}`),
@@ -114,6 +125,18 @@ function aboutFile(file: string, source: string): string[] {
   const hidden = importsOf(source).some(({ specifier }) => specifier === "");
   if (hidden && !LOADERS.includes(file)) found.push(`${file}: an import whose target cannot be read`);
   return found;
+}
+
+/** Folders with too many files of code that are neither tests nor factories; those of their subfolders do not count. */
+function largeFolders(sources: Sources): string[] {
+  const files = [...sources.keys()].filter(
+    (file) => /^(apps|packages|scripts|bench|ops)\//.test(file) && isCode(file) && isProduct(file),
+  );
+  return [...Map.groupBy(files, path.posix.dirname)].flatMap(([folder, inside]) =>
+    inside.length > FILES_AT_MOST && !(folder in LARGE_FOLDERS)
+      ? [`${folder}: ${inside.length} files, ${FILES_AT_MOST} at most`]
+      : [],
+  );
 }
 
 /** Allowed imports between workspaces. */
