@@ -188,31 +188,23 @@ const PAGE = 500;
 export const findUnallocatedEntries = (db: Database, after = 0) =>
   selectEntries(db).where("state", "=", "unallocated").where("id", ">", after).orderBy("id").limit(PAGE).execute();
 
+const sumOfEntries = sql<number>`coalesce(sum(amount), 0)::integer`.as("sum");
+
 /** Whole KES in these states of an intent. */
-export const sumEntries = async (
+export async function sumEntries(
   db: Database,
   intentId: number,
   states: readonly LedgerState[] = ["allocated"],
-): Promise<number> => {
-  const { sum } = await db
-    .selectFrom("ledger_entries")
-    .select(sql<number>`coalesce(sum(amount), 0)::integer`.as("sum"))
-    .where("intent_id", "=", intentId)
-    .where("state", "in", states)
-    .executeTakeFirstOrThrow();
-  return sum;
-};
+): Promise<number> {
+  const entries = db.selectFrom("ledger_entries").where("intent_id", "=", intentId).where("state", "in", states);
+  return (await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum;
+}
 
 /** Whole KES that went back to the payer. */
-export const sumReversedEntries = async (db: Database, intentId: number): Promise<number> => {
-  const { sum } = await db
-    .selectFrom("ledger_entries")
-    .select(sql<number>`coalesce(-sum(amount), 0)::integer`.as("sum"))
-    .where("intent_id", "=", intentId)
-    .where("amount", "<", 0)
-    .executeTakeFirstOrThrow();
-  return sum;
-};
+export async function sumReversedEntries(db: Database, intentId: number): Promise<number> {
+  const entries = db.selectFrom("ledger_entries").where("intent_id", "=", intentId).where("amount", "<", 0);
+  return -(await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum;
+}
 
 interface NewReview {
   kind: ReviewKind;

@@ -1,5 +1,5 @@
 import { receipts, StatementYear } from "@party/contract/receipts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
@@ -31,11 +31,7 @@ export function addReceiptFile(app: FastifyInstance, services: Services): void {
         const { id } = await findIntentByToken(db, services, request.params.token);
         const receipt = await findReceiptToPrint(db, id);
         if (!receipt) throw new Problem("not_found");
-        return reply
-          .type("application/pdf")
-          .header("content-disposition", `attachment; filename="${receipt.number}.pdf"`)
-          .header("cache-control", "no-store")
-          .send(await renderReceipt(party, config.siteUrl, receipt));
+        return sendPdf(reply, `${receipt.number}.pdf`, await renderReceipt(party, config.siteUrl, receipt));
       }),
   );
 }
@@ -50,11 +46,18 @@ export function addStatementFile(app: FastifyInstance, services: Services): void
     (request, reply) =>
       limits.within(request, async () => {
         const statement = await findStatement(db, request.actor!.userId, request.params.year);
-        return reply
-          .type("application/pdf")
-          .header("content-disposition", `attachment; filename="statement-${statement.year}.pdf"`)
-          .header("cache-control", "no-store")
-          .send(await renderStatement(party, config.siteUrl, statement));
+        return sendPdf(
+          reply,
+          `statement-${statement.year}.pdf`,
+          await renderStatement(party, config.siteUrl, statement),
+        );
       }),
   );
 }
+
+const sendPdf = (reply: FastifyReply, name: string, pdf: Buffer) =>
+  reply
+    .type("application/pdf")
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .header("cache-control", "no-store")
+    .send(pdf);
