@@ -24,6 +24,7 @@ import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
+import { peopleJobs } from "#features/people/people.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
@@ -65,6 +66,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...membershipJobs(services, (userId) => findNearby(services.db, userId)),
   ...applicationJobs(services, (userId) => findNearby(services.db, userId)),
   ...resignationJobs(services),
+  ...peopleJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),
   ...donationJobs(services),

@@ -123,6 +123,7 @@ export const membershipData: PersonalData[] = [
       valid_from: "Valid from",
       valid_until: "Valid until",
       claim_digest: secret("Key of the application, as a one-way hash"),
+      person_id: "Number in the register",
     },
     onErasure: {
       becomes: "anonymised",
@@ -142,7 +143,7 @@ export const membershipData: PersonalData[] = [
     table: "member_numbers",
     title: "Your member number",
     of: ({ userId }) => sql`kept.user_id = ${userId}`,
-    columns: { number: "Member number", user_id: "Your account" },
+    columns: { number: "Member number", user_id: "Your account", person_id: "Number in the register" },
     onErasure: { becomes: "anonymised", as: "The number is never given to anybody else.", set: { user_id: nullValue } },
   },
 ];

@@ -37,8 +37,10 @@ declare module "#database/tables.ts" {
       valid_from: string | null;
       /** The last day; null without an end. */
       valid_until: string | null;
+      /** Null until the job `people.fill` has linked it. */
+      person_id: number | null;
     };
-    member_numbers: { number: GeneratedAlways<number>; user_id: number | null };
+    member_numbers: { number: GeneratedAlways<number>; user_id: number | null; person_id: number | null };
     /** A paid term. */
     membership_terms: {
       intent_id: number;
@@ -70,6 +72,7 @@ const MEMBERSHIP_COLUMNS = [
 
 /** The columns that are copied to another plan of the same person. */
 const PERSON_COLUMNS = [
+  "person_id",
   "user_id",
   "payment_method",
   "first_name",

@@ -20,6 +20,7 @@ import {
   paymentIntentData,
   receiptData,
 } from "#features/payments/payments.personal-data.ts";
+import { peopleData } from "#features/people/people.personal-data.ts";
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
@@ -76,7 +77,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],
-  ["Your membership and applications", membershipData],
+  ["Your membership and applications", [...membershipData, ...peopleData]],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],
   ["Your receipts", receiptData],

@@ -23,7 +23,7 @@ declare module "#database/tables.ts" {
 
 export type NewMembership = Omit<
   Insertable<Tables["memberships"]>,
-  "id" | "created_at" | "number" | "valid_from" | "valid_until"
+  "id" | "created_at" | "number" | "valid_from" | "valid_until" | "person_id"
 >;
 type Person = Pick<NewMembership, "first_name" | "last_name" | "phone_number" | "membership_type">;
 

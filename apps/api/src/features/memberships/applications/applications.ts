@@ -10,6 +10,7 @@ import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
+import { linkPeople, lockPhone } from "#features/people/people.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
@@ -64,7 +65,7 @@ export async function applyForFreeMembership(
       // The key already belongs to an older application, so this one cannot be claimed.
       (await insertMembership(tx, { ...membership, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    const row = await withConsent(tx, inserted);
+    const row = await withPersonAndConsent(tx, inserted);
     return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
 }
@@ -91,19 +92,22 @@ export async function applyForMembership(
     // A concurrent request with another spelling of the name inserted the row first.
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    return withConsent(tx, inserted, userId);
+    return withPersonAndConsent(tx, inserted, userId);
   });
   return toMembership(row);
 }
 
-/** Records the consent that the law requires of every new application (kenya.md 3.1). */
-async function withConsent<Row extends { id: number }>(
+/** Links a new application to its person, and records the consent that the law requires (kenya.md 3.1). */
+async function withPersonAndConsent<Row extends { id: number }>(
   tx: Database,
   row: Row | undefined,
   userId: number | null = null,
 ) {
   const of = row && { user_id: userId, membership_id: row.id };
-  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
+  if (of) {
+    await linkPeople(tx, [of.membership_id]);
+    await recordConsent(tx, { purpose: "membership", channel: "website", of });
+  }
   return row;
 }
 
@@ -175,6 +179,7 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
+    await lockPhone(tx, phone_number);
     if (user_id === userId) {
       const other = row.state === "replaced" && (await findMembershipOfUser(tx, userId, row.membership_type));
       return toMembership(other || row);
@@ -188,11 +193,13 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     const existing = await findMembershipOfUser(tx, userId, row.membership_type);
     if (existing) {
       await replaceDuplicate(tx, row.id, userId);
+      await linkPeople(tx, [row.id]);
       await linkConsentEntries(tx, userId, "membership_id", [row.id]);
       return toMembership(existing);
     }
     const claimed = await setApplicationOwner(tx, row.id, userId);
     if (!claimed) return null;
+    await linkPeople(tx, [row.id]);
     if (user.email_confirmed) await deleteUncheckedMark(tx, row.id);
     await linkConsentEntries(tx, userId, "membership_id", [row.id]);
     if (number !== null) {

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { type PersonalData, shownAs } from "#database/personal-data.ts";
+
+const nullValue = sql`null`;
+const nothing = sql`''`;
+
+export const peopleData: PersonalData[] = [
+  {
+    table: "people",
+    title: "You in the register of members",
+    of: ({ userId }) => sql`kept.user_id = ${userId}`,
+    columns: {
+      id: "Number in the register",
+      user_id: "Your account",
+      surname: "Surname",
+      other_names: "Other names",
+      name_key: "Names as searches compare them",
+      sex: "Gender",
+      date_of_birth: "Date of birth",
+      birth_year: "Year of birth",
+      phone: "Phone number",
+      email: "Email address, without an account",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      constituency_id: shownAs(
+        "Constituency",
+        sql`(select name from constituencies where constituencies.id = kept.constituency_id)`,
+      ),
+      county_id: shownAs("County", sql`(select name from counties where counties.id = kept.county_id)`),
+      status: "Status",
+      plan: "Plan",
+      member_since: "Member since",
+      source: "How you came into the register",
+      erased_at: "Erased",
+      created_at: "Added",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "A row without name, phone number or birth date stays, so that how many people have left stays right.",
+      set: {
+        user_id: nullValue,
+        surname: nothing,
+        other_names: nothing,
+        sex: nullValue,
+        date_of_birth: nullValue,
+        birth_year: nullValue,
+        phone: nullValue,
+        email: nullValue,
+        erased_at: sql`now()`,
+      },
+    },
+  },
+];

@@ -1,0 +1,127 @@
+import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { Gender } from "@party/contract/values/person";
+import { type Generated, type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    people: {
+      id: Generated<number>;
+      /** Null for people without an account, and for those whose account was erased. */
+      user_id: number | null;
+      surname: string;
+      other_names: string;
+      sex: Gender | null;
+      /** YYYY-MM-DD; read it as `::text`, else the driver returns an instant. */
+      date_of_birth: string | null;
+      /** Where only an age is known. */
+      birth_year: number | null;
+      /** E.164 */
+      phone: string | null;
+      /** Of people without an account. */
+      email: string | null;
+      ward_id: number | null;
+      /** Follow the ward by a trigger. */
+      constituency_id: number | null;
+      county_id: number | null;
+      /** Follow the memberships by triggers. */
+      status: Generated<"none" | "applicant" | "member" | "lapsed" | "left" | "refused">;
+      plan: MembershipType | null;
+      member_since: string | null;
+      source: "website";
+      erased_at: Date | null;
+      created_at: CreatedAt;
+    };
+  }
+}
+
+/** Serialises what is linked by a phone number until the commit. */
+export const lockPhone = (tx: Database, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${phone}::text, 0))`.execute(tx);
+
+/** In the order of the numbers, so that nobody waits in a circle. */
+const lockPhonesOf = (tx: Database, ids: readonly number[]) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('person ' || phone_number, 0))
+    from (select distinct phone_number from memberships where id = any(${ids}::integer[]) order by phone_number) as phones
+  `.execute(tx);
+
+/** Memberships without a person, in the order of their ids; those that somebody else holds are left for the next time. */
+export async function lockUnlinked(tx: Database, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from memberships where person_id is null and id > ${after} order by id limit ${limit}
+    for update skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const BIRTH_YEAR = sql`extract(year from memberships.created_at)::integer - age`;
+const NAME_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
+/** An anonymised membership has neither name nor phone number. */
+const IS_VISITORS = sql`memberships.user_id is null and phone_number <> ''`;
+const IS_SAME_VISITOR = sql`people.user_id is null and people.phone = phone_number and name_key = ${NAME_KEY}`;
+
+/**
+ * Gives memberships their person: of the account, else of the phone number and the names without regard to marks. A
+ * membership that was anonymised gets a person without a name. Idempotent, also beside another process and an older version.
+ */
+export async function linkPeople(tx: Database, ids: readonly number[]): Promise<void> {
+  const unlinked = sql`memberships.id = any(${ids}::integer[]) and memberships.person_id is null`;
+  await lockPhonesOf(tx, ids);
+  await insertAccounts(tx, unlinked);
+  await sql`update memberships set person_id = people.id from people
+    where ${unlinked} and people.user_id = memberships.user_id`.execute(tx);
+  await insertVisitors(tx, unlinked);
+  await sql`update memberships set person_id = (select min(people.id) from people where ${IS_SAME_VISITOR})
+    where ${unlinked} and ${IS_VISITORS}`.execute(tx);
+  await linkAnonymised(tx, unlinked);
+}
+
+/** Names, phone and ward of the account, birth date and gender of its profile. */
+const insertAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
+  sql`
+    insert into people (user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, source, created_at)
+    select distinct on (users.id) users.id, users.last_name, users.first_name,
+      coalesce(profiles.gender, memberships.gender), date_of_birth, case when date_of_birth is null then ${BIRTH_YEAR} end,
+      users.phone, users.ward_id, 'website', memberships.created_at
+    from memberships join users on users.id = memberships.user_id left join profiles on profiles.user_id = users.id
+    where ${unlinked}
+    order by users.id, memberships.id
+    on conflict (user_id) do nothing`.execute(tx);
+
+const insertVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
+  sql`
+    insert into people (surname, other_names, sex, birth_year, phone, ward_id, source, created_at)
+    select distinct on (phone_number, ${NAME_KEY}) last_name, first_name, gender, ${BIRTH_YEAR}, phone_number, ward_id,
+      'website', created_at
+    from memberships
+    where ${unlinked} and ${IS_VISITORS} and not exists (select from people where ${IS_SAME_VISITOR})
+    order by phone_number, ${NAME_KEY}, memberships.id`.execute(tx);
+
+/** Those with one number are of one person. */
+const linkAnonymised = (tx: Database, unlinked: RawBuilder<unknown>) =>
+  sql`
+    with anonymised as (
+      select memberships.id, coalesce(memberships.number, -memberships.id) as of, member_numbers.person_id, ward_id, created_at
+      from memberships left join member_numbers on member_numbers.number = memberships.number
+      where ${unlinked} and memberships.user_id is null and phone_number = ''
+    ), person as (
+      select of, min(person_id) as known, min(ward_id) as ward_id, min(created_at) as created_at,
+        nextval(pg_get_serial_sequence('people', 'id'))::integer as fresh
+      from anonymised group by of
+    ), added as (
+      insert into people (id, ward_id, source, erased_at, created_at) overriding system value
+      select fresh, ward_id, 'website', now(), created_at from person where known is null
+    )
+    update memberships set person_id = coalesce(known, fresh)
+    from anonymised join person using (of) where memberships.id = anonymised.id`.execute(tx);
+
+/** Of applications that were claimed since: their person is the account's. @returns how many */
+export async function deleteEmptyPeople(db: Database, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from people where id in (
+      select id from people where status = 'none' and user_id is null and erased_at is null
+        and not exists (select from memberships where person_id = people.id)
+      order by id limit ${limit} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
