@@ -11,6 +11,7 @@ import { eraseAccount } from "#features/my-data/erasure.ts";
 import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
+import { faultsOfPeople, insertUnlinked } from "./people.factories.ts";
 import { fillSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
@@ -117,69 +118,16 @@ test("an application that is claimed becomes one of the account's person, and th
 test("whoever is erased stays as a person without a name", async () => {
   const user = await createUser(services);
   const { id } = await createMembership(services, user.id);
-  await eraseAccount(services, { userId: user.id }, PASSWORD);
+  await eraseAccount(services, { userId: user.id, sessionId: crypto.randomUUID() }, PASSWORD);
   expect(await personOf(id)).toMatchObject({
     ...{ user_id: null, surname: "", other_names: "", name_key: " ", phone: null, birth_year: null, status: "left" },
     erased_at: expect.any(Date),
   });
 });
 
-/** Memberships as an older version adds them: of accounts and visitors, in every state, also anonymised ones. */
-async function insertUnlinked(count: number): Promise<void> {
-  const users = await Promise.all(Array.from({ length: 10 }, () => createUser(services)));
-  const numbers = await db
-    .insertInto("member_numbers")
-    .values(Array.from({ length: count }, () => ({ user_id: null, person_id: null })))
-    .returning("number")
-    .execute();
-  await sql`
-    insert into memberships (user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
-      occupation, ward_id, number)
-    select user_id, type, case when anonymised then 'resigned' when user_id is null and n % 5 > 0 then 'replaced'
-        else (array['applied', 'active', 'grace', 'lapsed', 'refused', 'resigned', 'replaced'])[1 + n % 7] end, 0,
-      case when anonymised then '' else (array['Wanjikũ', 'wanjiku', 'Otieno'])[1 + n % 3] end,
-      case when anonymised then '' else 'Kamau' end,
-      case when anonymised then '' else '+2547' || lpad((n % 40)::text, 8, '0') end,
-      18 + n % 60, 'female', 'Farmer', 1 + n % 1450, 
-      (${numbers.map(({ number }) => number)}::integer[])[case when anonymised then 1 + n % 20 when n % 11 = 0 then 20 + n end]
-    from (
-      select n, n % 13 = 0 as anonymised, 'old ' || n as type,
-        case when n % 4 = 0 and n % 13 > 0 then (${users.map(({ id }) => id)}::integer[])[1 + n % 10] end as user_id
-      from generate_series(1, ${count}::integer) as n
-    ) as made`.execute(db);
-}
-
-/** By what the fill promises, without its own functions. */
-const faults = async () =>
-  (
-    await sql<{ fault: string }>`
-      select 'membership ' || id || ' has no person' as fault from memberships where person_id is null
-      union all
-      select 'the account ' || user_id || ' has several people' from memberships where user_id is not null
-        group by user_id having count(distinct person_id) > 1
-      union all
-      select 'person ' || person_id || ' is several humans' from memberships
-        where person_id is not null and user_id is null and phone_number <> ''
-        group by person_id having count(distinct (phone_number, fold_text(last_name || first_name))) > 1
-      union all
-      select phone_number || ' of one name is several people' from memberships where user_id is null and phone_number <> ''
-        group by phone_number, fold_text(last_name || first_name) having count(distinct person_id) > 1
-      union all
-      select 'membership ' || memberships.id || ' has the person of another account' from memberships
-        join people on people.id = person_id where people.user_id is distinct from memberships.user_id
-      union all
-      select 'number ' || number || ' is of several people' from memberships where number is not null
-        group by number having count(distinct person_id) > 1
-      union all
-      select 'number ' || number || ' has not the person of its membership' from memberships
-        join member_numbers using (number) where member_numbers.person_id is distinct from memberships.person_id`.execute(
-      db,
-    )
-  ).rows;
-
 test("memberships of an older version get one person each, whoever interrupts or repeats it, several at once", async () => {
-  expect(await faults()).toEqual([]);
-  await insertUnlinked(1_000);
+  expect(await faultsOfPeople(db)).toEqual([]);
+  await insertUnlinked(db, 1_000);
   // Interrupted: its transaction is undone.
   await expect(
     db.transaction().execute(async (tx) => {
@@ -187,10 +135,10 @@ test("memberships of an older version get one person each, whoever interrupts or
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");
-  expect(await faults()).toHaveLength(1_000);
+  expect(await faultsOfPeople(db)).toHaveLength(1_000);
   await Promise.all([fill(7), fill(50), fill(11)]);
   await fill();
-  expect(await faults()).toEqual([]);
+  expect(await faultsOfPeople(db)).toEqual([]);
   const people = () => db.selectFrom("people").selectAll().orderBy("id").execute();
   const before = await people();
   await fill();
