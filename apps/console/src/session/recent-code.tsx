@@ -19,8 +19,11 @@ let waiting: Waiting | undefined;
 
 const enterCode = () =>
   new Promise<void>((resolve, reject) => {
+    const dialog = dialogElement(DIALOG);
+    // Not loaded yet.
+    if (!dialog) return reject();
     waiting = { resolve, reject };
-    dialogElement(DIALOG)?.showModal();
+    dialog.showModal();
   });
 
 /** Runs a call, and once more after a code was entered when the API asks for one; without one its refusal stays. */

@@ -1,7 +1,7 @@
 import { dialogElement } from "@party/ui/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { SignOutButton } from "#session/account/sign-out-button.tsx";
 import { useStaff } from "#session/session.ts";
 import { SearchLink } from "#shell/search/search.tsx";
@@ -14,10 +14,20 @@ import css from "./shell.module.css";
 const DRAWER = "menu";
 const MENU_ICON = "M3 6h18v2H3zm0 5h18v2H3zm0 5h18v2H3z";
 
+const RETRY_MS = 5_000;
+
+/** Asked for until the connection is back: the screen goes on without them. */
+async function loadSessionDialogs(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import("#session/session-dialogs.tsx")).SessionDialogs };
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return loadSessionDialogs();
+  }
+}
+
 /** Loaded after the first screen. */
-const SessionDialogs = lazy(() =>
-  import("#session/session-dialogs.tsx").then(({ SessionDialogs: component }) => ({ default: component })),
-);
+const SessionDialogs = lazy(loadSessionDialogs);
 
 /** A new draft that has got its number is the same screen, and somebody is writing in it. */
 const isDraftWithAddress = (from: string, to: string) =>
