@@ -108,7 +108,7 @@ function running(): number[] {
 }
 
 /** The database removes its lock file a moment before its process exits. */
-const expectNoneRunning = () => expect.poll(running, { timeout: 2_000 }).toEqual([]);
+const expectNoneRunning = () => expect.poll(running).toEqual([]);
 
 function kill(pid: number): void {
   try {

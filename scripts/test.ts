@@ -23,8 +23,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 
 await run("node", ["apps/site/plugins/generate-routes.ts"]);
 
-// Two beside each other: each waits for files or for one thread half of the time.
-await Promise.all([
+const staticChecks = () =>
   inOrder(
     () => check("types", "tsc", "-p", "tsconfig.json"),
     () => check("types of the site", "tsc", "-p", "apps/site"),
@@ -32,14 +31,22 @@ await Promise.all([
     () => check("types of the browser tests", "tsc", "-p", "e2e"),
     () => check("format and lint", "biome", "ci", "."),
     () => check("unused files, exports and dependencies", "knip"),
-  ),
-  vitest("architecture and units", "unit*"),
-]);
-if (!quick) {
-  await vitest("API on PostgreSQL", "api");
-  await vitest("media in an S3-compatible store", "s3");
-  await vitest("built output", "built");
-  await vitest("npm start and stop", "stack");
+  );
+const units = () => vitest("architecture and units", "unit*");
+
+// Two beside each other: each waits for files, for one thread or for a database half of the time. The browser tests keep
+// two cores busy, so they run alone.
+if (quick) await Promise.all([staticChecks(), units()]);
+else {
+  await Promise.all([
+    inOrder(
+      staticChecks,
+      () => vitest("built output", "built"),
+      () => vitest("npm start and stop", "stack"),
+      () => vitest("media in an S3-compatible store", "s3", "--maxWorkers=1"),
+    ),
+    inOrder(units, () => vitest("API on PostgreSQL", "api")),
+  ]);
   await playwright("browser tests");
   await step("no secret in the logs of the browser tests", async () => readLogs());
 }
@@ -54,9 +61,17 @@ function check(title: string, program: string, ...args: string[]): Promise<void>
   return step(title, async () => ((await run(program, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
 }
 
-function vitest(title: string, project: string): Promise<void> {
+function vitest(title: string, project: string, ...options: string[]): Promise<void> {
   const file = path.join(reports, `${project.replace("*", "")}.json`);
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "--project",
+    project,
+    ...options,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   return step(title, async () => countVitest(outcome(await run("vitest", args), file)));
 }
 
