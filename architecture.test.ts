@@ -87,7 +87,7 @@ describe("a wrong arrow is refused:", () => {
     ["text in an attribute", `${site}/ui/card.tsx`, 'const card = <img alt={"Portrait of " + name} />;'],
     ["text in the head of a page", `${site}/features/news/news.page.tsx`, 'headTags({ title: "News" });'],
     ["sentence in a constant", `${site}/ui/card.tsx`, 'const content = { more: "Read more" };'],
-    ["sentence with a value", `${site}/ui/card.ts`, "const news = (party: string) => `News of the ${party}`;"],
+    ["sentence with a value", `${site}/ui/card.ts`, `const news = (party: string) => \`News of the \${party}\`;`],
     ["barrel", `${site}/ui/index.ts`, ""],
     ["file of types", `${site}/ui/types.ts`, ""],
     ["folder of anything", `${api}/utils/dates.ts`, ""],
