@@ -68,7 +68,7 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
 
 type AnyFilter<P> = Filter<unknown, P>;
 
-const entriesOf = <P,>(filters: object = {}) => Object.entries(filters) as [name: string, filter: AnyFilter<P>][];
+const filterEntries = <P,>(filters: object = {}) => Object.entries(filters) as [name: string, filter: AnyFilter<P>][];
 
 /** Of an address, what the filters and the order know. */
 function readSearch(
@@ -77,7 +77,9 @@ function readSearch(
 ): Address & Record<string, unknown> {
   const { after, sort } = address;
   return {
-    ...Object.fromEntries(entriesOf(filters).map(([name, { read, usual }]) => [name, read(address[name]) ?? usual])),
+    ...Object.fromEntries(
+      filterEntries(filters).map(([name, { read, usual }]) => [name, read(address[name]) ?? usual]),
+    ),
     after: typeof after === "string" ? after : undefined,
     sort: typeof sort === "string" && sorts && Object.hasOwn(sorts.options, sort) ? sort : undefined,
   };
@@ -128,7 +130,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const go = (next: Record<string, unknown>) => {
     selection.clear();
     const usual = sorts?.usual(next as Search);
-    const usuals = Object.fromEntries(entriesOf(filters).map(([name, filter]) => [name, filter.usual]));
+    const usuals = Object.fromEntries(filterEntries(filters).map(([name, filter]) => [name, filter.usual]));
     const entries = Object.entries(next).filter(([name, value]) => {
       return value !== undefined && value !== (name === "sort" ? usual : usuals[name]);
     });
@@ -149,7 +151,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   return (
     <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
       <search className={css.filters}>
-        {entriesOf<P>(filters).map(([name, { control, clears }]) => (
+        {filterEntries<P>(filters).map(([name, { control, clears }]) => (
           <Fragment key={name}>
             {control?.({
               value: search[name as keyof Search],
@@ -169,7 +171,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
         ) : null}
       </search>
       <ActiveFilters
-        filters={entriesOf<P>(filters)}
+        filters={filterEntries<P>(filters)}
         search={search as Record<string, unknown>}
         page={query.data}
         onClear={(name, clears) => set(name, undefined, clears)}

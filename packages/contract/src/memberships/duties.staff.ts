@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery } from "../schemas.ts";
 
-export const RegistrarDuty = z.object({
+export const RegistrarNotice = z.object({
   id: z.int(),
   name: z.string().nullable().meta({ description: "null once the account is deleted and the Registrar was told" }),
   number: z.string().nullable().meta({ description: "of the member" }),
@@ -12,7 +12,7 @@ export const RegistrarDuty = z.object({
   late: z.boolean(),
   done_at: Instant.nullable(),
 });
-export type RegistrarDuty = z.infer<typeof RegistrarDuty>;
+export type RegistrarNotice = z.infer<typeof RegistrarNotice>;
 
 /** Resignations that the Registrar of Political Parties has to be told of within seven days. */
 export const duties = endpoints({
@@ -21,7 +21,7 @@ export const duties = endpoints({
     summary: "Resignations that the Registrar has to be told of, the most urgent first",
     access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
-    reply: listOf(RegistrarDuty),
+    reply: listOf(RegistrarNotice),
   },
   submit: {
     route: "POST /staff/duties/{id}/submissions/",
@@ -29,7 +29,7 @@ export const duties = endpoints({
     access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
     params: z.object({ id: Id }),
     body: z.object({}),
-    reply: RegistrarDuty,
+    reply: RegistrarNotice,
     problems: ["not_found"],
   },
 });

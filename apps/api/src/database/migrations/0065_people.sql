@@ -1,6 +1,6 @@
 set local lock_timeout = '3s';
 
--- One row for each human of the register. The job `people.fill` links the memberships from before, and those that an older
+-- One row for each human of the register. The job `people.link` links the memberships from before, and those that an older
 -- version adds beside this one: docs/decisions/0033-people.md
 create table if not exists people (
   id integer generated always as identity primary key,

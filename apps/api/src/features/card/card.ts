@@ -12,10 +12,10 @@ import { findPortrait } from "#features/profile/pictures.ts";
 import { asJpeg } from "#gateways/media/formats/portrait.ts";
 import type { Services } from "#services.ts";
 
-type Needs = Pick<Services, "db" | "config">;
+type CardServices = Pick<Services, "db" | "config">;
 
 /** @returns null without an active membership */
-export async function findCard({ db, config }: Needs, userId: number): Promise<Card | null> {
+export async function findCard({ db, config }: CardServices, userId: number): Promise<Card | null> {
   const membership = await findActiveMembership(db, userId);
   if (!membership) return null;
   const [user, portrait, nameShown] = await Promise.all([
@@ -37,7 +37,7 @@ export async function findCard({ db, config }: Needs, userId: number): Promise<C
 }
 
 /** Records or ends the consent to be named when the card is verified. Idempotent. */
-export async function setNameShown(needs: Needs, userId: number, nameShown: boolean): Promise<Card | null> {
+export async function setNameShown(needs: CardServices, userId: number, nameShown: boolean): Promise<Card | null> {
   await needs.db.transaction().execute(async (tx) => {
     const consent = { purpose: "card_name", channel: "dashboard" } as const;
     if (!nameShown) await endConsent(tx, userId, consent);
@@ -49,7 +49,7 @@ export async function setNameShown(needs: Needs, userId: number, nameShown: bool
 }
 
 /** Whether the membership behind a card's code is active today, with the holder's short name if they agreed. */
-export async function verifyCard({ db, config }: Needs, code: string): Promise<CardCheck> {
+export async function verifyCard({ db, config }: CardServices, code: string): Promise<CardCheck> {
   const number = idOfLink(config.secretKey, "card", code);
   const userId = number === undefined ? undefined : await findActiveMemberByNumber(db, number);
   if (userId === undefined) return { valid: false };

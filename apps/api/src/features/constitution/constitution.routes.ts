@@ -9,10 +9,10 @@ export const constitutionRoutes = (services: Services, kinds: ProposalKinds) => 
   const { config, db: pool, jobs } = services;
   return implementForStaff(services, constitution, {
     versions: async ({ db, actor }) => {
-      const reader = { config, db, pool, kinds };
+      const proposalServices = { config, db, pool, kinds };
       const open = await findOpenProposal(db);
       const results = (await listVersions(db)).map(async ({ version, revision, proposal_id, adopted_at }) => {
-        const { proposed_by, decided_by } = await getProposal(reader, actor, proposal_id);
+        const { proposed_by, decided_by } = await getProposal(proposalServices, actor, proposal_id);
         return {
           version,
           revision,
@@ -23,7 +23,7 @@ export const constitutionRoutes = (services: Services, kinds: ProposalKinds) => 
       });
       return {
         results: await Promise.all(results),
-        pending: open ? await getProposal(reader, actor, open.id) : null,
+        pending: open ? await getProposal(proposalServices, actor, open.id) : null,
       };
     },
     propose: async ({ body, actor, db }) => {

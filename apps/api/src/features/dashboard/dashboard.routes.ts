@@ -23,13 +23,13 @@ export const dashboardRoutes = ({ db }: Services, messages: Messages) => {
 const EVENTS = 3;
 const NOTIFICATIONS = 3;
 
-interface Needs {
+interface DashboardServices {
   db: Database;
   messages: Messages;
   countMembers: () => Promise<number>;
 }
 
-async function buildDashboard({ db, messages, countMembers }: Needs, userId: number): Promise<Dashboard> {
+async function buildDashboard({ db, messages, countMembers }: DashboardServices, userId: number): Promise<Dashboard> {
   const user = await getUserById({ db }, userId);
   const place = { ward: user.ward.id, constituency: user.constituency.id, county: user.county.id };
   const [membershipStatus, members, events, near, offices, seat, friends_joined, notifications, portrait] =

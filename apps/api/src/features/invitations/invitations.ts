@@ -25,7 +25,7 @@ import {
   updateNameShared,
 } from "./invitations.queries.ts";
 
-type Needs = Pick<Services, "db" | "config" | "jobs">;
+type InvitationServices = Pick<Services, "db" | "config" | "jobs">;
 
 /** Crockford's base 32: no letter that looks like a digit. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -39,7 +39,7 @@ const generateCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[ra
 /** @param typed in any spelling */
 const normaliseCode = (typed: string) => typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
 
-export async function findInvitations({ db }: Pick<Needs, "db">, userId: number): Promise<Invitations> {
+export async function findInvitations({ db }: Pick<InvitationServices, "db">, userId: number): Promise<Invitations> {
   const [code, joined, people, join] = await Promise.all([
     findOrCreateCode(db, userId),
     countJoins(db, userId),
@@ -61,7 +61,7 @@ export async function findOrCreateCode(db: Database, userId: number): Promise<st
  * docs/decisions/0005-account-and-membership-privacy.md
  */
 export async function inviteByEmail(
-  { db, config, jobs }: Needs,
+  { db, config, jobs }: InvitationServices,
   inviterId: number,
   email: string,
   caller: Caller,
@@ -80,7 +80,10 @@ export async function inviteByEmail(
 }
 
 /** @throws Problem `not_found` */
-export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string): Promise<{ first_name: string }> {
+export async function findInviterByCode(
+  { db }: Pick<InvitationServices, "db">,
+  code: string,
+): Promise<{ first_name: string }> {
   const inviter = await findInviter(db, normaliseCode(code));
   const found = inviter && (await findFirstName(db, inviter.user_id));
   if (!found) throw new Problem("not_found");
@@ -88,7 +91,11 @@ export async function findInviterByCode({ db }: Pick<Needs, "db">, code: string)
 }
 
 /** Records by whose code a new member came. @returns whether it counted: once, in time, by another member's code */
-export async function recordJoin({ db }: Pick<Needs, "db">, userId: number, code: string): Promise<boolean> {
+export async function recordJoin(
+  { db }: Pick<InvitationServices, "db">,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const inviter = await findInviter(db, normaliseCode(code));
   const member = await findFirstName(db, userId);
   if (!inviter || !member || inviter.user_id === userId) return false;
@@ -98,7 +105,7 @@ export async function recordJoin({ db }: Pick<Needs, "db">, userId: number, code
 
 /** @throws Problem `not_found` for a member without an inviter */
 export async function updateNameSharing(
-  { db }: Pick<Needs, "db">,
+  { db }: Pick<InvitationServices, "db">,
   userId: number,
   shared: boolean,
 ): Promise<Invitations> {
@@ -108,7 +115,7 @@ export async function updateNameSharing(
 
 /** Idempotent. */
 export async function unsubscribeFromInvitations(
-  { db, config }: Pick<Needs, "db" | "config">,
+  { db, config }: Pick<InvitationServices, "db" | "config">,
   token: string,
 ): Promise<void> {
   const digest = verifyUnsubscribeToken(config.secretKey, token);

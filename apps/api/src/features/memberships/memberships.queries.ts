@@ -37,7 +37,7 @@ declare module "#database/tables.ts" {
       valid_from: string | null;
       /** The last day; null without an end. */
       valid_until: string | null;
-      /** Null until the job `people.fill` has linked it. */
+      /** Null until the job `people.link` has linked it. */
       person_id: number | null;
     };
     member_numbers: { number: GeneratedAlways<number>; user_id: number | null; person_id: number | null };

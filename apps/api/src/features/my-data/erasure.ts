@@ -18,7 +18,7 @@ import { myDataContent } from "./my-data.content.ts";
 import { countRows, eraseRows, listOpenPayments, lockRows, lockUser } from "./my-data.queries.ts";
 import { identifyPerson, registry, resolvePayments, subjectOf } from "./registry.ts";
 
-type Needs = Pick<Services, "config" | "db" | "jobs" | "media">;
+type ErasureServices = Pick<Services, "config" | "db" | "jobs" | "media">;
 
 const DAY_MS = 86_400_000;
 
@@ -50,7 +50,7 @@ export async function previewErasure(
  * @throws Problem password_not_right, payment_under_way
  */
 export async function eraseAccount(
-  { config, db, jobs, media }: Needs,
+  { config, db, jobs, media }: ErasureServices,
   { userId }: Actor,
   password: string,
 ): Promise<void> {

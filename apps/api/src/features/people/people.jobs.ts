@@ -4,12 +4,12 @@ import type { Services } from "#services.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
 /** Each minute, because an older version may add memberships beside this one. */
-const fill = job("people.fill", { cron: "* * * * *" });
+const link = job("people.link", { cron: "* * * * *" });
 /** A million memberships take about an hour, and requests go on as fast as before. */
-const FILL_STEPS = { limit: 500, pause: 9 } as const;
+const LINK_STEPS = { limit: 500, pause: 9 } as const;
 
 /** Links every membership that has no person yet, each step in a transaction of its own. */
-export const fillSteps = ({ db }: Pick<Services, "db">): Step[] => [
+export const linkSteps = ({ db }: Pick<Services, "db">): Step[] => [
   stepThroughIds((after, limit) =>
     db.transaction().execute(async (tx) => {
       const ids = await lockUnlinked(tx, after, limit);
@@ -21,5 +21,5 @@ export const fillSteps = ({ db }: Pick<Services, "db">): Step[] => [
 ];
 
 export const peopleJobs = (services: Services): JobHandler[] => [
-  onJobInSteps(services, fill, () => fillSteps(services), FILL_STEPS),
+  onJobInSteps(services, link, () => linkSteps(services), LINK_STEPS),
 ];

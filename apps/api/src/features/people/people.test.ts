@@ -12,7 +12,7 @@ import { moveToWard, updateProfile } from "#features/profile/profile.ts";
 import { runInSteps } from "#jobs/steps.ts";
 import { startTestApi } from "#testing/api.ts";
 import { faultsOfPeople, insertUnlinked } from "./people.factories.ts";
-import { fillSteps } from "./people.jobs.ts";
+import { linkSteps } from "./people.jobs.ts";
 import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts";
 
 const { db, services, close } = await startTestApi();
@@ -26,7 +26,7 @@ const personOf = async (membershipId: number) =>
   ).rows[0];
 
 async function fill(limit = 500) {
-  for (const step of fillSteps(services)) expect(await runInSteps(step, { limit })).toBe(true);
+  for (const step of linkSteps(services)) expect(await runInSteps(step, { limit })).toBe(true);
 }
 
 const visitor = () => createApplicationBody({ first_name: "Wanjikũ", last_name: "Ng'ang'a" });

@@ -19,15 +19,15 @@ import {
 } from "./pictures.queries.ts";
 import { deleteFilesOf, encodeFiles } from "./pictures.ts";
 
-type Needs = Pick<Services, "db" | "media">;
+type PictureServices = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
 
-const find = async ({ db }: Needs, id: number) => (await listPicturesByIds(db, [id]))[0];
+const find = async ({ db }: PictureServices, id: number) => (await listPicturesByIds(db, [id]))[0];
 
 /** Makes all files of a picture. Nothing changes when it is done already, or deleted. */
-export async function encodePictureFiles(services: Needs, id: number): Promise<void> {
+export async function encodePictureFiles(services: PictureServices, id: number): Promise<void> {
   const { media, db } = services;
   const picture = await find(services, id);
   if (!picture) return;
@@ -53,7 +53,7 @@ export async function encodePictureFiles(services: Needs, id: number): Promise<v
 }
 
 /** Deletes the original of a picture that is ready, and all files of one that does not exist. */
-export async function deleteUnneededFiles({ media, db }: Needs, hash: string): Promise<void> {
+export async function deleteUnneededFiles({ media, db }: PictureServices, hash: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockFiles(tx, hash);
     const picture = await findPictureByHash(tx, hash);
@@ -63,7 +63,11 @@ export async function deleteUnneededFiles({ media, db }: Needs, hash: string): P
 }
 
 /** Deletes files of interrupted uploads and deletions. @param groupSize files that are looked up at once */
-export async function deleteOrphanedFiles(services: Needs, now = Date.now(), groupSize?: number): Promise<void> {
+export async function deleteOrphanedFiles(
+  services: PictureServices,
+  now = Date.now(),
+  groupSize?: number,
+): Promise<void> {
   for await (const { hashes, ofOriginals } of listOldHashes(services.media, now - ORPHAN_AFTER_MS, groupSize)) {
     const pictures = await listPicturesByHashes(services.db, hashes);
     const needed = new Set(pictures.filter(({ ready }) => !(ofOriginals && ready)).map(({ hash }) => hash));

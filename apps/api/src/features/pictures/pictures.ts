@@ -53,7 +53,7 @@ interface Viewer {
   territory: Territory;
 }
 
-type Needs = Pick<Services, "db" | "media">;
+type PictureServices = Pick<Services, "db" | "media">;
 
 /** A picture is described or decorative, never both. @throws Problem `picture_alt_missing` */
 function describe({ alt, decorative }: { alt: string; decorative: boolean }): { alt: string; decorative: boolean } {
@@ -95,7 +95,7 @@ export async function checkUpload({ file, ...about }: Upload, userId: number): P
  * text.
  */
 export async function addPicture(
-  { media, db: tx, jobs }: Needs & Pick<Services, "jobs">,
+  { media, db: tx, jobs }: PictureServices & Pick<Services, "jobs">,
   viewer: Viewer,
   { file, credit, consent, ...about }: Upload,
 ): Promise<Picture> {
@@ -143,7 +143,7 @@ export async function getPicture(db: Database, viewer: Viewer, id: number) {
  * Changes what is said about a picture, or its focal point, which makes another JPEG with another name.
  * @returns the values before and after
  */
-export async function changePicture({ media, db: tx }: Needs, viewer: Viewer, id: number, changes: Changes) {
+export async function changePicture({ media, db: tx }: PictureServices, viewer: Viewer, id: number, changes: Changes) {
   const row = await lockOwn(tx, viewer, id);
   const before = valuesOf(row);
   const after = {
@@ -176,7 +176,7 @@ const valuesOf = ({ alt, decorative, credit, consent, focal_x, focal_y }: Omit<P
 });
 
 /** Makes the JPEG of a focal point from the largest published file. */
-async function writeJpeg(media: Needs["media"], hash: string, focal: FocalPoint): Promise<void> {
+async function writeJpeg(media: PictureServices["media"], hash: string, focal: FocalPoint): Promise<void> {
   const largest = await readPublished(media, sizeFile(hash, 1600, "webp"));
   if (!largest) throw new Error(`the files of picture ${hash} are missing`);
   const jpeg = await cropPicture(largest.bytes, { x: focal.focal_x / 100, y: focal.focal_y / 100 });

@@ -14,7 +14,7 @@ import {
   upsertPicture,
 } from "./profile.queries.ts";
 
-type Needs = Pick<Services, "db" | "media">;
+type PortraitServices = Pick<Services, "db" | "media">;
 
 /** A newer file may belong to an upload that is not committed yet. */
 const ORPHAN_AFTER_MS = 24 * 3_600_000;
@@ -36,7 +36,7 @@ export async function findPortrait(db: Database, userId: number): Promise<Portra
 }
 
 /** The large picture's bytes; undefined without one. */
-export async function readPortrait({ db, media }: Needs, userId: number): Promise<Buffer | undefined> {
+export async function readPortrait({ db, media }: PortraitServices, userId: number): Promise<Buffer | undefined> {
   const name = await findPictureName(db, userId);
   return name === undefined ? undefined : media.get(fileName(name, 512));
 }
@@ -46,7 +46,7 @@ export async function readPortrait({ db, media }: Needs, userId: number): Promis
  * @param sent the uploaded bytes @throws Problem when they are no picture or too large
  */
 export async function replacePicture(
-  { db, media }: Needs,
+  { db, media }: PortraitServices,
   userId: number,
   sent: Buffer,
   signal?: AbortSignal,
@@ -76,13 +76,13 @@ async function deleteReplaced(media: MediaStore, name: string): Promise<void> {
   });
 }
 
-export async function removePicture({ db, media }: Needs, userId: number): Promise<void> {
+export async function removePicture({ db, media }: PortraitServices, userId: number): Promise<void> {
   const deleteFiles = await db.transaction().execute((tx) => detachPicture({ db: tx, media }, userId));
   await deleteFiles();
 }
 
 /** Deletes the row in a transaction. @returns a function that deletes the files, to be called after the commit */
-export async function detachPicture({ db, media }: Needs, userId: number): Promise<() => Promise<void>> {
+export async function detachPicture({ db, media }: PortraitServices, userId: number): Promise<() => Promise<void>> {
   const before = await lockPicture(db, userId);
   await deletePicture(db, userId);
   return async () => {
@@ -91,12 +91,12 @@ export async function detachPicture({ db, media }: Needs, userId: number): Promi
 }
 
 /** @returns undefined when there is no such picture */
-export const readPicture = ({ media }: Pick<Needs, "media">, file: string): Promise<Buffer | undefined> =>
+export const readPicture = ({ media }: Pick<PortraitServices, "media">, file: string): Promise<Buffer | undefined> =>
   PICTURE_FILE.test(file) ? media.get(file) : Promise.resolve(undefined);
 
 /** Deletes files of erased accounts and interrupted uploads. @param groupSize files that are looked up at once */
 export async function deleteOrphanedPictures(
-  { db, media }: Needs,
+  { db, media }: PortraitServices,
   now = Date.now(),
   groupSize?: number,
 ): Promise<void> {

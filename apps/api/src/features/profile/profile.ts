@@ -10,7 +10,7 @@ import { Problem } from "#problem.ts";
 import { findPortrait } from "./pictures.ts";
 import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from "./profile.queries.ts";
 
-interface Needs {
+interface ProfileServices {
   db: Database;
 }
 
@@ -25,7 +25,7 @@ const EMPTY_PROFILE = {
   country: "",
 };
 
-export async function findProfile({ db }: Needs, userId: number): Promise<Profile> {
+export async function findProfile({ db }: ProfileServices, userId: number): Promise<Profile> {
   const [user, stored, picture, moves] = await Promise.all([
     getUserById({ db }, userId),
     findProfileRow(db, userId),
@@ -40,7 +40,11 @@ export async function findProfile({ db }: Needs, userId: number): Promise<Profil
   };
 }
 
-export async function updateProfile({ db }: Needs, userId: number, entries: ProfileEntries): Promise<Profile> {
+export async function updateProfile(
+  { db }: ProfileServices,
+  userId: number,
+  entries: ProfileEntries,
+): Promise<Profile> {
   const { first_name, last_name, phone, date_of_birth = null, gender = null, ...rest } = entries;
   const problems = birthDateProblems(date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
@@ -52,7 +56,7 @@ export async function updateProfile({ db }: Needs, userId: number, entries: Prof
 }
 
 /** Keeps the old ward in the history. Idempotent. */
-export async function moveToWard({ db }: Needs, userId: number, place: ChosenPlace): Promise<Profile> {
+export async function moveToWard({ db }: ProfileServices, userId: number, place: ChosenPlace): Promise<Profile> {
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {

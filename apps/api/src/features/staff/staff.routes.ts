@@ -87,12 +87,14 @@ export const grantRoutes = (services: Services, kinds: ProposalKinds, endUnallow
 
 export const proposalRoutes = (services: Services, kinds: ProposalKinds) => {
   const { config, db: pool, jobs } = services;
-  const reader = { config, pool, jobs, kinds };
+  const proposalServices = { config, pool, jobs, kinds };
   return implementForStaff(services, proposals, {
-    list: ({ query, actor, db }) => listVisibleProposals({ ...reader, db }, actor, query),
-    show: ({ params, actor, db }) => getProposal({ ...reader, db }, actor, params.id),
-    approve: ({ params, body, actor, db }) => decide({ ...reader, db }, actor, params.id, "approved", body.reason),
-    reject: ({ params, body, actor, db }) => decide({ ...reader, db }, actor, params.id, "rejected", body.reason),
-    withdraw: ({ params, actor, db }) => withdraw({ ...reader, db }, actor, params.id),
+    list: ({ query, actor, db }) => listVisibleProposals({ ...proposalServices, db }, actor, query),
+    show: ({ params, actor, db }) => getProposal({ ...proposalServices, db }, actor, params.id),
+    approve: ({ params, body, actor, db }) =>
+      decide({ ...proposalServices, db }, actor, params.id, "approved", body.reason),
+    reject: ({ params, body, actor, db }) =>
+      decide({ ...proposalServices, db }, actor, params.id, "rejected", body.reason),
+    withdraw: ({ params, actor, db }) => withdraw({ ...proposalServices, db }, actor, params.id),
   });
 };

@@ -17,7 +17,7 @@ import {
   type VideoRow,
 } from "./videos.queries.ts";
 
-type Needs = Pick<Services, "db" | "media">;
+type VideoServices = Pick<Services, "db" | "media">;
 
 const ABANDONED_DAYS = 2;
 const ABANDONED_PER_STEP = 100;
@@ -39,7 +39,7 @@ export async function showUpload(db: Database, id: string) {
  * Stores one part. The parts come in their order; one that came before changes nothing.
  * @throws Problem `video_part_unexpected` with the number that is next, `video_unreadable` when the first is no MP4
  */
-export async function addPart({ media, db: tx }: Needs, id: string, part: number, sent: Uint8Array) {
+export async function addPart({ media, db: tx }: VideoServices, id: string, part: number, sent: Uint8Array) {
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   const file = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength);
@@ -58,7 +58,7 @@ export async function addPart({ media, db: tx }: Needs, id: string, part: number
  * Checks a video that has come whole, and overwrites where and by what it was taken.
  * @throws Problem `video_incomplete`, `video_unreadable`, `video_codec` for one that not all browsers show
  */
-export async function finishVideo({ media, db: tx }: Needs, id: string) {
+export async function finishVideo({ media, db: tx }: VideoServices, id: string) {
   const video = await lockVideo(tx, id);
   if (!video) throw new Problem("not_found");
   if (video.completed_at) return { url: urlOf(id), duration_seconds: video.duration_seconds ?? 0 };
@@ -172,7 +172,7 @@ export const readCaptions = async (media: MediaStore, file: string) =>
   CAPTIONS_FILE.test(file) ? media.get(captionsKey(file)) : undefined;
 
 /** Deletes uploads that nobody goes on with. */
-export const deleteAbandonedUploads = (services: Needs, limit = ABANDONED_PER_STEP) =>
+export const deleteAbandonedUploads = (services: VideoServices, limit = ABANDONED_PER_STEP) =>
   runInSteps(
     async (atMost) => {
       const abandoned = await listAbandoned(services.db, ABANDONED_DAYS, atMost);
@@ -183,7 +183,7 @@ export const deleteAbandonedUploads = (services: Needs, limit = ABANDONED_PER_ST
   );
 
 /** The row goes last: as long as it is there, the next run finds the parts that an interrupted one left. */
-const deleteUpload = ({ media, db }: Needs, id: string) =>
+const deleteUpload = ({ media, db }: VideoServices, id: string) =>
   db.transaction().execute(async (tx) => {
     const upload = await deleteIncomplete(tx, id);
     if (!upload) return;

@@ -1,4 +1,4 @@
-import type { RegistrarDuty } from "@party/contract/duties.staff";
+import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import type { FC } from "react";
 import { api } from "#api.ts";
@@ -7,7 +7,7 @@ import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { dutiesContent as content } from "./duties.content.ts";
 
-const nameOf = ({ name }: RegistrarDuty) => name ?? content.deleted;
+const nameOf = ({ name }: RegistrarNotice) => name ?? content.deleted;
 
 /** Resignations that the Registrar has to be told of. */
 export const DutyListPage: FC = listPage("GET /staff/duties/", {

@@ -45,7 +45,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
   /** Names of the fields that were changed since the error. */
   const [changed, setChanged] = useState<readonly string[]>([]);
   const methods = usePaymentMethods();
-  const hint = useId();
+  const missingNoteId = useId();
   const declarationId = useId();
 
   const attach = useCallback(
@@ -144,7 +144,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
         <div className={`${wholeRow} ${css.problem}`}>
           {donationError && !corrected ? <Alert severity="error">{donationError.text}</Alert> : null}
           {missing.length > 0 ? (
-            <p id={hint} className={formNote}>
+            <p id={missingNoteId} className={formNote}>
               {content.missing(missing.map((name) => content[name]))}
             </p>
           ) : null}
@@ -157,7 +157,7 @@ export function DonationForm({ monthly, asked, onSent, onUnsupported }: Donation
             type="submit"
             disabled={missing.length > 0}
             aria-disabled={busy}
-            aria-describedby={missing.length > 0 ? `${hint} ${declarationId}` : declarationId}
+            aria-describedby={missing.length > 0 ? `${missingNoteId} ${declarationId}` : declarationId}
           >
             {busy ? (
               content.submitting

@@ -149,7 +149,7 @@ function toMembership(row: Row | undefined): Membership {
   return { ...row, created_at: row.created_at.toISOString() };
 }
 
-type Needs = Pick<Services, "db" | "jobs">;
+type ApplicationServices = Pick<Services, "db" | "jobs">;
 
 /** SQLSTATE of PostgreSQL. */
 const UNIQUE_VIOLATION = "23505";
@@ -166,14 +166,18 @@ const hashClaimKey = (key: string | undefined): Buffer | null =>
  * which only the sender's browser knows. The name has to match too, since people fill in the form for each other. Idempotent.
  * @returns null when anything does not match
  */
-export const claimApplication = (services: Needs, userId: number, key: string): Promise<Membership | null> =>
+export const claimApplication = (
+  services: ApplicationServices,
+  userId: number,
+  key: string,
+): Promise<Membership | null> =>
   claimOnce(services, userId, key).catch((error: { code?: string }) => {
     // The same member applied concurrently; the second attempt finds that row.
     if (error.code === UNIQUE_VIOLATION) return claimOnce(services, userId, key);
     throw error;
   });
 
-const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Membership | null> =>
+const claimOnce = ({ db, jobs }: ApplicationServices, userId: number, key: string): Promise<Membership | null> =>
   db.transaction().execute(async (tx) => {
     const digest = hashClaimKey(key);
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
@@ -211,7 +215,11 @@ const claimOnce = ({ db, jobs }: Needs, userId: number, key: string): Promise<Me
     return membership;
   });
 
-async function notifyClaimed({ db: tx, jobs }: Needs, userId: number, { id, state }: Membership): Promise<void> {
+async function notifyClaimed(
+  { db: tx, jobs }: ApplicationServices,
+  userId: number,
+  { id, state }: Membership,
+): Promise<void> {
   const needs = { db: tx, jobs };
   if (state === "active") await notify(needs, membershipLinked, [{ userId, values: {}, mail: { membershipId: id } }]);
   else if (state !== "refused") await notify(needs, applicationLinked, [{ userId, values: { application: id } }]);

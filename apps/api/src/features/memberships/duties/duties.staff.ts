@@ -1,4 +1,4 @@
-import type { RegistrarDuty } from "@party/contract/duties.staff";
+import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
@@ -21,14 +21,14 @@ export async function listRegistrarDuties(db: Database, query: StaffQuery & { st
 }
 
 /** Records that the Registrar was told. Recording it again changes nothing. @throws Problem not_found */
-export async function submitDuty(db: Database, id: number): Promise<RegistrarDuty> {
+export async function submitDuty(db: Database, id: number): Promise<RegistrarNotice> {
   await markRegistrarNotified(db, id);
   const row = await findDuty(db, id);
   if (!row) throw new Problem("not_found");
   return toDuty(row);
 }
 
-const toDuty = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarDuty => ({
+const toDuty = (row: Awaited<ReturnType<typeof listDuties>>[number]): RegistrarNotice => ({
   id: row.id,
   name: row.member_name,
   number: row.member_number === null ? null : formatMemberNumber(row.member_number),

@@ -173,7 +173,7 @@ function createHistory(
 const describe = ({ cents, completedAt }: StatementLine) => ({ cents, day: dayInNairobi(completedAt) });
 
 /** Days between the transaction and its value date, over a weekend with holidays. */
-const VALUE_DAYS = 5;
+const MAX_VALUE_DATE_DAYS = 5;
 
 /** 2026-11-03 for 2026-03-11; undefined for a day that can be read in one way only. */
 function swapDayAndMonth(day: string): string | undefined {
@@ -184,7 +184,9 @@ function swapDayAndMonth(day: string): string | undefined {
 /** Days on which another file may have a day's lines: their value dates, and with day and month the other way round. */
 export function otherDays(day: string): string[] {
   const swapped = swapDayAndMonth(day);
-  const near = Array.from({ length: 2 * VALUE_DAYS + 1 }, (_, index) => daysAfter(day, index - VALUE_DAYS));
+  const near = Array.from({ length: 2 * MAX_VALUE_DATE_DAYS + 1 }, (_, index) =>
+    daysAfter(day, index - MAX_VALUE_DATE_DAYS),
+  );
   return [...new Set([...near, ...(swapped === undefined ? [] : [swapped])])].filter((other) => other !== day);
 }
 

@@ -71,12 +71,12 @@ export async function planBankImport(
 ): Promise<ImportPlan> {
   const afterTomorrow = startOfDay(daysAfter(dayInNairobi(new Date()), 2));
   const past = lines.filter(({ completedAt }) => completedAt < afterTomorrow);
-  const toCome = lines.filter(({ completedAt }) => completedAt >= afterTomorrow);
+  const futureLines = lines.filter(({ completedAt }) => completedAt >= afterTomorrow);
   const plan: ImportPlan = {
     lines: [],
     added: [],
     corrected: [],
-    unread: [...unread, ...toCome.map(describeToCome)],
+    unread: [...unread, ...futureLines.map(describeFutureLine)],
     notes: [],
   };
   const storedOn = readStoredDays(tx, config.secretKey);
@@ -148,7 +148,7 @@ function readStoredDays(tx: Database, secretKey: string): (day: string) => Promi
   };
 }
 
-const describeToCome = ({ line, cents, completedAt }: StatementLine): UnreadLine => ({
+const describeFutureLine = ({ line, cents, completedAt }: StatementLine): UnreadLine => ({
   line,
   why: { reason: "to_come", cents, day: dayInNairobi(completedAt) },
   text: "",

@@ -52,9 +52,9 @@ export function usePayment(initial: Payment) {
       setReachable(true);
     } catch (cause) {
       // Another tab may have started an attempt, or the response of this one was lost.
-      const now = concernsRequestOnly(cause) ? undefined : await fetchPayment(token);
-      if (now) update(now);
-      if (!now || !(hasOpenAttempt(now) || isFinal(now))) setError(errorOf(cause, what));
+      const latest = concernsRequestOnly(cause) ? undefined : await fetchPayment(token);
+      if (latest) update(latest);
+      if (!latest || !(hasOpenAttempt(latest) || isFinal(latest))) setError(errorOf(cause, what));
     } finally {
       acting.current = false;
       setBusy(undefined);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await close();
 });
 
-const PROGRAM = path.join(import.meta.dirname, "../../testing/fill-people.ts");
+const PROGRAM = path.join(import.meta.dirname, "../../testing/link-people.ts");
 /** `PEOPLE_ROWS=200000` is a party of that many memberships. */
 const ROWS = Number(process.env.PEOPLE_ROWS || 3_000);
 const KILLS = 5;

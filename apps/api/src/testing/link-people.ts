@@ -1,8 +1,8 @@
 /** Links memberships to people as the job does, without pauses: a process that a test kills. */
 import { openDatabase } from "#database/database.ts";
-import { fillSteps } from "#features/people/people.jobs.ts";
+import { linkSteps } from "#features/people/people.jobs.ts";
 import { runInSteps } from "#jobs/steps.ts";
 
 const db = openDatabase({ url: process.argv[2]!, connections: 2 });
-for (const step of fillSteps({ db })) await runInSteps(step, { limit: 500 });
+for (const step of linkSteps({ db })) await runInSteps(step, { limit: 500 });
 await db.destroy();
