@@ -28,7 +28,7 @@ export function FocalPoint({ src, x, y, onChange }: FocalPointProps) {
     onChange({ x: hundredths(x + right * STEP), y: hundredths(y + down * STEP) });
   };
   return (
-    <div className={css.field}>
+    <div className={css.focalField}>
       <span id={`${id}-label`} className={css.label}>
         {content.label}
       </span>
