@@ -1,5 +1,5 @@
 import path from "node:path";
-import { staticTokens } from "@party/ui/css-tokens.ts";
+import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { sanitiseHtml } from "../apps/api/src/documents/safe-html.ts";
 import { expectAccessible, expectFitsPhones } from "./fixtures.ts";
@@ -12,8 +12,8 @@ const address = "http://editor.example/";
 const entry = `
   import { createElement, useState } from "react";
   import { createRoot } from "react-dom/client";
-  import "@party/ui/tokens.css";
-  import "@party/ui/base.css";
+  import "@party/ui/css/tokens.css";
+  import "@party/ui/css/base.css";
   import "/src/shell/document.css";
   import { ApiError } from "@party/contract/client";
   import { AutosaveStatus } from "/src/editor/autosave/autosave-status.tsx";

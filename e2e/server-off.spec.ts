@@ -1,5 +1,5 @@
 import { dashboard } from "@party/samples/dashboard";
-import { eventList } from "@party/samples/events";
+import { eventList } from "@party/samples/events/events";
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
 import { newsList } from "@party/samples/news";

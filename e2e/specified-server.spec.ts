@@ -7,7 +7,7 @@ import path from "node:path";
 import { ACCESS_TOKEN } from "@party/contract/values/storage-keys";
 import { type SpecifiedServer, specified, startSpecifiedServer } from "@party/fakes/specified-server";
 import { dashboard } from "@party/samples/dashboard";
-import { eventList } from "@party/samples/events";
+import { eventList } from "@party/samples/events/events";
 import { leaders } from "@party/samples/leaders";
 import { newsList } from "@party/samples/news";
 import { products } from "@party/samples/products";

@@ -3,7 +3,7 @@ import { readPdf } from "../apps/api/src/testing/pdf-text.ts";
 import { printConstitution } from "../apps/site/constitution-pdf/constitution-pdf.ts";
 import { constitutionContent, numbered } from "../apps/site/src/features/constitution/constitution.content.ts";
 import { party } from "../apps/site/src/party.ts";
-import { constitutionText } from "../packages/samples/src/texts/constitution.ts";
+import { constitutionText } from "../packages/samples/src/texts/constitution/constitution.ts";
 
 const constitution = numbered(constitutionText(party).sections);
 

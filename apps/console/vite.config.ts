@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { staticTokens } from "@party/ui/css-tokens.ts";
+import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import react from "@vitejs/plugin-react";
 import { marked } from "marked";
 import { defineConfig, type Plugin } from "vite";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import { staticTokens } from "@party/ui/css-tokens.ts";
+import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import { tanstackStart } from "@tanstack/react-start/plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -81,7 +81,7 @@ const preloaded = (file: string, imports: string[]) =>
  */
 const classNames = new Map<string, string>();
 const taken = new Set<string>();
-const styles = globSync(["src/**/*.module.css", "../../packages/ui/src/*.module.css"], { cwd: import.meta.dirname });
+const styles = globSync(["src/**/*.module.css", "../../packages/ui/src/**/*.module.css"], { cwd: import.meta.dirname });
 for (const file of styles.sort()) {
   const css = readFileSync(join(import.meta.dirname, file), "utf8");
   for (const name of new Set(css.match(/(?<=\.|@keyframes )[a-z]\w*/gi)))

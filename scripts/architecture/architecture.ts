@@ -20,9 +20,6 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   "packages/artwork/src/drawing": "what drawings are made of, which all scenes use",
   "packages/artwork/src/scenes": "a file for each scene that is drawn",
   "packages/fakes/src/mpesa": "one program, the simulator of M-PESA",
-  "packages/samples/src": "a file for each list of the site",
-  "packages/samples/src/texts": "a file for each text of the site",
-  "packages/ui/src": "a file for each component that site and console share",
 };
 const BANNED_FOLDERS = /(^|\/)(utils|helpers|common)\//;
 const BANNED_FILES = /(^|\/)(index|types)\.tsx?$/;
@@ -37,7 +34,7 @@ const LOADERS = [
   "apps/site/src/loading/start/deferred-hydration.ts",
   "packages/artwork/src/build-pictures.ts",
 ];
-const NUMBER_FIELD = "packages/ui/src/field.tsx";
+const NUMBER_FIELD = "packages/ui/src/form/field.tsx";
 const READS_ENVIRONMENT = [
   "apps/api/src/config.ts",
   "apps/site/server/config.ts",

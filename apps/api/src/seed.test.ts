@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { dashboard } from "@party/samples/dashboard";
-import { eventDetails } from "@party/samples/event-details";
+import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import { branchContacts } from "@party/samples/branch-contacts";
 import { dashboard } from "@party/samples/dashboard";
-import { eventDetails } from "@party/samples/event-details";
+import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";

@@ -1,5 +1,5 @@
-import "@party/ui/tokens.css";
-import "@party/ui/base.css";
+import "@party/ui/css/tokens.css";
+import "@party/ui/css/base.css";
 import "#shell/document.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { eventDetails } from "@party/samples/event-details";
+import { eventDetails } from "@party/samples/events/event-details";
 import { newsArticles } from "@party/samples/news-articles";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { TextBodies } from "@party/contract/texts";
 import { LOCALE } from "@party/contract/values/language";
-import { constitutionText } from "@party/samples/texts/constitution";
+import { constitutionText } from "@party/samples/texts/constitution/constitution";
 import PdfDocument from "pdfkit";
 import sharp from "sharp";
 import {

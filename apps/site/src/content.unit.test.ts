@@ -77,7 +77,9 @@ test("the constitution states the five conditions of membership of the specifica
 test("no content file contains the name of the party, which is configured in party.json", () => {
   const { name } = JSON.parse(readFileSync(new URL("../../../party.json", import.meta.url), "utf8"));
   const inFolder = (folder: URL) =>
-    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => new URL(file, folder));
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .map((file) => new URL(file, folder));
   const files = inFolder(new URL("features/", import.meta.url)).filter(({ href }) => href.endsWith(".content.ts"));
   expect(files.length).toBeGreaterThan(15);
   for (const file of [...files, ...inFolder(new URL("../../../packages/samples/src/texts/", import.meta.url))]) {

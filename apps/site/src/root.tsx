@@ -1,6 +1,6 @@
 import { LANGUAGE } from "@party/contract/values/language";
-import "@party/ui/tokens.css";
-import "@party/ui/base.css";
+import "@party/ui/css/tokens.css";
+import "@party/ui/css/base.css";
 import "#shell/document.css";
 import {
   type AnyRouteMatch,

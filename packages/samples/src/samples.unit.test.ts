@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dashboard } from "./dashboard.ts";
-import { eventDetails } from "./event-details.ts";
-import { eventList } from "./events.ts";
+import { eventDetails } from "./events/event-details.ts";
+import { eventList } from "./events/events.ts";
 import { galleryItems } from "./gallery.ts";
 import { leaders } from "./leaders.ts";
 import { newsList } from "./news.ts";

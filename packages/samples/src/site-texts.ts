@@ -1,7 +1,7 @@
 import type { Party } from "@party/contract/party";
 import type { TextBodies } from "@party/contract/texts";
 import { announcementText } from "./texts/announcement.ts";
-import { constitutionText } from "./texts/constitution.ts";
+import { constitutionText } from "./texts/constitution/constitution.ts";
 import { contactText } from "./texts/contact.ts";
 import { donationInstructionsText } from "./texts/donation-instructions.ts";
 import { electionIntegrityText } from "./texts/election-integrity.ts";

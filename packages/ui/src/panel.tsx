@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
-import { Button } from "./button.tsx";
 import emptyCss from "./empty-state.module.css";
+import { Button } from "./form/button.tsx";
 import { Icon } from "./icon.tsx";
 import css from "./panel.module.css";
 import { Spinner } from "./spinner.tsx";

@@ -1,7 +1,7 @@
 import { encodeQR } from "qr";
 import { type ReactNode, type Ref, useMemo, useRef } from "react";
-import { Button } from "./button.tsx";
-import css from "./full-screen.module.css";
+import css from "./dialog/full-screen.module.css";
+import { Button } from "./form/button.tsx";
 import { closeText } from "./ui.content.ts";
 
 /** Modules of light around the code (ISO/IEC 18004, 5.3.8). */

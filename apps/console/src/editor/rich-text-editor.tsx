@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { ArticleEditor } from "#editor/document/article-editor.ts";
 import { linkFromText } from "#editor/document/article-links.ts";

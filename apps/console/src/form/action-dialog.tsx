@@ -1,5 +1,5 @@
-import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
-import { TextAreaField } from "@party/ui/field.tsx";
+import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
+import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useState } from "react";
 import { RequestForm } from "./request-form.tsx";
 

@@ -1,7 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
-import { dialogElement } from "@party/ui/dialog.tsx";
+import { dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";

@@ -1,5 +1,5 @@
 import type { PlaceLevel, PlaceRef } from "@party/contract/values/permissions";
-import { SelectField } from "@party/ui/field.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "#api.ts";
 

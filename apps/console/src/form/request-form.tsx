@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import css from "./form.module.css";

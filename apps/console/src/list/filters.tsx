@@ -1,5 +1,5 @@
 import { formatDay } from "@party/contract/values/nairobi-time";
-import { SelectField, TextField } from "@party/ui/field.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";

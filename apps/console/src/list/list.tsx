@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";

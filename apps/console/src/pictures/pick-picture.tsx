@@ -1,4 +1,4 @@
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { PickedPicture } from "#editor/rich-text-editor.tsx";

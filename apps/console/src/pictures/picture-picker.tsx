@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type PictureChange, PictureDetails } from "#pictures/description/picture-details.tsx";
 import { PictureUpload } from "#pictures/upload/picture-upload.tsx";

@@ -1,6 +1,6 @@
 import { isProblem } from "@party/contract/client";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";

@@ -1,4 +1,4 @@
-import { dialogElement } from "@party/ui/dialog.tsx";
+import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";

@@ -1,4 +1,4 @@
-import { Checkbox } from "@party/ui/choices.tsx";
+import { Checkbox } from "@party/ui/form/choices.tsx";
 import { useEffect, useRef, useState } from "react";
 import { saveOfflineContent } from "./offline-pages.content.ts";
 import { deleteSavedPage, isPageSaved, type MemberPath, savePage } from "./standalone-page.ts";

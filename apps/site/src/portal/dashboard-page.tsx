@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import { type ReactNode, Suspense } from "react";

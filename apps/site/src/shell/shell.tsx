@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_CLOSED } from "@party/contract/values/storage-keys";
 import { announcementText } from "@party/samples/texts/announcement";
-import { buttonRow } from "@party/ui/button.tsx";
+import { buttonRow } from "@party/ui/form/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { Link, useHydrated, useMatches, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";

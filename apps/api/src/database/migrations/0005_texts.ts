@@ -1,5 +1,5 @@
 import { branchContacts } from "@party/samples/branch-contacts";
-import { eventDetails } from "@party/samples/event-details";
+import { eventDetails } from "@party/samples/events/event-details";
 import { galleryItems } from "@party/samples/gallery";
 import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";

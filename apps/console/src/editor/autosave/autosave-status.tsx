@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { autosaveContent as content } from "#editor/editor.content.ts";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";

@@ -1,5 +1,5 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { TextField } from "@party/ui/field.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { scheduleContent as content } from "#editor/editor.content.ts";
 import { fieldsOf, instantOf, whenInWords } from "./nairobi-words.ts";

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import { compareContent as content } from "#editor/editor.content.ts";
 import css from "./compare.module.css";

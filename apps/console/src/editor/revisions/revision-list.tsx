@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { publishingContent as content } from "#editor/editor.content.ts";
 import { timeInNairobi } from "#editor/publishing/nairobi-words.ts";
 import css from "#editor/publishing/publishing.module.css";

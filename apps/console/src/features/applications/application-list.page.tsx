@@ -2,7 +2,7 @@ import type { ApplicationRow } from "@party/contract/applications.staff";
 import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
 import { formatDate, formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";

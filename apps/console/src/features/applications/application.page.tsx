@@ -2,7 +2,7 @@ import type { StaffApplication } from "@party/contract/applications.staff";
 import type { CallOutcome } from "@party/contract/values/applications";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { Action } from "#form/actions.tsx";

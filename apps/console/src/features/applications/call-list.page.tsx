@@ -1,7 +1,7 @@
 import type { ApplicationRow } from "@party/contract/applications.staff";
 import type { CallOutcome } from "@party/contract/values/applications";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

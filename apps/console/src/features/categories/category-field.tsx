@@ -1,9 +1,9 @@
 import type { Category } from "@party/contract/categories";
 import type { CategorizedKind } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { SelectField, TextField } from "@party/ui/field.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { api } from "#api.ts";

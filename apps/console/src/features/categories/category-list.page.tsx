@@ -1,7 +1,7 @@
 import type { Category } from "@party/contract/categories";
 import { type CategorizedKind, categorizedKinds } from "@party/contract/values/content";
-import { buttonClass } from "@party/ui/button.tsx";
-import { dialogElement } from "@party/ui/dialog.tsx";
+import { dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import type { ContentRow } from "@party/contract/content";
 import { type ContentState, categorizedKinds } from "@party/contract/values/content";
 import { formatInstant } from "@party/contract/values/nairobi-time";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link, Navigate, useParams } from "@tanstack/react-router";
 import { type KindSettings, settingsOf } from "#features/content/kinds/kinds.ts";
 import { useSiteUrl } from "#features/content/publishing/site-links.tsx";

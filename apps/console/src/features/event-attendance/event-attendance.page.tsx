@@ -1,9 +1,9 @@
 import type { EventSeats, Steward } from "@party/contract/attendance.staff";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { NumberField, TextField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { NumberField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

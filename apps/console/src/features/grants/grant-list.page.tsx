@@ -1,7 +1,7 @@
 import type { Grant } from "@party/contract/grants";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";

@@ -1,7 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import { permissionTexts, proposableRoles, type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { Alert } from "@party/ui/alert.tsx";
-import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

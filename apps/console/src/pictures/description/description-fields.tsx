@@ -1,5 +1,5 @@
-import { Checkbox } from "@party/ui/choices.tsx";
-import { TextAreaField, TextField } from "@party/ui/field.tsx";
+import { Checkbox } from "@party/ui/form/choices.tsx";
+import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import type { PictureDescription } from "#pictures/library-picture.ts";
 import { descriptionContent as content } from "#pictures/pictures.content.ts";
 

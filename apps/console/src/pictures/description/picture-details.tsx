@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useState } from "react";
 import type { LibraryPicture, PictureDescription } from "#pictures/library-picture.ts";
 import { descriptionContent as content } from "#pictures/pictures.content.ts";

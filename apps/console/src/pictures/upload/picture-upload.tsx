@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import {
   AltFields,

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ReactNode, useState } from "react";
 import { libraryCalls } from "#pictures/library-calls.ts";
 import type { LibraryPicture, PictureUpload } from "#pictures/library-picture.ts";

@@ -1,6 +1,6 @@
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { roles } from "@party/contract/values/permissions";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

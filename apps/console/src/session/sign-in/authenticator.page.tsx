@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";

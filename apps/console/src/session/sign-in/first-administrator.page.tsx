@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { directApi, onSessionEnd, setOwner } from "#api.ts";

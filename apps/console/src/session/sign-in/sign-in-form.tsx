@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { directApi } from "#api.ts";

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { messageOf } from "#api.ts";

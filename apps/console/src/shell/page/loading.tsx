@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { LoadingPanel } from "@party/ui/panel.tsx";
 import type { ReactNode } from "react";
 import { isStatus, messageOf } from "#api.ts";

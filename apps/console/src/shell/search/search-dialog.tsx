@@ -1,5 +1,5 @@
-import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Dialog, dialogElement, focusOnOpen } from "@party/ui/dialog/dialog.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-import { dialogElement } from "@party/ui/dialog.tsx";
+import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { shellContent as content } from "#shell/shell.content.ts";

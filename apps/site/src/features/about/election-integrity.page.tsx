@@ -1,6 +1,6 @@
 import type { TextBodies } from "@party/contract/texts";
 import { electionIntegrityText } from "@party/samples/texts/election-integrity";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { publishedText } from "#page-context.ts";
 import { pageHead } from "#shell/head/page-head.ts";

@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";

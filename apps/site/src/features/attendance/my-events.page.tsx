@@ -1,7 +1,7 @@
 import type { Attendance } from "@party/contract/attendance";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonRow } from "@party/ui/button.tsx";
-import { Dialog } from "@party/ui/dialog.tsx";
+import { Dialog } from "@party/ui/dialog/dialog.tsx";
+import { Button, buttonRow } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";

@@ -1,8 +1,8 @@
 import type { Attendance, OpenEvent as Open } from "@party/contract/attendance";
 import { MAXIMUM_GUESTS } from "@party/contract/values/events";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
-import { SelectField, TextField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";

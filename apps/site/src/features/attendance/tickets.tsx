@@ -1,7 +1,7 @@
 import type { Attendance, Ticket } from "@party/contract/attendance";
 import { escapeHtml } from "@party/contract/values/escape-html";
 import { versionOf } from "@party/contract/values/events";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { FullScreen, QrCode, qrMarkup, qrPath } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useRef } from "react";

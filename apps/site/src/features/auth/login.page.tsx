@@ -1,7 +1,7 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
-import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, useHydrated, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { claimApplication, findPendingPlan } from "#features/memberships/application/pending-application.ts";

@@ -1,5 +1,5 @@
 import type { User } from "@party/contract/auth";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { displayName, useSession } from "#session/use-session.ts";
 import { EntryPage } from "#ui/pages/entry-page.tsx";

@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { isTimeout } from "#loading/failures/slow-answer.ts";

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { importChunk } from "#loading/start/chunk-error.ts";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";

@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";

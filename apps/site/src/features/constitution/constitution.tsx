@@ -1,6 +1,6 @@
 import { CONSTITUTION_PDF } from "@party/contract/values/texts";
-import { constitutionText } from "@party/samples/texts/constitution";
-import { buttonClass } from "@party/ui/button.tsx";
+import { constitutionText } from "@party/samples/texts/constitution/constitution";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useHydrated, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { publishedText } from "#page-context.ts";

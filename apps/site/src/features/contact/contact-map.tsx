@@ -1,4 +1,4 @@
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useEffect, useRef, useState } from "react";
 import { party } from "#party.ts";
 import { Picture } from "#ui/pictures/picture.tsx";

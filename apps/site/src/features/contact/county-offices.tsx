@@ -1,7 +1,7 @@
 import type { CountyOffice } from "@party/contract/branches";
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
-import { SelectField } from "@party/ui/field.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useRelated } from "#loading/data/loader-data.ts";
 import { party } from "#party.ts";

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import type { HistoryState } from "@tanstack/react-router";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";

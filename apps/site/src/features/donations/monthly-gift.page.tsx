@@ -3,7 +3,7 @@ import type { Donation, MonthlyGift } from "@party/contract/donations";
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethodNames } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState } from "react";

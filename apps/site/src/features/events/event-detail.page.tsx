@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { CatchBoundary, createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { Suspense, useSyncExternalStore } from "react";
 import { formatWeekday } from "#dates/dates.ts";

@@ -114,7 +114,7 @@ export async function loadEvent(id: string): Promise<EventDetails> {
               ...versionOf(reply),
               county: Number.isInteger(reply.county_id) ? Number(reply.county_id) : null,
             },
-      samples: async () => (await import("@party/samples/event-details")).eventDetails,
+      samples: async () => (await import("@party/samples/events/event-details")).eventDetails,
       failure: eventFailure.failed,
     }),
   ]);

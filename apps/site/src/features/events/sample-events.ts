@@ -1,6 +1,6 @@
 import type { Event } from "@party/contract/events";
 import { foldText } from "@party/contract/values/fold-text";
-import { eventList } from "@party/samples/events";
+import { eventList } from "@party/samples/events/events";
 import { today } from "#dates/dates.ts";
 import { excerptOf } from "#html/clean-html.ts";
 

@@ -1,6 +1,6 @@
 import type { GalleryItem } from "@party/contract/gallery";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";

@@ -4,7 +4,7 @@ import { formatKes } from "@party/contract/values/money";
 import { SENT_APPLICATION } from "@party/contract/values/storage-keys";
 import { messageVideo } from "@party/samples/message-video";
 import { heroText } from "@party/samples/texts/hero";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { createFileRoute, Link, useHydrated } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";

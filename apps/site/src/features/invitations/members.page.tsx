@@ -1,9 +1,9 @@
 import type { Branch } from "@party/contract/branches";
 import type { Invitations } from "@party/contract/invitations";
-import { Button, buttonClass, buttonRow, SubmitButton } from "@party/ui/button.tsx";
-import { Checkbox } from "@party/ui/choices.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { TextField } from "@party/ui/field.tsx";
+import { Button, buttonClass, buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
+import { Checkbox } from "@party/ui/form/choices.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import type { Place } from "@party/contract/locations";
-import { SelectField } from "@party/ui/field.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";
 import { locationFieldsContent } from "./locations.content.ts";

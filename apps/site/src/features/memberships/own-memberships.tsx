@@ -5,7 +5,7 @@ import { GRACE_DAYS, type MembershipType, planOf } from "@party/contract/values/
 import { formatKes } from "@party/contract/values/money";
 import type { PaymentMethod } from "@party/contract/values/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { useQueryClient } from "@tanstack/react-query";

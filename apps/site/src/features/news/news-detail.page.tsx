@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";
 import { descriptionOf } from "#html/clean-html.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Link, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import type { NoticeText } from "#shell/notices/notice.tsx";

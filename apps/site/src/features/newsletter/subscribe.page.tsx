@@ -1,6 +1,6 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { subscribe } from "#shell/footer/newsletter-form.tsx";
 import { pageHead } from "#shell/head/page-head.ts";

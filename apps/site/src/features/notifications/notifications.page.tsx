@@ -1,6 +1,6 @@
 import type { Notification, NotificationCount } from "@party/contract/notifications";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { CloseIcon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";

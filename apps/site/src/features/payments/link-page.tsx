@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import centeredCss from "./centered-page.module.css";

@@ -1,7 +1,7 @@
 import type { PastPayment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { infiniteQueryOptions, type UseInfiniteQueryResult } from "@tanstack/react-query";

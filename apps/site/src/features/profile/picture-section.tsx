@@ -1,7 +1,7 @@
 import { ApiError } from "@party/contract/client";
 import type { Profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
-import { Button, buttonRow } from "@party/ui/button.tsx";
+import { Button, buttonRow } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type ChangeEvent, useRef } from "react";
 import { api, fetchAsMember } from "#api.ts";

@@ -1,7 +1,7 @@
 import type { Profile } from "@party/contract/profile";
 import { genders } from "@party/contract/values/person";
-import { Button, SubmitButton } from "@party/ui/button.tsx";
-import { SelectField, TextField } from "@party/ui/field.tsx";
+import { Button, SubmitButton } from "@party/ui/form/button.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";

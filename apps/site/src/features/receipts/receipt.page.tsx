@@ -1,8 +1,8 @@
 import type { CheckedReceipt } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link, redirect, useNavigate, useRouterState } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useRef } from "react";
 import { formatDay } from "#dates/dates.ts";

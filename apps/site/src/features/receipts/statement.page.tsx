@@ -1,7 +1,7 @@
 import type { Statement } from "@party/contract/receipts";
 import { formatKes } from "@party/contract/values/money";
-import { Button } from "@party/ui/button.tsx";
-import { SelectField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "#dates/dates.ts";

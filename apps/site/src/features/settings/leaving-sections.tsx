@@ -1,6 +1,6 @@
-import { Button, buttonRow } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
-import { PasswordField } from "@party/ui/field.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { Button, buttonRow } from "@party/ui/form/button.tsx";
+import { PasswordField } from "@party/ui/form/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,5 +1,5 @@
 import type { NotificationChannel, NotificationTopic, TopicChoices } from "@party/contract/notifications";
-import { buttonRow, SubmitButton } from "@party/ui/button.tsx";
+import { buttonRow, SubmitButton } from "@party/ui/form/button.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";

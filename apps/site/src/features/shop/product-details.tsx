@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
-import { Button } from "@party/ui/button.tsx";
-import { TextAreaField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type FormEvent, useState } from "react";
 import { formatDay } from "#dates/dates.ts";
 import { randomKey } from "#idempotency-key.ts";

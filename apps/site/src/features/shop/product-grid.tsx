@@ -1,6 +1,6 @@
 import type { Product } from "@party/contract/products";
 import { formatKes } from "@party/contract/values/money";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { shopContent } from "./shop.content.ts";
 import css from "./shop.module.css";

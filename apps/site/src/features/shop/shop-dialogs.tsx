@@ -1,5 +1,5 @@
 import type { PickupLocation, Product } from "@party/contract/products";
-import { Dialog } from "@party/ui/dialog.tsx";
+import { Dialog } from "@party/ui/dialog/dialog.tsx";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "#loading/start/lazy-page.ts";
 import { SlowNotice } from "#shell/notices/slow-notice.tsx";

@@ -1,5 +1,5 @@
 import type { Product } from "@party/contract/products";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass, SubmitButton } from "@party/ui/button.tsx";
-import { Checkbox, CheckboxGroup } from "@party/ui/choices.tsx";
-import { TextAreaField, TextField } from "@party/ui/field.tsx";
+import { Button, buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
+import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
+import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Link } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";

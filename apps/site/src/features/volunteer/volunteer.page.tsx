@@ -1,6 +1,6 @@
 import { planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useHydrated, useLocation } from "@tanstack/react-router";
 import { submissionFrom } from "#loading/form-submission.ts";
 import { pageHead } from "#shell/head/page-head.ts";

@@ -1,4 +1,4 @@
-import { eventList } from "@party/samples/events";
+import { eventList } from "@party/samples/events/events";
 import { newsArticles } from "@party/samples/news-articles";
 import { expect, test, vi } from "vitest";
 

@@ -1,4 +1,4 @@
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { takesLongText } from "@party/ui/ui.content.ts";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";

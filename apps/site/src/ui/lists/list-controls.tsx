@@ -1,5 +1,5 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import type { FormEvent, ReactNode } from "react";
 import css from "./list-controls.module.css";

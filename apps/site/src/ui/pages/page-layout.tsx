@@ -1,4 +1,4 @@
-import { buttonClass, buttonRow } from "@party/ui/button.tsx";
+import { buttonClass, buttonRow } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Picture } from "../pictures/picture.tsx";

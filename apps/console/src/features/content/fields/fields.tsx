@@ -1,5 +1,5 @@
-import { Checkbox } from "@party/ui/choices.tsx";
-import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/field.tsx";
+import { Checkbox } from "@party/ui/form/choices.tsx";
+import { NumberField, SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { lazy, Suspense } from "react";
 import { dayInWords } from "#editor/publishing/nairobi-words.ts";

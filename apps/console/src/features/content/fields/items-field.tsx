@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { SelectField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { fieldContent as content } from "#features/content/content.content.ts";
 import css from "#features/content/content.module.css";

@@ -1,5 +1,5 @@
 import { type PlaceLevel, type PlaceRef, roles } from "@party/contract/values/permissions";
-import { SelectField } from "@party/ui/field.tsx";
+import { SelectField } from "@party/ui/form/field.tsx";
 import { useState } from "react";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 import { fieldContent as content } from "#features/content/content.content.ts";

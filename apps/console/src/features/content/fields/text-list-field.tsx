@@ -1,4 +1,4 @@
-import { TextAreaField, TextField } from "@party/ui/field.tsx";
+import { TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useState } from "react";
 import { isSameValue } from "#editor/autosave/same-value.ts";
 

@@ -1,6 +1,6 @@
 import { CAPTIONS_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from "@party/contract/values/videos";
-import { buttonClass } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { api, messageOf, sendFile } from "#api.ts";
 import { uploadFieldContent as content } from "#features/content/content.content.ts";

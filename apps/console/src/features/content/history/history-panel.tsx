@@ -1,7 +1,7 @@
 import type { ContentRevision } from "@party/contract/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { NumberField } from "@party/ui/field.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { NumberField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,7 +1,7 @@
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog, dialogElement } from "@party/ui/dialog.tsx";
+import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { messageOf } from "#api.ts";
 import { publishingContent as content } from "#features/content/content.content.ts";

@@ -1,7 +1,7 @@
 import type { Need } from "@party/contract/content-needs";
 import type { ContentKindName } from "@party/contract/values/content";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";

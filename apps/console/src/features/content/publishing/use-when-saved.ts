@@ -1,5 +1,5 @@
 import type { Need } from "@party/contract/content-needs";
-import { dialogElement } from "@party/ui/dialog.tsx";
+import { dialogElement } from "@party/ui/dialog/dialog.tsx";
 import { useEffect, useState } from "react";
 import { contentEditContent as content } from "#features/content/content.content.ts";
 import type { Item } from "#features/content/content-api.ts";

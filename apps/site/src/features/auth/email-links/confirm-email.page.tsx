@@ -1,5 +1,5 @@
 import { isProblem } from "@party/contract/client";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { reloadUser } from "#session/session.ts";

@@ -1,7 +1,7 @@
 import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { SubmitButton } from "@party/ui/button.tsx";
-import { PasswordField } from "@party/ui/field.tsx";
+import { SubmitButton } from "@party/ui/form/button.tsx";
+import { PasswordField } from "@party/ui/form/field.tsx";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FormError, formErrorOf, summaryOf } from "#loading/form-submission.ts";
 import { NeedsScript } from "#ui/forms/form-notes.tsx";

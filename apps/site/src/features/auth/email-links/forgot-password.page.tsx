@@ -1,6 +1,6 @@
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, SubmitButton } from "@party/ui/button.tsx";
-import { TextField } from "@party/ui/field.tsx";
+import { Button, SubmitButton } from "@party/ui/form/button.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { api } from "#api.ts";

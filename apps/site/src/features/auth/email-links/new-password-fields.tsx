@@ -1,4 +1,4 @@
-import { PasswordField } from "@party/ui/field.tsx";
+import { PasswordField } from "@party/ui/form/field.tsx";
 import { resetContent as content } from "./account-links.content.ts";
 
 interface NewPasswordFieldsProps {

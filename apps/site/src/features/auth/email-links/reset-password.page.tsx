@@ -1,6 +1,6 @@
 import { isProblem } from "@party/contract/client";
 import { Alert } from "@party/ui/alert.tsx";
-import { buttonClass, SubmitButton } from "@party/ui/button.tsx";
+import { buttonClass, SubmitButton } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useEffect, useState } from "react";
 import { api } from "#api.ts";

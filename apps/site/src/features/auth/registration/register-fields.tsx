@@ -1,6 +1,6 @@
 import type { CallOptions } from "@party/contract/client";
 import { genders } from "@party/contract/values/person";
-import { PasswordField, SelectField, TextField } from "@party/ui/field.tsx";
+import { PasswordField, SelectField, TextField } from "@party/ui/form/field.tsx";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import type { Draft } from "#ui/forms/use-draft.ts";
 import css from "../auth.module.css";

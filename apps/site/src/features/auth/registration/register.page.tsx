@@ -1,7 +1,7 @@
 import { accountConsentText } from "@party/contract/values/consent-texts/account";
 import { planOf } from "@party/contract/values/membership-plans";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { findPendingPlan } from "#features/memberships/application/pending-application.ts";

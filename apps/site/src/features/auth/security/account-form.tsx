@@ -1,4 +1,4 @@
-import { SubmitButton } from "@party/ui/button.tsx";
+import { SubmitButton } from "@party/ui/form/button.tsx";
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { useSavingForm } from "#portal/use-saving-form.ts";

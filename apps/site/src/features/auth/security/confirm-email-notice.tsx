@@ -1,4 +1,4 @@
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { formErrorOf, summaryOf } from "#loading/form-submission.ts";

@@ -1,7 +1,7 @@
 import type { AccountSecurity } from "@party/contract/account";
 import { NAIROBI } from "@party/contract/values/nairobi-time";
-import { Button } from "@party/ui/button.tsx";
-import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { LoadingPanel, Panel } from "@party/ui/panel.tsx";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#api.ts";

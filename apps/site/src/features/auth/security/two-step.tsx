@@ -1,7 +1,7 @@
 import type { AccountSecurity } from "@party/contract/account";
-import { Button, buttonClass } from "@party/ui/button.tsx";
 import { copyText } from "@party/ui/copy-text.ts";
-import { PasswordField, TextField } from "@party/ui/field.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { QrCode } from "@party/ui/qr-code.tsx";
 import { VisuallyHidden } from "@party/ui/visually-hidden.tsx";
 import { type ComponentProps, useState } from "react";

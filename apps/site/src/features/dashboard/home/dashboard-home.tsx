@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense } from "react";

@@ -1,5 +1,5 @@
 import type { Dashboard } from "@party/contract/dashboard";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { EmptyState, Panel } from "@party/ui/panel.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";

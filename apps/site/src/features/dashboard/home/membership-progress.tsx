@@ -1,6 +1,6 @@
 import type { Dashboard } from "@party/contract/dashboard";
 import { formatKes } from "@party/contract/values/money";
-import { buttonClass } from "@party/ui/button.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { Link } from "@tanstack/react-router";
 import { formatDay, formatWeekday } from "#dates/dates.ts";

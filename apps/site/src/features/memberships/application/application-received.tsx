@@ -1,5 +1,5 @@
 import { phoneInGroups } from "@party/contract/values/person";
-import { Button, buttonClass, buttonRow } from "@party/ui/button.tsx";
+import { Button, buttonClass, buttonRow } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { publishedText, siteUrl } from "#page-context.ts";

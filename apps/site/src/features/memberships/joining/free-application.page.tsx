@@ -1,8 +1,8 @@
 import { membershipConsentText } from "@party/contract/values/consent-texts/membership";
 import { genders } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
-import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { NumberField, SelectField, TextField } from "@party/ui/form/field.tsx";
 import { createFileRoute } from "@tanstack/react-router";
 import { LocationFields, placesIn } from "#features/locations/location-fields.tsx";
 import { NEXT_LIST } from "#features/locations/served-places.ts";

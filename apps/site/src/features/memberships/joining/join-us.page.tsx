@@ -1,5 +1,5 @@
-import { buttonClass } from "@party/ui/button.tsx";
-import { Dialog } from "@party/ui/dialog.tsx";
+import { Dialog } from "@party/ui/dialog/dialog.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";

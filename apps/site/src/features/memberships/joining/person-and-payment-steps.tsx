@@ -4,8 +4,8 @@ import { type MembershipType, planOf } from "@party/contract/values/membership-p
 import { formatKes } from "@party/contract/values/money";
 import { paymentMethods } from "@party/contract/values/payments";
 import { genders } from "@party/contract/values/person";
-import { RadioCards } from "@party/ui/choices.tsx";
-import { NumberField, SelectField, TextField } from "@party/ui/field.tsx";
+import { RadioCards } from "@party/ui/form/choices.tsx";
+import { NumberField, SelectField, TextField } from "@party/ui/form/field.tsx";
 import { type ChangeEvent, useEffect, useState } from "react";
 import {
   type ChosenPlaces,

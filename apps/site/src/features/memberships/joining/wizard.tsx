@@ -1,7 +1,7 @@
 import { type MembershipType, membershipPlans, planOf } from "@party/contract/values/membership-plans";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { api } from "#api.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@party/contract/auth";
 import type { Payment } from "@party/contract/payments";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { Spinner } from "@party/ui/spinner.tsx";
 import { Link } from "@tanstack/react-router";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { formatDay } from "#dates/dates.ts";

@@ -1,5 +1,5 @@
 import { formatKes } from "@party/contract/values/money";
-import { Button } from "@party/ui/button.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { useRef, useState } from "react";
 import { ApiPicture } from "#ui/pictures/api-picture.tsx";
 import { stockText } from "../product-grid.tsx";

@@ -3,7 +3,7 @@ import type { Payment } from "@party/contract/payments";
 import { formatKes } from "@party/contract/values/money";
 import { MISSING_SIZE_NOTE, needsSize, orderLineTitle } from "@party/contract/values/orders";
 import { Alert } from "@party/ui/alert.tsx";
-import { Button, buttonClass } from "@party/ui/button.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
 import { createFileRoute, type ErrorComponentProps, Link, useNavigate, useRouter } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { LazyPaymentPanel } from "#features/payments/panel/lazy-payment-panel.tsx";

@@ -1,4 +1,4 @@
-import { TextField } from "@party/ui/field.tsx";
+import { TextField } from "@party/ui/form/field.tsx";
 import type { ComponentProps } from "react";
 import css from "#features/content/content.module.css";
 import { understood } from "./understood-hours.ts";

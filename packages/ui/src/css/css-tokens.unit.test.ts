@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readStaticTokens } from "./css-tokens.ts";
 
-const root = path.join(import.meta.dirname, "../../..");
+const root = path.join(import.meta.dirname, "../../../..");
 const TOKENS = /\/(tokens|static-tokens|mixins)\.css$/;
 const withoutComments = (file: string) => readFileSync(path.join(root, file), "utf8").replaceAll(/\/\*.*?\*\//gs, "");
 const styles = globSync("{apps/*/{src,public},packages/ui/src}/**/*.css", { cwd: root })
@@ -50,7 +50,7 @@ test("the width of the window is compared with named breakpoints", () => {
 });
 
 test("every custom property that is used is defined", () => {
-  const files = [...styles.map(({ css }) => css), withoutComments("packages/ui/src/tokens.css")];
+  const files = [...styles.map(({ css }) => css), withoutComments("packages/ui/src/css/tokens.css")];
   const defined = new Set(files.flatMap((css) => [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name!)));
   const used = new Set(files.flatMap((css) => [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!)));
   expect([...used].filter((name) => !defined.has(name) && !readStaticTokens().has(name))).toEqual([]);
@@ -59,7 +59,7 @@ test("every custom property that is used is defined", () => {
 describe("the contrast of WCAG 2.2 in both schemes:", () => {
   const tokens = new Map([
     ...readStaticTokens(),
-    ...[...withoutComments("packages/ui/src/tokens.css").matchAll(/(--[\w-]+): ([^;]+);/g)].map(
+    ...[...withoutComments("packages/ui/src/css/tokens.css").matchAll(/(--[\w-]+): ([^;]+);/g)].map(
       ([, name, value]) => [name!, value!] as const,
     ),
   ]);

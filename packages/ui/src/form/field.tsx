@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { passwordContent } from "../ui.content.ts";
 import css from "./field.module.css";
-import { passwordContent } from "./ui.content.ts";
 
 interface FieldProps {
   label: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { CloseIcon } from "../icon.tsx";
+import { closeText } from "../ui.content.ts";
 import css from "./dialog.module.css";
-import { CloseIcon } from "./icon.tsx";
-import { closeText } from "./ui.content.ts";
 
 interface DialogProps {
   /** Opened by `<button command="show-modal" commandfor={id}>` or `showModal()`. */
