@@ -96,7 +96,7 @@ function Manifest() {
 
 /** After `<Scripts/>`, which renders the URLs that it reads. */
 function DeferredHydration() {
-  const start = useMatches({ select: startOf });
+  const start = useMatches({ select: hydrationTimingOf });
   useEffect(reportHydration, []);
   return <InlineScript source={import.meta.env.SSR ? deferredHydration : ""} start={start} />;
 }
@@ -112,7 +112,7 @@ function reportHydration(): void {
 }
 
 /** Of the document alone, which needs no such code in the browser. */
-const startOf = (matches: { ssr?: boolean | "data-only"; staticData: { actsByItself?: boolean } }[]) => {
+const hydrationTimingOf = (matches: { ssr?: boolean | "data-only"; staticData: { actsByItself?: boolean } }[]) => {
   if (!import.meta.env.SSR) return undefined;
   if (matches.some(({ ssr }) => ssr === false)) return "now";
   return matches.some(({ staticData }) => staticData.actsByItself) ? "painted" : undefined;

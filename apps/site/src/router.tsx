@@ -5,7 +5,7 @@ import type { Step } from "#features/memberships/application/application.ts";
 import { parseSearch, stringifySearch } from "#loading/data/search-params.ts";
 import { Failure, NotFound, Pending } from "#loading/failures/failure.tsx";
 import { notifyServiceWorker } from "#offline/register-service-worker.ts";
-import { startSession } from "#session/session.ts";
+import { restoreSession } from "#session/session.ts";
 import { loadWebFonts } from "#shell/web-fonts.ts";
 import { renderContext } from "./page-context.ts";
 import { routeTree } from "./routeTree.gen.ts";
@@ -56,7 +56,7 @@ export function getRouter() {
     // Otherwise the router scrolls to the top at hydration, although the visitor may already be reading.
     let hydrated = false;
     router.options.scrollRestoration = () => hydrated;
-    void startSession();
+    void restoreSession();
     router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
       // Last, after everything that the visitor waits for.
       if (!hydrated) (window.requestIdleCallback ?? setTimeout)(() => applyWebFonts(router));

@@ -10,7 +10,7 @@ import type { Decrypter, Encrypter } from "age-encryption";
 import { extract, type Pack, pack } from "tar-stream";
 import { syncFolder } from "#gateways/files/sync-folder.ts";
 import { BackupError } from "./age-keys.ts";
-import { UNFINISHED } from "./folder.ts";
+import { PARTIAL_EXTENSION } from "./folder.ts";
 
 export interface ArchiveWriter {
   /** Waits until the entry was taken, so that at most one is in memory. */
@@ -23,7 +23,7 @@ export interface ArchiveWriter {
 
 /** Writes under another name until the archive is complete. @throws when there is such a file */
 export async function writeArchive(file: string, encrypter: Encrypter): Promise<ArchiveWriter> {
-  const unfinished = `${file}${UNFINISHED}`;
+  const unfinished = `${file}${PARTIAL_EXTENSION}`;
   const handle = await open(unfinished, "wx", 0o600);
   if (existsSync(file)) {
     await handle.close();
@@ -74,7 +74,7 @@ export async function readArchive(
   decrypter: Decrypter,
   handle: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<void> {
-  if (file.endsWith(UNFINISHED)) {
+  if (file.endsWith(PARTIAL_EXTENSION)) {
     throw new BackupError(`${file} is incomplete: it is being written, or the backup was killed.`);
   }
   const source = createReadStream(file);

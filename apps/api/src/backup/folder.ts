@@ -5,15 +5,15 @@ import path from "node:path";
 /** Unless `npm run backup` is told another one. */
 export const backupFolder = (dataDirectory: string): string => path.join(dataDirectory, "backups");
 
-const ARCHIVE = ".tar.zst.age";
+const ARCHIVE_EXTENSION = ".tar.zst.age";
 /** Ends the name of an archive that is being written, or whose writer was killed. */
-export const UNFINISHED = ".part";
+export const PARTIAL_EXTENSION = ".part";
 /** An archive that is being written grows all the time. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 export function filesOfBackup(folder: string, at: Date) {
   const name = path.join(folder, `party-${at.toISOString().replace(/[-:]|\.\d+/g, "")}`);
-  return { archive: `${name}${ARCHIVE}`, keyFile: `${name}.key.age` };
+  return { archive: `${name}${ARCHIVE_EXTENSION}`, keyFile: `${name}.key.age` };
 }
 
 /** @returns files of the folder with this ending; none if there is no folder */
@@ -28,13 +28,13 @@ async function listFiles(folder: string, ending: string): Promise<{ file: string
 
 /** Removes archives whose writers were killed. */
 export async function removeAbandoned(folder: string): Promise<void> {
-  for (const { file, changedAt } of await listFiles(folder, `${ARCHIVE}${UNFINISHED}`)) {
+  for (const { file, changedAt } of await listFiles(folder, `${ARCHIVE_EXTENSION}${PARTIAL_EXTENSION}`)) {
     if (changedAt < Date.now() - ABANDONED_AFTER_MS) await rm(file, { force: true });
   }
 }
 
 /** @returns seconds since 1970 when the newest complete archive was finished, or 0 if there is none */
 export async function findNewestBackup(folder: string): Promise<number> {
-  const archives = await listFiles(folder, ARCHIVE);
+  const archives = await listFiles(folder, ARCHIVE_EXTENSION);
   return archives.reduce((newest, { changedAt }) => Math.max(newest, changedAt / 1_000), 0);
 }

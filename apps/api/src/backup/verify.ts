@@ -25,7 +25,7 @@ interface Measured {
 }
 
 /** Larger than any manifest or list. */
-const TEXT_BYTES = 256 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
  * Reads a whole backup and compares every table and file with what it says of them. Writes nothing. Keeps the names of the
@@ -120,7 +120,7 @@ async function readAll(content: AsyncIterable<Buffer>): Promise<string> {
   let size = 0;
   for await (const chunk of content) {
     size += chunk.length;
-    if (size > TEXT_BYTES) throw new BackupError("The backup's manifest is too large.");
+    if (size > MAX_MANIFEST_BYTES) throw new BackupError("The backup's manifest is too large.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -4,14 +4,14 @@ import { createFileRoute, Outlet, redirect, useRouter } from "@tanstack/react-ro
 import { useEffect } from "react";
 import { opening, withoutScript } from "#loading/loading.content.ts";
 import { importChunk } from "#loading/start/chunk-error.ts";
-import { currentSession, startSession } from "./session.ts";
+import { currentSession, restoreSession } from "./session.ts";
 import { useSession } from "./use-session.ts";
 
 /** The routes below are for members. Only the browser has the tokens, so the server does not render them. */
 export const Route = createFileRoute("/_members-only")({
   ssr: false,
   beforeLoad: async ({ location }) => {
-    const [{ queryClient }] = await Promise.all([importChunk(() => import("./query-client.ts")), startSession()]);
+    const [{ queryClient }] = await Promise.all([importChunk(() => import("./query-client.ts")), restoreSession()]);
     if (currentSession().status !== "in") {
       throw redirect({ to: "/login", replace: true, state: { from: location.href } });
     }
@@ -22,11 +22,11 @@ export const Route = createFileRoute("/_members-only")({
   // By default the router shows it for at least half a second.
   pendingMinMs: 0,
   pendingMs: 1_000,
-  pendingComponent: Opening,
+  pendingComponent: DashboardLoading,
   component: MembersOnly,
 });
 
-function Opening() {
+function DashboardLoading() {
   return (
     <div data-portal>
       <Spinner label={opening.dashboard} />

@@ -102,7 +102,7 @@ function followTokens() {
 let started: Promise<void> | undefined;
 
 /** Checks the stored tokens; resolves when the session is known. Called by the router and by the guard. */
-export function startSession(): Promise<void> {
+export function restoreSession(): Promise<void> {
   started ??= start();
   return started;
 }

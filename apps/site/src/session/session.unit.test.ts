@@ -59,16 +59,16 @@ beforeEach(() => {
 });
 
 test("without a stored token the visitor is signed out without a request", async () => {
-  const { startSession, currentSession } = await openPage({});
-  await startSession();
+  const { restoreSession, currentSession } = await openPage({});
+  await restoreSession();
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(calls).toEqual([]);
 });
 
 test("a valid stored token signs in", async () => {
   signIn();
-  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
-  const start = startSession();
+  const { restoreSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1") });
+  const start = restoreSession();
   expect(dataset.session).toBe("unknown");
   await start;
   expect(currentSession()).toMatchObject({ status: "in", user: wangari });
@@ -77,14 +77,14 @@ test("a valid stored token signs in", async () => {
 
 test("an expired token is exchanged once, and the visitor is signed in", async () => {
   signIn();
-  const { startSession, currentSession } = await openPage({
+  const { restoreSession, currentSession } = await openPage({
     "GET /api/auth/user/": userFor("a2"),
     "POST /api/auth/refresh/": (_, body) => {
       expect(body).toEqual({ refresh: "r1" });
       return [200, { access: "a2", refresh: "r2" }];
     },
   });
-  await startSession();
+  await restoreSession();
   expect(currentSession().status).toBe("in");
   expect(Object.fromEntries(stored)).toEqual({ access_token: "a2", refresh_token: "r2" });
 });
@@ -92,7 +92,7 @@ test("an expired token is exchanged once, and the visitor is signed in", async (
 test("a stored session that the server rejects is logged out there, and leaves no token and a signed-out page", async () => {
   signIn();
   const loggedOut = vi.fn();
-  const { startSession, currentSession } = await openPage({
+  const { restoreSession, currentSession } = await openPage({
     "GET /api/auth/user/": () => unauthorized,
     "POST /api/auth/refresh/": () => unauthorized,
     "POST /api/auth/logout/": (...call) => {
@@ -100,7 +100,7 @@ test("a stored session that the server rejects is logged out there, and leaves n
       return unauthorized;
     },
   });
-  await startSession();
+  await restoreSession();
   expect(currentSession()).toMatchObject({ status: "out", lost: false });
   expect(stored.size).toBe(0);
   expect(dataset.session).toBeUndefined();
@@ -113,8 +113,8 @@ test.each([
   ["is out of reach", () => new TypeError("Failed to fetch")],
 ])("when the server %s at the start, the visitor is signed out", async (_, answer) => {
   signIn();
-  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": answer });
-  await startSession();
+  const { restoreSession, currentSession } = await openPage({ "GET /api/auth/user/": answer });
+  await restoreSession();
   expect(currentSession().status).toBe("out");
   expect(stored.size).toBe(0);
 });
@@ -122,7 +122,7 @@ test.each([
 test("concurrent calls that are rejected share one exchange", async () => {
   signIn();
   let exchanges = 0;
-  const { startSession, api } = await openPage({
+  const { restoreSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": (bearer) => (bearer === "a2" ? [200, { party_members: 150 }] : unauthorized),
     "POST /api/auth/refresh/": () => {
@@ -130,7 +130,7 @@ test("concurrent calls that are rejected share one exchange", async () => {
       return [200, { access: "a2", refresh: "r2" }];
     },
   });
-  await startSession();
+  await restoreSession();
   const replies = await Promise.all([1, 2, 3].map(() => api("GET /api/dashboard/")));
   expect(replies).toEqual([{ party_members: 150 }, { party_members: 150 }, { party_members: 150 }]);
   expect(exchanges).toBe(1);
@@ -138,24 +138,24 @@ test("concurrent calls that are rejected share one exchange", async () => {
 
 test("a session that ends later is distinguished from a logout", async () => {
   signIn();
-  const { startSession, currentSession, api } = await openPage({
+  const { restoreSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": () => unauthorized,
     "POST /api/auth/refresh/": () => unauthorized,
   });
-  await startSession();
+  await restoreSession();
   await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 401 });
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: true });
 });
 
 test("a server error while refreshing does not end the session", async () => {
   signIn();
-  const { startSession, currentSession, api } = await openPage({
+  const { restoreSession, currentSession, api } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "GET /api/dashboard/": () => unauthorized,
     "POST /api/auth/refresh/": () => [503, { error: "We are very busy right now." }],
   });
-  await startSession();
+  await restoreSession();
   await expect(api("GET /api/dashboard/")).rejects.toMatchObject({ status: 503 });
   expect(currentSession().status).toBe("in");
   expect(stored.get("refresh_token")).toBe("r1");
@@ -164,14 +164,14 @@ test("a server error while refreshing does not end the session", async () => {
 test("signing out clears everything at once even when the server fails, which is only logged", async () => {
   signIn();
   let logoutRequest: unknown;
-  const { startSession, currentSession, logout } = await openPage({
+  const { restoreSession, currentSession, logout } = await openPage({
     "GET /api/auth/user/": userFor("a1"),
     "POST /api/auth/logout/": (bearer, body) => {
       logoutRequest = { bearer, body };
       return new TypeError("Failed to fetch");
     },
   });
-  await startSession();
+  await restoreSession();
   logout();
   expect(currentSession()).toEqual({ status: "out", user: undefined, lost: false });
   expect(stored.size).toBe(0);
@@ -181,8 +181,8 @@ test("signing out clears everything at once even when the server fails, which is
 
 test("a logout in another tab signs out here, and a sign-in there signs in", async () => {
   signIn();
-  const { startSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1", "a9") });
-  await startSession();
+  const { restoreSession, currentSession } = await openPage({ "GET /api/auth/user/": userFor("a1", "a9") });
+  await restoreSession();
   stored.clear();
   fromOtherTab({ key: "access_token" });
   expect(currentSession()).toMatchObject({ status: "out", lost: true });

@@ -1,5 +1,5 @@
 /** Elements whose position is compared before and after the fonts are applied. */
-const BLOCKS = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img";
+const MEASURED_SELECTOR = "h1, h2, h3, p, li, a, button, label, legend, dt, dd, input, img";
 /** Chromium counts layout shifts from 3 px on; in a row of links the widths add up to 5 px at most. */
 const TOLERANCE = { x: 6, y: 1 };
 
@@ -33,7 +33,7 @@ function isMoved(before: Map<Element, DOMRect>): boolean {
 
 function positionsInView(): Map<Element, DOMRect> {
   const found = new Map<Element, DOMRect>();
-  for (const element of document.querySelectorAll(BLOCKS)) {
+  for (const element of document.querySelectorAll(MEASURED_SELECTOR)) {
     const box = element.getBoundingClientRect();
     if (box.width > 0 && box.bottom > 0 && box.top < innerHeight) found.set(element, box);
   }

@@ -24,7 +24,7 @@ const SiteAddress = z.string().refine((typed) => normaliseAddress(typed) !== und
 
 type PlainKind = Exclude<ContentKindName, "texts" | "constitution" | "gallery-items">;
 
-const publishable = {
+const publishSchemas = {
   articles: z.object({ title, content: html("Write the text.") }),
   events: z.object({
     title,
@@ -71,7 +71,7 @@ const publishable = {
 function schemaOf(kind: ContentKindName, body: Record<string, unknown>): z.ZodType {
   if (kind === "texts" || kind === "constitution") return z.object({ text: textBodies[body.key as TextKey] });
   if (kind === "gallery-items") return body.media_type === "video" ? Video : Photo;
-  return publishable[kind];
+  return publishSchemas[kind];
 }
 
 export interface Need {

@@ -49,7 +49,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
   let failingSince: number | undefined;
 
   while (Date.now() < deadline) {
-    const found = await connectAsUser(directory);
+    const found = await connectWithSharedLock(directory);
     if (found.client) return use(directory, found.client);
     if (found.busy || !takeLock(lock)) {
       await delay(25);
@@ -60,7 +60,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
       removeForeignPidFile(directory);
       const server = startServer(directory, settings);
       while (server.exitCode() === undefined && Date.now() < deadline) {
-        const started = await connectAsUser(directory);
+        const started = await connectWithSharedLock(directory);
         if (started.client) return await use(directory, started.client);
         await delay(10);
       }
@@ -76,7 +76,7 @@ export async function ensureDatabase(folder: string, settings: Settings = {}): P
 }
 
 /** Connects and takes the shared lock; `busy`: a server is starting or stopping. */
-async function connectAsUser(directory: string): Promise<{ client?: Client; busy?: boolean }> {
+async function connectWithSharedLock(directory: string): Promise<{ client?: Client; busy?: boolean }> {
   const host = readPostmaster(directory)?.socketFolder ?? socketFolder(directory);
   const client = new Client({
     host,

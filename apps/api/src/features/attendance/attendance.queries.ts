@@ -65,7 +65,7 @@ export const stateOfEvent = sql<EventState>`case
   when events.called_off then 'called_off' else 'planned' end`;
 
 /** What calendars count versions by (RFC 5545, 3.8.7). */
-const versionOfEvent = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
+const eventUpdatedAt = sql<Date>`coalesce(events.changed_at, events.published_at, now())`;
 const LARGEST = 2_147_483_647;
 
 const events = (db: Database) =>
@@ -220,7 +220,7 @@ const selectAttendances = (db: Database, userId: number) =>
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
     .select(["first_name", "last_name", "events.sequence"])
-    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), versionOfEvent.as("updated_at")])
+    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), eventUpdatedAt.as("updated_at")])
     .select(
       sql<AttendedEvent | null>`(select before from event_changes as change
         where change.event_id = attendances.event_id and change.created_at > attendances.created_at
@@ -308,7 +308,7 @@ export const findForEmail = (db: Database, attendanceId: number) =>
     .innerJoin("users", "users.id", "attendances.user_id")
     .select(["attendances.id", "event_id", "attendances.state", "seats", "title", "time", "location"])
     .select(["email", "email_confirmed_at", "first_name", "last_name", "events.sequence"])
-    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), versionOfEvent.as("updated_at")])
+    .select([sql<string>`events.date::text`.as("date"), stateOfEvent.as("status"), eventUpdatedAt.as("updated_at")])
     .where("attendances.id", "=", attendanceId)
     .where("attendances.state", "!=", "cancelled")
     .executeTakeFirst();

@@ -124,9 +124,9 @@ async function toEntry(db: Database, entry: EntryRow, names: SubjectNames) {
   const { id, at, actor, first_name, last_name, proposal_id, ...row } = entry;
   const { text, kind, ids } = namedSubjects(entry);
   const subjects = kind ? ids.map((each) => ({ id: each, text: names.textOf(kind, each) })) : [];
-  const known = first_name === null ? auditTexts.erased : `${first_name} ${last_name}`;
-  const unknown = sentenceOf(row.action).group === "access" ? auditTexts.stranger : auditTexts.operator;
-  const who = actor === null ? unknown : known;
+  const actorName = first_name === null ? auditTexts.erased : `${first_name} ${last_name}`;
+  const withoutActor = sentenceOf(row.action).group === "access" ? auditTexts.stranger : auditTexts.operator;
+  const who = actor === null ? withoutActor : actorName;
   const listed = subjects.map((each) => each.text).join("; ");
   const more = row.subject_ids.length - subjects.length;
   const several = more > 0 ? fill(auditTexts.more, { names: listed, count: String(more) }) : listed;

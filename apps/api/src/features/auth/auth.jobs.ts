@@ -76,8 +76,8 @@ export const authJobs = (services: Services): JobHandler[] => [
     if (!account?.email_confirmed_at) return;
     const row = { jobId: cause.id, userId, event, device: device ?? null };
     if (!(await insertSecurityEmail(services.db, row, SECURITY_EMAIL_LIMIT))) return;
-    const about = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
-    const email = securityEmail(event, { ...about, ...(device ? { device } : {}) });
+    const emailValues = { firstName: account.first_name, when: cause.causedAt, siteUrl: services.config.siteUrl };
+    const email = securityEmail(event, { ...emailValues, ...(device ? { device } : {}) });
     await sendAccountEmail(services, account.email, email, cause);
   }),
   onJobInSteps(services, cleanUpFailures, () => [(limit) => deleteOldFailures(services.db, limit)]),
@@ -213,9 +213,13 @@ async function sendRestoreEmail(services: Services, changeId: number, cause: Job
 }
 
 /** Every attempt creates its own valid token, because an attempt that failed may have reached the mailbox. */
-async function createLink({ config, db }: Services, page: string, about: Omit<NewToken, "hash">): Promise<string> {
+async function createLink(
+  { config, db }: Services,
+  page: string,
+  tokenFields: Omit<NewToken, "hash">,
+): Promise<string> {
   const token = newLinkToken();
-  await insertToken(db, { ...about, hash: hashOfLinkToken(token) });
+  await insertToken(db, { ...tokenFields, hash: hashOfLinkToken(token) });
   return `${config.siteUrl}/${page}/${token}`;
 }
 

@@ -67,17 +67,17 @@ const IS_SAME_VISITOR = sql`people.user_id is null and people.phone = phone_numb
 export async function linkPeople(tx: Database, ids: readonly number[]): Promise<void> {
   const unlinked = sql`memberships.id = any(${ids}::integer[]) and memberships.person_id is null`;
   await lockPhonesOf(tx, ids);
-  await insertAccounts(tx, unlinked);
+  await insertPeopleOfAccounts(tx, unlinked);
   await sql`update memberships set person_id = people.id from people
     where ${unlinked} and people.user_id = memberships.user_id`.execute(tx);
-  await insertVisitors(tx, unlinked);
+  await insertPeopleOfVisitors(tx, unlinked);
   await sql`update memberships set person_id = (select min(people.id) from people where ${IS_SAME_VISITOR})
     where ${unlinked} and ${IS_VISITORS}`.execute(tx);
   await linkAnonymised(tx, unlinked);
 }
 
 /** Names, phone and ward of the account, birth date and gender of its profile. */
-const insertAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
+const insertPeopleOfAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
     insert into people (user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, source, created_at)
     select distinct on (users.id) users.id, users.last_name, users.first_name,
@@ -88,7 +88,7 @@ const insertAccounts = (tx: Database, unlinked: RawBuilder<unknown>) =>
     order by users.id, memberships.id
     on conflict (user_id) do nothing`.execute(tx);
 
-const insertVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
+const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
   sql`
     insert into people (surname, other_names, sex, birth_year, phone, ward_id, source, created_at)
     select distinct on (phone_number, ${NAME_KEY}) last_name, first_name, gender, ${BIRTH_YEAR}, phone_number, ward_id,

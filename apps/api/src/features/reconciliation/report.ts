@@ -140,12 +140,12 @@ export async function finishRun(
   return { ...(await findReport(db, runId))!, done };
 }
 
-/** A finished report. @param shown findings of each kind at most */
-export async function findReport(db: Database, runId: number, shown = PRINTED): Promise<Report | undefined> {
+/** A finished report. @param maxPerKind findings of each kind at most */
+export async function findReport(db: Database, runId: number, maxPerKind = PRINTED): Promise<Report | undefined> {
   const run = await findRun(db, runId);
   if (!run?.totals) return undefined;
   const counts = await countFindings(db, runId);
-  const findings = (await listFirstFindings(db, runId, shown)).map(withNoteText);
+  const findings = (await listFirstFindings(db, runId, maxPerKind)).map(withNoteText);
   const { kind, source, covers_from: from, covers_until: until, totals } = run;
   return { runId, kind, source, from, until, counts, findings, totals, done: [] };
 }

@@ -131,10 +131,10 @@ export async function insertAnnouncements(
  */
 export async function countRecipients(db: Database, topic: AnnouncedTopic, place: Place): Promise<number> {
   const wards = isNation(place) ? [] : (await wardsIn(place).execute(db)).rows.map(({ id }) => id);
-  const ofPlace = sql`select from users where ${isNation(place) ? sql`true` : sql`ward_id = any (${wards}::integer[])`}`;
+  const usersInPlace = sql`select from users where ${isNation(place) ? sql`true` : sql`ward_id = any (${wards}::integer[])`}`;
   const count = await countRows(
     db,
-    sql`${ofPlace}
+    sql`${usersInPlace}
       and not exists (select from notification_choices as choice
         where choice.user_id = users.id and choice.topic = ${topic} and choice.channel = 'dashboard' and not choice.wanted
           and (users.email_confirmed_at is null or exists (select from notification_choices as mail
@@ -144,7 +144,7 @@ export async function countRecipients(db: Database, topic: AnnouncedTopic, place
   if (count < COUNTED_AUDIENCE) return count;
   const { rows } = await sql<{
     "QUERY PLAN": [{ Plan: { "Plan Rows": number } }];
-  }>`explain (format json) ${ofPlace}`.execute(db);
+  }>`explain (format json) ${usersInPlace}`.execute(db);
   const estimate = rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"];
   return Math.max(COUNTED_AUDIENCE, Number(estimate.toPrecision(2)));
 }

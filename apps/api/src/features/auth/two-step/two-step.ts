@@ -94,7 +94,7 @@ export function offerTotpSecret({ secretKey }: TotpServices["config"], user: { i
   return { secret: secret.base32, uri: totpOf(secret, user.email).toString(), offer };
 }
 
-function secretOffered({ secretKey }: TotpServices["config"], userId: number, offer: string): string {
+function readOfferedSecret({ secretKey }: TotpServices["config"], userId: number, offer: string): string {
   try {
     const content = JSON.parse(decrypt(secretKey, Buffer.from(offer, "base64url")));
     if (content.userId === userId && content.until > Date.now()) return content.secret;
@@ -110,7 +110,7 @@ export async function replaceTotp(
   userId: number,
   { offer, code }: { offer: string; code: string },
 ): Promise<string[]> {
-  const encrypted = encrypt(config.secretKey, secretOffered(config, userId, offer));
+  const encrypted = encrypt(config.secretKey, readOfferedSecret(config, userId, offer));
   const step = timeStepOf(config, encrypted, code);
   if (step === undefined) throw new Problem("wrong_code");
   if (!(await replaceTotpSecret(tx, userId, encrypted, step))) throw new Problem("two_step_off");

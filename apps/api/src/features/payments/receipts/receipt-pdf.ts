@@ -85,7 +85,7 @@ function drawVerification(pdf: TaggedPdf, address: string, qrContent: string) {
  * @param siteUrl where it can be checked; no trailing slash
  */
 export async function renderReceipt(party: Party, siteUrl: string, receipt: PrintedReceipt): Promise<Buffer> {
-  const { number, amount, title, payer_name, paid_at, issued_at, money, reversed } = receipt;
+  const { number, amount, title, payer_name, paid_at, issued_at, entries, reversed } = receipt;
   const pdf = new TaggedPdf(`Receipt ${number}`, party.name, issued_at);
   const { doc } = pdf;
 
@@ -105,7 +105,7 @@ export async function renderReceipt(party: Party, siteUrl: string, receipt: Prin
     ...(payer_name ? [["Received from", payer_name, "bold"] as const] : []),
     ["For", title, "bold"],
     ["Paid on", formatDate(paid_at)],
-    ...describePaymentMethods(money).map((value) => ["Paid by", value] as const),
+    ...describePaymentMethods(entries).map((value) => ["Paid by", value] as const),
     ["Receipt issued", formatDate(issued_at)],
   ]);
   const address = receiptPageUrl(siteUrl, number);

@@ -52,9 +52,9 @@ export const receiptPageUrl = (siteUrl: string, number: string): string => `${si
 const PROVISIONAL = /^QUERY-/;
 
 /** The payment methods, e.g. `M-PESA, SIM4K7Q2XZ`; with amounts when there are several. */
-export const describePaymentMethods = (money: PrintedReceipt["money"]): string[] =>
-  money.map(({ provider, method, receipt, amount }) => {
+export const describePaymentMethods = (entries: PrintedReceipt["entries"]): string[] =>
+  entries.map(({ provider, method, receipt, amount }) => {
     const name = (paymentMethodNames as Record<string, string>)[method ?? provider] ?? provider;
     const label = PROVISIONAL.test(receipt) ? name : `${name}, ${receipt}`;
-    return money.length > 1 ? `${label} (${formatKes(amount)})` : label;
+    return entries.length > 1 ? `${label} (${formatKes(amount)})` : label;
   });

@@ -14,7 +14,7 @@ function receiptEmail(
   { siteUrl, fileUrl }: { siteUrl: string; fileUrl: string },
   receipt: PrintedReceipt,
 ): EmailContent {
-  const { number, amount, title, payer_name, paid_at, money } = receipt;
+  const { number, amount, title, payer_name, paid_at, entries } = receipt;
   const sum = formatKes(amount);
   return {
     subject: `Receipt ${number}: ${sum} for ${title}`,
@@ -24,7 +24,7 @@ function receiptEmail(
     paragraphs: [
       `The ${partyName} has received ${sum} from you on ${formatDate(paid_at)} for: ${title}.`,
       `In words: ${amountInWords(amount)}.`,
-      ...describePaymentMethods(money).map((words) => `Paid by: ${words}`),
+      ...describePaymentMethods(entries).map((words) => `Paid by: ${words}`),
       `Your receipt ${number} is attached as a PDF. Please keep it.`,
     ],
     action: { label: "Download receipt", url: fileUrl },

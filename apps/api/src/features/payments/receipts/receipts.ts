@@ -61,7 +61,7 @@ export async function findReceiptToPrint(db: Database, intentId: number) {
     ...receipt,
     title,
     reversed: receipt.intent_state === "reversed",
-    money: await listAllocatedEntries(db, intentId),
+    entries: await listAllocatedEntries(db, intentId),
   };
 }
 

@@ -67,7 +67,7 @@ const REST = "(?:[ T,]+(.+))?$";
 const NUMERIC = new RegExp(String.raw`^(\d{4}|\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{1,2})${REST}`);
 const NAMED_MONTH = new RegExp(String.raw`^(\d{1,2})[-/. ]*([a-z]{3,9})\.?[-/., ]*(\d{4}|\d{2})${REST}`, "i");
 const MONTH_AHEAD = new RegExp(String.raw`^([a-z]{3,9})\.?[-/. ]*(\d{1,2})[-/, ]+(\d{4})${REST}`, "i");
-const COMPACT = /^(20\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
+const COMPACT_DATE = /^(20\d{2})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2}))?$/;
 const CLOCK = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([ap])\.?m\.?)?(?: ?(Z|[+-]\d{2}:?\d{2}))?$/i;
 /** Days since 30 December 1899, as a spreadsheet stores dates; from 2000 to 2099. */
 const SERIAL = /^(3[67]\d{3}|[4-6]\d{4}|7[0-2]\d{3})(?:[.,](\d{1,10}))?$/;
@@ -139,7 +139,7 @@ function splitDate(text: string, order: DateOrder): WrittenDate | undefined {
   if (named) return { year: fullYear(named[3]!), month: monthOf(named[2]!), day: Number(named[1]), time: named[4] };
   const ahead = MONTH_AHEAD.exec(text);
   if (ahead) return { year: Number(ahead[3]), month: monthOf(ahead[1]!), day: Number(ahead[2]), time: ahead[4] };
-  const [, year, month, day, ...clock] = COMPACT.exec(text) ?? [];
+  const [, year, month, day, ...clock] = COMPACT_DATE.exec(text) ?? [];
   if (year === undefined) return undefined;
   const time = clock[0] === undefined ? undefined : clock.join(":");
   return { year: Number(year), month: Number(month), day: Number(day), time };

@@ -248,7 +248,7 @@ const END = "grant-end";
 type Ending = Pick<GrantRow, "user_id" | "role">;
 
 /** Finds the proposals to end national roles that wait for a decision. @returns tells the id of one, if there is any */
-export async function openEndsOf(db: Database, grants: readonly Ending[]) {
+export async function findOpenEndProposals(db: Database, grants: readonly Ending[]) {
   const people = [...new Set(grants.map(({ user_id }) => user_id))];
   const open = people.length === 0 ? [] : await listOpenProposalsAbout(db, END, people);
   return ({ user_id, role }: Ending): number | undefined =>
@@ -263,7 +263,7 @@ export async function proposeEnd(
   reason: string,
 ): Promise<number> {
   await lockGrantee(services.db, grant.user_id);
-  const open = (await openEndsOf(services.db, [grant]))(grant);
+  const open = (await findOpenEndProposals(services.db, [grant]))(grant);
   if (open !== undefined) return open;
   const role = grant.role as RoleName;
   const kind = { kind: END } as const;

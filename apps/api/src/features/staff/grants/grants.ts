@@ -9,7 +9,7 @@ import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import type { ProposalServices } from "../proposals/proposals.ts";
 import { sendRoleEnded } from "../staff.emails.ts";
-import { type EndUnallowed, mayGrant, openEndsOf, proposeEnd, recordEnd } from "./grant-proposals.ts";
+import { type EndUnallowed, findOpenEndProposals, mayGrant, proposeEnd, recordEnd } from "./grant-proposals.ts";
 
 interface GrantQuery extends StaffQuery {
   q: string;
@@ -30,7 +30,7 @@ export async function listGrantsWithin(
     count: countGrants,
     key: ({ id }) => id,
   });
-  const endOf = await openEndsOf(db, page.results.filter(isNationalAndValid));
+  const endOf = await findOpenEndProposals(db, page.results.filter(isNationalAndValid));
   return { ...page, results: await Promise.all(page.results.map((row) => toGrant(pool, actor, row, endOf(row)))) };
 }
 
