@@ -60,7 +60,8 @@ test("Gallery shows its hero and the tabs Photos and Videos, with a card per ite
     ["Videos", 2],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
-    const cards = page.getByRole("tabpanel").getByRole("listitem");
+    await expect(page.getByRole("tabpanel", { name: tab })).toBeVisible();
+    const cards = page.getByRole("tabpanel", { name: tab }).getByRole("listitem");
     expect(await cards.count()).toBeGreaterThanOrEqual(minimumCards);
     for (const card of await cards.all()) {
       await expect(card.getByRole("heading")).not.toBeEmpty();

@@ -24,8 +24,8 @@ export function ContactMap() {
 
   useEffect(() => {
     if (!place.current || savesData()) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
       observer.disconnect();
       setLive(true);
     });

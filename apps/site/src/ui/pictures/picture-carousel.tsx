@@ -217,8 +217,8 @@ function useInSight(element: React.RefObject<HTMLElement | null>) {
     if (!element.current) return;
     let onScreen = false;
     const update = () => setInSight(onScreen && !document.hidden);
-    const observer = new IntersectionObserver(([entry]) => {
-      onScreen = entry?.isIntersecting ?? false;
+    const observer = new IntersectionObserver((entries) => {
+      onScreen = entries.at(-1)?.isIntersecting ?? false;
       update();
     });
     observer.observe(element.current);

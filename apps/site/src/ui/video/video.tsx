@@ -96,7 +96,7 @@ function useNear(element: React.RefObject<HTMLElement | null>, shown: boolean) {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !shown || !element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: PRELOAD_MARGIN,
     });
     observer.observe(element.current);
