@@ -9,7 +9,7 @@ const EDITOR = "editor@demo.example";
 const FINANCE = "finance@demo.example";
 const CONSTITUTION = "/content/constitution/9";
 
-const clip = (name: string) => path.join(import.meta.dirname, "../apps/site/public/videos", name);
+const clip = (name: string) => path.join(import.meta.dirname, "../../apps/site/public/videos", name);
 
 async function writeArticle(walk: Walk, title: string): Promise<void> {
   await walk.beginNew();

@@ -17,14 +17,19 @@ interface Waiting {
 }
 let waiting: Waiting | undefined;
 
-const enterCode = () =>
-  new Promise<void>((resolve, reject) => {
-    const dialog = dialogElement(DIALOG);
-    // Not loaded yet.
-    if (!dialog) return reject();
+/** The dialog is loaded after the first screen; on a bad connection a refusal is shown instead after this time. */
+const LOADED_WITHIN_MS = 15_000;
+const dialogLoaded = Promise.withResolvers<void>();
+
+async function enterCode(): Promise<void> {
+  await Promise.race([dialogLoaded.promise, new Promise((resolve) => setTimeout(resolve, LOADED_WITHIN_MS))]);
+  const dialog = dialogElement(DIALOG);
+  if (!dialog) throw new Error("The dialog is not loaded.");
+  await new Promise<void>((resolve, reject) => {
     waiting = { resolve, reject };
     dialog.showModal();
   });
+}
 
 /** Runs a call, and once more after a code was entered when the API asks for one; without one its refusal stays. */
 export async function withRecentCode<Result>(call: () => Promise<Result>): Promise<Result> {
@@ -44,6 +49,7 @@ export function RecentCodeDialog() {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(0);
   useEffect(() => {
+    dialogLoaded.resolve();
     const dialog = dialogElement(DIALOG);
     const close = () => {
       waiting?.reject();
