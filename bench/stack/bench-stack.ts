@@ -8,8 +8,8 @@ import path from "node:path";
 import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
 import { type MeasuredProgram, startProgram, waitForAnswer } from "./measured-program.ts";
 
-const sitePort = Number(process.env.BENCH_SITE_PORT || 3200);
-const apiPort = Number(process.env.BENCH_API_PORT || 8200);
+export const sitePort = Number(process.env.BENCH_SITE_PORT || 3200);
+export const apiPort = Number(process.env.BENCH_API_PORT || 8200);
 
 export interface BenchStack {
   siteUrl: string;

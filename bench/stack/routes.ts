@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "@party/contract/client";
 import { publicPages } from "../../apps/site/built/pages.ts";
 import type { BenchStack } from "./bench-stack.ts";
+import type { Page } from "./lighthouse-visits.ts";
 
 /** Public pages whose path contains no token and no receipt number. */
 const publicRoutes = publicPages
@@ -17,6 +18,15 @@ export async function selectRoutes({
 }: Pick<BenchStack, "apiUrl" | "dataDirectory">): Promise<readonly string[]> {
   const named = process.argv.slice(2);
   return named.length > 0 ? named : [...publicRoutes, await createConfirmationLink(apiUrl, dataDirectory)];
+}
+
+/** The same routes as pages; a newsletter link is called the same in every run. */
+export async function selectPages(stack: Pick<BenchStack, "siteUrl" | "apiUrl" | "dataDirectory">): Promise<Page[]> {
+  const routes = await selectRoutes(stack);
+  return routes.map((route) => ({
+    name: route.replace(/^(\/verify-newsletter)\/.*/, "$1"),
+    url: stack.siteUrl + route,
+  }));
 }
 
 /** A link can be opened repeatedly, so one is enough. */
