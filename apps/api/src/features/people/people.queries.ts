@@ -36,12 +36,11 @@ declare module "#database/tables.ts" {
   }
 }
 
-/** Serialises what is linked by a phone number until the commit. */
-export const lockPhone = (tx: Database, phone: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('person ' || ${phone}::text, 0))`.execute(tx);
-
-/** In the order of the numbers, so that nobody waits in a circle. */
-const lockPhonesOf = (tx: Database, ids: readonly number[]) =>
+/**
+ * Serialises what is linked by the phone numbers of memberships until the commit; in the order of the numbers, so that nobody
+ * waits in a circle.
+ */
+export const lockPhonesOf = (tx: Database, ids: readonly number[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('person ' || phone_number, 0))
     from (select distinct phone_number from memberships where id = any(${ids}::integer[]) order by phone_number) as phones
   `.execute(tx);

@@ -10,7 +10,7 @@ import { linkConsentEntries } from "#features/consents/consents.queries.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
-import { linkPeople, lockPhone } from "#features/people/people.queries.ts";
+import { linkPeople, lockPhonesOf } from "#features/people/people.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
@@ -65,7 +65,8 @@ export async function applyForFreeMembership(
       // The key already belongs to an older application, so this one cannot be claimed.
       (await insertMembership(tx, { ...membership, state }));
     if (inserted && network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    const row = await withPersonAndConsent(tx, inserted);
+    // Its person is linked by the job: whether there is one already would tell in time.
+    const row = await withConsent(tx, inserted);
     return storeReply(tx, { ...toMembership(row), state: "applied" } as const);
   });
 }
@@ -92,22 +93,20 @@ export async function applyForMembership(
     // A concurrent request with another spelling of the name inserted the row first.
     if (!inserted) return findMembershipOfUser(tx, userId, membership.membership_type);
     if (network_hash) await markUnchecked(tx, { ...membership, id: inserted.id, network_hash });
-    return withPersonAndConsent(tx, inserted, userId);
+    await linkPeople(tx, [inserted.id]);
+    return withConsent(tx, inserted, userId);
   });
   return toMembership(row);
 }
 
-/** Links a new application to its person, and records the consent that the law requires (kenya.md 3.1). */
-async function withPersonAndConsent<Row extends { id: number }>(
+/** Records the consent that the law requires of every new application (kenya.md 3.1). */
+async function withConsent<Row extends { id: number }>(
   tx: Database,
   row: Row | undefined,
   userId: number | null = null,
 ) {
   const of = row && { user_id: userId, membership_id: row.id };
-  if (of) {
-    await linkPeople(tx, [of.membership_id]);
-    await recordConsent(tx, { purpose: "membership", channel: "website", of });
-  }
+  if (of) await recordConsent(tx, { purpose: "membership", channel: "website", of });
   return row;
 }
 
@@ -183,7 +182,7 @@ const claimOnce = ({ db, jobs }: ApplicationServices, userId: number, key: strin
     const found = digest && (await lockApplicationByClaim(tx, digest, CLAIM_DAYS));
     if (!found || (found.user_id ?? userId) !== userId) return null;
     const { first_name, last_name, phone_number, user_id, number, ...row } = found;
-    await lockPhone(tx, phone_number);
+    await lockPhonesOf(tx, [row.id]);
     if (user_id === userId) {
       const other = row.state === "replaced" && (await findMembershipOfUser(tx, userId, row.membership_type));
       return toMembership(other || row);
