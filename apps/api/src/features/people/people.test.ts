@@ -105,6 +105,40 @@ test("what the owner of an account changes reaches the register, and what staff 
   });
 });
 
+test("a birth date that its owner takes out leaves the register, and one that staff entered stays", async () => {
+  const [owner, other] = [await createUser(services), await createUser(services)];
+  const entries = { occupation: "", organization: "", address: "", city: "", country: "" };
+  const save = ({ id: userId, first_name, last_name, phone }: typeof owner, date_of_birth: string | null) =>
+    updateProfile(services, userId, { first_name, last_name, phone, ...entries, gender: null, date_of_birth });
+  const [{ id }, { id: otherId }] = [
+    await createMembership(services, owner.id),
+    await createMembership(services, other.id),
+  ];
+  await save(owner, "1990-04-03");
+  expect(await personOf(id)).toMatchObject({ date_of_birth: "1990-04-03" });
+  await save(owner, null);
+  expect(await personOf(id)).toMatchObject({ date_of_birth: null });
+  await save(other, null);
+  await db.updateTable("people").set({ date_of_birth: "1980-01-02" }).where("user_id", "=", other.id).execute();
+  await save(other, null);
+  expect(await personOf(otherId)).toMatchObject({ date_of_birth: "1980-01-02" });
+});
+
+test("a visitor whose applications were all anonymised stays as a person without a name", async () => {
+  const body = visitor();
+  const [one, two] = [await apply(body), await apply(body)];
+  const anonymise = (id: number) =>
+    db
+      .updateTable("memberships")
+      .set({ first_name: "", last_name: "", phone_number: "", state: "refused" })
+      .where("id", "=", id)
+      .execute();
+  await anonymise(one.id);
+  expect(await personOf(one.id)).toMatchObject({ phone: body.phone_number, erased_at: null });
+  await anonymise(two.id);
+  expect(await personOf(one.id)).toMatchObject({ surname: "", phone: null, erased_at: expect.any(Date) });
+});
+
 test("an application that is claimed becomes one of the account's person, and the visitor's goes", async () => {
   const user = await createUser(services);
   const key = crypto.randomUUID();
