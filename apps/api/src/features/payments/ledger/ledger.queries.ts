@@ -203,7 +203,7 @@ export async function sumEntries(
 /** Whole KES that went back to the payer. */
 export async function sumReversedEntries(db: Database, intentId: number): Promise<number> {
   const entries = db.selectFrom("ledger_entries").where("intent_id", "=", intentId).where("amount", "<", 0);
-  return -(await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum;
+  return Math.abs((await entries.select(sumOfEntries).executeTakeFirstOrThrow()).sum);
 }
 
 interface NewReview {
