@@ -1,10 +1,10 @@
 import { isProblem } from "@party/contract/client";
 import { Dialog, dialogElement } from "@party/ui/dialog/dialog.tsx";
-import { TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
 import { RequestForm } from "#form/request-form.tsx";
+import { CodeField } from "#session/code-field.tsx";
 import css from "#session/sign-in/entry.module.css";
 import { recentCodeContent as content } from "./session.content.ts";
 import { staffQuery } from "./session.ts";
@@ -76,13 +76,7 @@ export function RecentCodeDialog() {
         {(field) => (
           <>
             <p>{content.intro}</p>
-            <TextField
-              {...field("code")}
-              label={content.code}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              required
-            />
+            <CodeField {...field("code")} label={content.code} />
           </>
         )}
       </RequestForm>

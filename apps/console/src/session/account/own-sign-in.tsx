@@ -1,12 +1,13 @@
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
-import { PasswordField, TextField } from "@party/ui/form/field.tsx";
+import { PasswordField } from "@party/ui/form/field.tsx";
 import { Panel } from "@party/ui/panel.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, messageOf } from "#api.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { CodeField } from "#session/code-field.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { ownSignInContent as content } from "#session/session.content.ts";
 import { staffQuery } from "#session/session.ts";
@@ -89,13 +90,7 @@ export function AuthenticatorPanel() {
             <>
               <p>{content.scan}</p>
               <AuthenticatorKey {...data} />
-              <TextField
-                {...field("code")}
-                label={content.code}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                required
-              />
+              <CodeField {...field("code")} label={content.code} />
             </>
           )}
         </RequestForm>

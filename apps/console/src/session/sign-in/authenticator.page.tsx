@@ -1,5 +1,4 @@
 import { buttonClass } from "@party/ui/form/button.tsx";
-import { TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#api.ts";
@@ -7,6 +6,7 @@ import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { AuthenticatorKey, RecoveryCodeList } from "#session/account/authenticator-key.tsx";
 import { SignOutButton } from "#session/account/sign-out-button.tsx";
+import { CodeField } from "#session/code-field.tsx";
 import { authenticatorContent as content } from "#session/session.content.ts";
 import { useStaffSession } from "#session/session.ts";
 import css from "./entry.module.css";
@@ -47,15 +47,7 @@ export function AuthenticatorPage() {
             onSent={({ recovery_codes }) => setCodes(recovery_codes)}
             submit={content.submit}
           >
-            {(field) => (
-              <TextField
-                {...field("code")}
-                label={content.code}
-                autoComplete="one-time-code"
-                inputMode="numeric"
-                required
-              />
-            )}
+            {(field) => <CodeField {...field("code")} label={content.code} />}
           </RequestForm>
         </>
       ) : null}
