@@ -1,5 +1,5 @@
 import { ApiError } from "@party/contract/client";
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { SubmitButton } from "@party/ui/form/button.tsx";
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
 import css from "./form.module.css";
@@ -34,9 +34,7 @@ export function RequestForm<Name extends string, Reply>(props: RequestFormProps<
     <form method="post" className={className} onSubmit={onSubmit}>
       <FormAlert error={error} />
       {children((name) => ({ name, error: errors[name]?.[0] }))}
-      <button type="submit" className={buttonClass("primary")} aria-disabled={isPending}>
-        {isPending ? busy : submit}
-      </button>
+      <SubmitButton busy={isPending} label={submit} busyLabel={busy} />
     </form>
   );
 }

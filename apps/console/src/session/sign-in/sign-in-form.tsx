@@ -1,4 +1,4 @@
-import { buttonClass } from "@party/ui/form/button.tsx";
+import { SubmitButton } from "@party/ui/form/button.tsx";
 import { PasswordField, TextField } from "@party/ui/form/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
@@ -82,9 +82,7 @@ export function SignInForm({ email, onSignedIn, children }: SignInFormProps) {
             <PasswordField label={content.password} name="password" autoComplete="current-password" required />
           </>
         )}
-        <button type="submit" className={buttonClass("primary")} aria-disabled={active.isPending}>
-          {active.isPending ? content.busy : content.submit}
-        </button>
+        <SubmitButton busy={active.isPending} label={content.submit} busyLabel={content.busy} />
       </form>
       {challenge ? (
         <button type="button" className={css.back} onClick={() => setChallenge(undefined)}>
