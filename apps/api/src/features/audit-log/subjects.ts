@@ -11,11 +11,11 @@ import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
 import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
-import { formatMemberNumber } from "#features/memberships/memberships.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
+import { formatMemberNumber } from "#party.ts";
 
 export interface SubjectReader {
   db: Database;

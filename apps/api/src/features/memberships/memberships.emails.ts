@@ -4,9 +4,8 @@ import { formatKes } from "@party/contract/values/money";
 import { daysAfter, daysUntil, formatDay } from "@party/contract/values/nairobi-time";
 import type { EmailContent, Line } from "#gateways/mail/email-template.ts";
 import { BULK_EMAIL, EMAIL_RETRIES, job } from "#jobs/jobs.ts";
-import { party } from "#party.ts";
+import { formatMemberNumber, party } from "#party.ts";
 import type { DueReminder } from "./memberships.queries.ts";
-import { formatMemberNumber } from "./memberships.ts";
 
 export const sendStarted = job<{ intentId: number; renewal: boolean }>("memberships.send-started", EMAIL_RETRIES);
 export const sendReminder = job<DueReminder>("memberships.send-reminder", BULK_EMAIL);

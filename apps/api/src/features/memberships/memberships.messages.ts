@@ -2,8 +2,8 @@ import { GRACE_DAYS, membershipTypes, planOf } from "@party/contract/values/memb
 import { daysAfter, formatDay } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
+import { formatMemberNumber } from "#party.ts";
 import { sendReminder, sendStarted } from "./memberships.emails.ts";
-import { formatMemberNumber } from "./memberships.ts";
 
 const Plan = z.enum(membershipTypes);
 const Term = z.object({ firstName: z.string(), plan: Plan, number: z.int(), validUntil: z.string() });

@@ -2,7 +2,7 @@ import type { OwnMembership } from "@party/contract/memberships";
 import { planOf } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
-import { party } from "#party.ts";
+import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
 import { listNotices } from "./applications/applications.queries.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";
@@ -33,10 +33,6 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
     changes: listPlanChanges(membership, all, today),
   }));
 }
-
-/** As printed on the card: `U-000123`. */
-export const formatMemberNumber = (number: number): string =>
-  `${party.shortName[0]!.toUpperCase()}-${String(number).padStart(6, "0")}`;
 
 interface ActiveMembership {
   number: number;

@@ -1,8 +1,7 @@
 import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
-import { party } from "#party.ts";
+import { formatMemberNumber, party } from "#party.ts";
 import { type Nearby, nearbyLines } from "../memberships.emails.ts";
-import { formatMemberNumber } from "../memberships.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 
 interface ConfirmedMembership {

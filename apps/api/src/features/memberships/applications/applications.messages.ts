@@ -2,7 +2,7 @@ import { membershipTypes, planOf } from "@party/contract/values/membership-plans
 import { z } from "zod";
 import { message } from "#features/notifications/messages.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
-import { formatMemberNumber } from "../memberships.ts";
+import { formatMemberNumber } from "#party.ts";
 
 export const sendConfirmation = job<{ membershipId: number }>("memberships.send-confirmed", EMAIL_RETRIES);
 /** The payload names a question or a refusal. */

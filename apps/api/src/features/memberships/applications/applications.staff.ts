@@ -6,9 +6,9 @@ import { newestCursor, type StaffQuery, staffPage, totalOf } from "#database/cur
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import type { MembershipState } from "../memberships.queries.ts";
-import { formatMemberNumber } from "../memberships.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDescription,

@@ -12,11 +12,11 @@ import { placeProblems } from "#features/locations/locations.queries.ts";
 import { notify, retireNotifications } from "#features/notifications/notifications.ts";
 import { linkPeople, lockPhonesOf } from "#features/people/people.queries.ts";
 import type { Jobs } from "#jobs/jobs.ts";
+import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
 import { assignNumber } from "../memberships.queries.ts";
-import { formatMemberNumber } from "../memberships.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,

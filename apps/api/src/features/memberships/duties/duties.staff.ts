@@ -3,8 +3,8 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { z } from "zod";
 import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
+import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
-import { formatMemberNumber } from "../memberships.ts";
 import { markRegistrarNotified } from "../resignations/resignations.ts";
 import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
 

@@ -3,7 +3,7 @@ import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { EMAIL_RETRIES, job } from "#jobs/jobs.ts";
-import { formatMemberNumber } from "../memberships.ts";
+import { formatMemberNumber } from "#party.ts";
 
 /** Separate jobs, so that one undeliverable email does not send the other again. */
 export const sendRegistrarNotice = job<{ dutyId: number }>("memberships.send-duty", EMAIL_RETRIES);
