@@ -14,6 +14,14 @@ export type Access = "public" | "member" | "staff-sign-in" | StaffAccess | Staff
 /** What the ids of an audit entry identify. */
 export type AuditSubject =
   | "user"
+  | "person"
+  | "pair"
+  | "import"
+  | "export"
+  | "document"
+  | "upload"
+  | "task"
+  | "view"
   | "membership"
   | "grant"
   | "picture"

@@ -39,6 +39,13 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     key: { name: "id", type: "uuid" },
     indexes: [{ column: "phone_hash", of: "text" }],
   },
+  {
+    table: "people",
+    column: "id_number_encrypted",
+    key: id,
+    indexes: [{ column: "id_number_hash", of: "text" }],
+  },
+  { table: "people", column: "disability_encrypted", key: id },
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
 ];
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newDeviceToken, verifyDeviceToken } from "#access/sessions.ts";
 import { loadConfig } from "#config.ts";
-import { acceptKey, decryptWith, hmacIndex, hmacIndexes, idOfLink, linkToken } from "#crypto.ts";
+import { acceptKey, decryptWith, encrypt, hmacIndex, hmacIndexes, idOfLink, linkToken } from "#crypto.ts";
 import { createEventWithSeats, createStewardToken } from "#features/attendance/attendance.factories.ts";
 import { findStewardByToken } from "#features/attendance/check-in/stewards.ts";
 import { ticketCode, ticketIdOf } from "#features/attendance/tickets/tickets.ts";
@@ -33,6 +33,7 @@ afterAll(async () => {
 });
 
 const END = new Date("2100-01-01");
+const ID_NUMBER = "12345678";
 const PREVIEWED = { kind: "articles", id: 7, revision: 1, by: 3 };
 
 /** What somebody has in hand that was made with a server's key. */
@@ -87,6 +88,15 @@ beforeAll(async () => {
     insert into provider_events (provider, direction, kind, event_hash, body_encrypted)
     select 'mpesa', 'in', 'common', sha256(n::text::bytea), (select body_encrypted from provider_events limit 1)
     from generate_series(1, 1200) as n`.execute(db);
+  await db
+    .insertInto("people")
+    .values({
+      ...{ surname: "Mwangi", other_names: "Wanjiku", source: "walk_in" },
+      id_number_encrypted: encrypt(OLD, ID_NUMBER),
+      id_number_hash: hmacIndex(OLD, ID_NUMBER),
+      disability_encrypted: encrypt(OLD, "visual"),
+    })
+    .execute();
 });
 
 test("a server that has the old key, and accepts the new one, accepts what a server with the new key made", async () => {
@@ -192,7 +202,8 @@ test("afterwards the new key alone decrypts and finds everything", async () => {
   expect(await countGifts()).toBe(2);
   const { rows } = await sql<{ phone_encrypted: Buffer; phone_hash: Buffer }>`
     select phone_encrypted, phone_hash from payment_attempts
-    union all select phone_encrypted, phone_hash from donations`.execute(db);
+    union all select phone_encrypted, phone_hash from donations
+    union all select id_number_encrypted, id_number_hash from people where id_number_hash is not null`.execute(db);
   expect(rows.length).toBeGreaterThan(3);
   for (const row of rows) expect(hmacIndex(NEW, decryptWith(NEW, row.phone_encrypted))).toEqual(row.phone_hash);
   const session = await startSession(after.services, old.user.id);

@@ -26,3 +26,27 @@ export type Availability = (typeof availabilities)[number];
 
 /** A phone number in groups of digits. */
 export const phoneInGroups = (phone: string) => phone.replace(/^(\+254)(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");
+
+/** How somebody stands in the register. `none` are those whose applications are not linked to them any more. */
+export const personStatuses = [
+  "none",
+  "imported",
+  "applicant",
+  "member",
+  "lapsed",
+  "left",
+  "refused",
+  "deceased",
+] as const;
+export type PersonStatus = (typeof personStatuses)[number];
+
+/** How somebody came into the register. */
+export const personSources = ["website", "walk_in", "import", "office"] as const;
+export type PersonSource = (typeof personSources)[number];
+
+/** `claimed` by the person, `verified` in the register of voters. */
+export const voterStatuses = ["unknown", "claimed", "verified", "not_found"] as const;
+export type VoterStatus = (typeof voterStatuses)[number];
+
+/** How far a person has come at the Registrar of Political Parties. */
+export type RegistrarStatus = "not_sent" | "in_batch" | "sent" | "accepted" | "rejected" | "removed";

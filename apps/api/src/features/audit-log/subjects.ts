@@ -13,6 +13,7 @@ import { listDutyNames } from "#features/memberships/duties/duties.staff.queries
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listPersonNames } from "#features/people/people.queries.ts";
 import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -67,6 +68,20 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
       const withNumber = number === null ? name : `${name}, ${formatMemberNumber(number)}`;
       return { id, user: user_id, name: name === "" ? null : withNumber, ...ward(ward_id) };
     }),
+  person: async ({ db }, ids) =>
+    (await listPersonNames(db, ids)).map(({ id, user_id, surname, other_names, ward_id }) => ({
+      id,
+      user: user_id,
+      name: `${other_names} ${surname}`.trim() || null,
+      ...ward(ward_id),
+    })),
+  pair: async () => [],
+  import: async () => [],
+  export: async () => [],
+  document: async () => [],
+  upload: async () => [],
+  task: async () => [],
+  view: async () => [],
   grant: findGrants,
   proposal: async ({ db }, ids) =>
     (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({

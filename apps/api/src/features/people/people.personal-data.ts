@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, shownAs } from "#database/personal-data.ts";
+import { encrypted, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 const nullValue = sql`null`;
 const nothing = sql`''`;
@@ -26,10 +26,22 @@ export const peopleData: PersonalData[] = [
         sql`(select name from constituencies where constituencies.id = kept.constituency_id)`,
       ),
       county_id: shownAs("County", sql`(select name from counties where counties.id = kept.county_id)`),
+      polling_station: "Polling station",
+      id_number_encrypted: encrypted("ID number"),
+      id_number_hash: secret("ID number, as a keyed one-way hash"),
+      voter_status: "Whether you are a registered voter",
+      voter_checked_at: "Checked with the register of voters",
+      disability_encrypted: encrypted("Disability"),
+      has_disability: "Whether you have a disability",
+      registrar_status: "How far the Registrar of Political Parties is",
+      phone_proven_at: "Phone number proven",
       status: "Status",
       plan: "Plan",
       member_since: "Member since",
       source: "How you came into the register",
+      recruited_by: "Account of the member of staff who registered you",
+      merged_into: "Row that this one was joined to",
+      version: "How often the row was changed",
       erased_at: "Erased",
       created_at: "Added",
     },
@@ -45,6 +57,11 @@ export const peopleData: PersonalData[] = [
         birth_year: nullValue,
         phone: nullValue,
         email: nullValue,
+        polling_station: nullValue,
+        id_number_encrypted: nullValue,
+        id_number_hash: nullValue,
+        disability_encrypted: nullValue,
+        has_disability: nullValue,
         erased_at: sql`now()`,
       },
     },

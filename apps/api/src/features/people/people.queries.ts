@@ -1,5 +1,5 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
-import type { Gender } from "@party/contract/values/person";
+import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
 import { type Generated, type RawBuilder, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -19,17 +19,34 @@ declare module "#database/tables.ts" {
       birth_year: number | null;
       /** E.164 */
       phone: string | null;
+      /** Null until a text message has proven it. */
+      phone_proven_at: Date | null;
       /** Of people without an account. */
       email: string | null;
       ward_id: number | null;
       /** Follow the ward by a trigger. */
       constituency_id: number | null;
       county_id: number | null;
+      polling_station: string | null;
+      id_number_encrypted: Buffer | null;
+      /** HMAC of the number without spaces, in capital letters. */
+      id_number_hash: Buffer | null;
+      voter_status: Generated<VoterStatus>;
+      voter_checked_at: Date | null;
+      disability_encrypted: Buffer | null;
+      has_disability: boolean | null;
+      registrar_status: Generated<RegistrarStatus>;
       /** Follow the memberships by triggers. */
-      status: Generated<"none" | "applicant" | "member" | "lapsed" | "left" | "refused">;
+      status: Generated<PersonStatus>;
       plan: MembershipType | null;
       member_since: string | null;
-      source: "website";
+      source: PersonSource;
+      /** Id of the account of the member of staff, without a reference. */
+      recruited_by: number | null;
+      /** The survivor of a merge. */
+      merged_into: number | null;
+      /** Counted by a trigger with each change of what staff see. */
+      version: Generated<number>;
       erased_at: Date | null;
       created_at: CreatedAt;
     };
@@ -124,3 +141,10 @@ export async function deleteEmptyPeople(db: Database, limit: number): Promise<nu
     )`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+export const listPersonNames = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("people")
+    .select(["id", "user_id", "surname", "other_names", "ward_id"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();

@@ -289,6 +289,14 @@ const person: SubjectTexts = { one: "{name}", gone: "somebody who was erased", n
 export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   user: person,
   membership: person,
+  person,
+  pair: { one: "the pair {name}", gone: "a pair of people that is not there", none: "no pair" },
+  import: deletable("the import", "an import"),
+  export: deletable("the export", "an export"),
+  document: deletable("the document", "a document"),
+  upload: { one: "an upload", gone: "an upload", none: "an upload" },
+  task: deletable("the task", "a task"),
+  view: deletable("the view", "a view"),
   grant: { one: "the role {name}", gone: "role number {id}, which is not there", none: "no role" },
   proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which is not there", none: "no proposal" },
   duty: {

@@ -20,14 +20,18 @@ export const permissionTexts = {
   "samples.remove": "Propose and approve the removal of the samples",
   "people.search": "Find people by name; phone numbers are masked",
   "people.read": "See everything about a person but sensitive data",
-  "people.sensitive": "See ID number, ethnicity, religion and disability, with a reason",
+  "people.sensitive": "See ID number and disability, with a reason",
   "people.write": "Correct data of people",
   "people.register": "Register applicants in person",
   "people.recommend": "Recommend applicants",
   "people.confirm": "Confirm and reject applicants",
   "people.counts": "See counts of people",
-  "people.export": "Propose exports and imports of people",
+  "people.notes": "Read and write notes, tags and tasks about people",
+  "people.merge": "Join two rows of one person, and undo it",
+  "people.import": "Import people from files",
+  "people.export": "Propose exports of people",
   "people.approve_export": "Approve exports and imports of people",
+  "people.approve_county_export": "Approve exports of one county",
   "registrar.submit": "Tell the Registrar of resignations",
   "orders.hand_out": "See orders, and hand them out",
   "payments.read": "See payments",
@@ -65,7 +69,8 @@ const contentOfOffice = [
 const grantsOfOffice = ["grants.read", "grants.propose", "grants.approve"] as const;
 
 const coordinatorOfWard = [
-  ...(["people.search", "people.read", "people.register", "people.recommend", "orders.hand_out"] as const),
+  ...(["people.search", "people.read", "people.notes", "people.register", "people.recommend"] as const),
+  "orders.hand_out",
 ] as const;
 
 interface RoleDefinition {
@@ -125,7 +130,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "nation",
     permissions: [
       ...(["people.search", "people.read", "people.write", "people.register", "people.recommend"] as const),
-      ...(["people.confirm", "people.counts", "people.export", "people.sensitive", "registrar.submit"] as const),
+      ...(["people.confirm", "people.counts", "people.sensitive", "people.notes", "people.merge"] as const),
+      ...(["people.import", "people.export", "people.approve_county_export", "registrar.submit"] as const),
     ],
   },
   county_coordinator: {
@@ -133,7 +139,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
     level: "county",
     permissions: [
       ...(["content.read", "news.write", "events.write", "events.publish", "events.stewards"] as const),
-      ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.export"] as const),
+      ...(["pictures.write", "people.write", "people.confirm", "people.counts", "people.import"] as const),
+      "people.export",
       ...coordinatorOfWard,
       ...(["grants.read", "grants.propose", "audit.read_writes"] as const),
     ],
