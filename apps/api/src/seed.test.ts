@@ -8,8 +8,10 @@ import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { demoCode, demoStaff } from "#demo/demo-staff.ts";
 import { nextEvents } from "#features/events/events.ts";
 import { createArticle } from "#features/news/news.factories.ts";
+import { consoleHeaders } from "#features/staff/staff.factories.ts";
 import { startTestApi, type TestApi } from "#testing/api.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -89,6 +91,18 @@ test("the file with the demo passwords is readable by its owner only", () => {
   expect(accounts().map(({ email }) => email)).toEqual(expect.arrayContaining([WANGARI, TOM, "admin@demo.example"]));
   expect(statSync(accountsFile()).mode & 0o777).toBe(0o600);
   expect(accounts()[0]!.password.length).toBeGreaterThan(12);
+});
+
+test("every demo account of staff signs in to the console with its password and a code", async () => {
+  for (const email of Object.keys(demoStaff)) {
+    const { password } = accounts().find((account) => account.email === email)!;
+    const post = (url: string, payload: object) =>
+      server.app.inject({ method: "POST", url, payload, headers: consoleHeaders(server.services) });
+    const { challenge } = (await post("/staff/sessions/", { email, password })).json();
+    const code = await demoCode(server.services, email);
+    const signedIn = await post("/staff/sessions/codes/", { challenge, code });
+    expect([email, signedIn.statusCode, signedIn.json().next]).toEqual([email, 200, "none"]);
+  }
 });
 
 test("seeding again, also concurrently, changes nothing and takes less than a second", async () => {

@@ -10,7 +10,7 @@ import type { MenuGroup, MenuItem } from "#shell/menu.ts";
 import { FailedEntry, UnknownPage } from "#shell/page/failure.tsx";
 
 /** All screens of the menu. The API decides what a call may do, the menu only what is worth showing. */
-const menu: readonly MenuGroup[] = [
+export const menu: readonly MenuGroup[] = [
   {
     title: "",
     items: [{ to: "/", label: "Today", about: "What waits for you", icon: "today" }],

@@ -33,11 +33,14 @@ declare module "@tanstack/react-router" {
 /** What this person's menu shows. */
 export function useMenu(): MenuGroup[] {
   const { menu = [] } = useMatch({ from: "/staff" }).staticData;
-  const { grants } = useStaff();
-  return menu
+  return menuFor(useStaff(), menu);
+}
+
+/** The groups and items that somebody with these roles needs. */
+export const menuFor = ({ grants }: Pick<StaffMember, "grants">, menu: readonly MenuGroup[]): MenuGroup[] =>
+  menu
     .map(({ title, items }) => ({ title, items: items.filter((item) => isShown(item, grants)) }))
     .filter(({ items }) => items.length > 0);
-}
 
 const isShown = ({ permissions, nationOnly }: MenuItem, grants: StaffMember["grants"]): boolean =>
   !permissions ||
