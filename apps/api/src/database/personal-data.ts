@@ -6,7 +6,10 @@ import type { Tables } from "./tables.ts";
  * name or a phone number: otherwise a member could read and erase data of others.
  */
 export interface Person {
+  /** 0 for somebody without an account. */
   userId: number;
+  /** In the register, of somebody without an account; null where the account finds the row. */
+  personId: number | null;
   /** As registered and perhaps unconfirmed; only for rows that the account itself created. */
   accountEmail: string;
   /** Confirmed by email, in lower case. */

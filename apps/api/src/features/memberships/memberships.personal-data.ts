@@ -4,8 +4,14 @@ import { type Person, type PersonalData, secret, shownAs } from "#database/perso
 const nothing = sql`''`;
 const nullValue = sql`null`;
 
-/** Found by account only, including claimed applications: a name and a phone number do not identify a person. */
-export const membershipIds = ({ userId }: Person) => sql`select id from memberships where user_id = ${userId}`;
+/**
+ * Found by the account, including claimed applications, or by the person in the register whom the office has identified: a name
+ * and a phone number do not identify anybody.
+ */
+export const membershipIds = ({ userId, personId }: Person) =>
+  personId === null
+    ? sql`select id from memberships where user_id = ${userId}`
+    : sql`select id from memberships where person_id = ${personId} and user_id is null`;
 
 export const membershipData: PersonalData[] = [
   {

@@ -39,6 +39,7 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
   if (!found) throw new Problem("session_ended");
   const person = {
     userId,
+    personId: null,
     accountEmail: found.email,
     email: found.confirmed ? found.email : null,
     emailHashes: found.confirmed ? hmacIndexes(config.secretKey, found.email) : [],
