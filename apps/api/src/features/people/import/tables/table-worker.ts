@@ -1,0 +1,106 @@
+/** A thread that reads one table, so that a hostile file costs neither the event loop nor the memory of the API. */
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { encodingOf, readCsvRows } from "./csv-rows.ts";
+import { TableError, type TableFault, type TableRow, tableLimits } from "./table-limits.ts";
+import { openWorkbook, type SheetNames } from "./xlsx-rows.ts";
+
+export interface TableJob {
+  /** From 0; null for the first that is shown. */
+  sheet: number | null;
+}
+
+export interface TableFormat extends SheetNames {
+  format: "csv" | "xlsx";
+  /** Of a CSV. */
+  encoding: string | null;
+  /** The sheet that is read. */
+  sheet: number;
+}
+
+export type FromWorker =
+  | { kind: "chunk"; pass: number }
+  | { kind: "format"; format: TableFormat }
+  | { kind: "rows"; rows: TableRow[] }
+  | { kind: "end" }
+  | { kind: "fault"; fault: TableFault; row: number | undefined };
+
+/** A chunk of the file, null at its end; or null for more rows. */
+export type ToWorker = Uint8Array | null;
+
+const port = parentPort!;
+
+async function ask(message: FromWorker): Promise<ToWorker> {
+  const answer = once(port, "message");
+  port.postMessage(message);
+  const [reply] = await answer;
+  return reply;
+}
+
+async function* chunksOf(pass: number): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const chunk = await ask({ kind: "chunk", pass });
+    if (!chunk) return;
+    yield chunk;
+  }
+}
+
+async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+  yield first;
+  yield* rest;
+}
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > tableLimits.xlsxBytes) throw new TableError("too_large");
+    parts.push(chunk);
+  }
+  return Buffer.concat(parts);
+}
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]) => signature.every((byte, at) => bytes[at] === byte);
+
+async function open({ sheet }: TableJob): Promise<{ format: TableFormat; rows: AsyncIterable<TableRow> }> {
+  const chunks = chunksOf(0);
+  const { value: first } = await chunks.next();
+  if (!first) throw new TableError("empty");
+  // What Excel wrote before 2007, and what it protects with a password.
+  if (startsWith(first, 0xd0, 0xcf, 0x11, 0xe0)) throw new TableError("old_excel");
+  if (startsWith(first, 0x50, 0x4b)) {
+    const workbook = await openWorkbook(await collect(joined(first, chunks)));
+    const chosen = sheet ?? workbook.first;
+    const { sheets, first: shown } = workbook;
+    const format: TableFormat = { format: "xlsx", encoding: null, sheets, first: shown, sheet: chosen };
+    return { format, rows: workbook.rows(chosen) };
+  }
+  if (startsWith(first, 0x25, 0x50, 0x44, 0x46)) throw new TableError("not_a_table");
+  const encoding = await encodingOf(joined(first, chunks));
+  const format: TableFormat = { format: "csv", encoding, sheets: [], first: 0, sheet: 0 };
+  return { format, rows: readCsvRows(chunksOf(1), encoding) };
+}
+
+const ROWS_AT_ONCE = 500;
+
+async function run(job: TableJob): Promise<void> {
+  const { format, rows } = await open(job);
+  port.postMessage({ kind: "format", format } satisfies FromWorker);
+  let batch: TableRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    await ask({ kind: "rows", rows: batch });
+    batch = [];
+  }
+  if (batch.length > 0) await ask({ kind: "rows", rows: batch });
+  port.postMessage({ kind: "end" } satisfies FromWorker);
+}
+
+run(workerData as TableJob)
+  .catch((error: unknown) => {
+    if (!(error instanceof TableError)) throw error;
+    port.postMessage({ kind: "fault", fault: error.fault, row: error.row } satisfies FromWorker);
+  })
+  .finally(() => port.close());
