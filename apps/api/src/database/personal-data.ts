@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "./tables.ts";
 
 /**
@@ -25,6 +25,15 @@ export interface Person {
   /** SQL that selects the ids of the person's payments. */
   paymentIds: RawBuilder<unknown>;
 }
+
+/**
+ * Ids of memberships, found by the account, including claimed applications, or by the person in the register whom the office has
+ * identified: a name and a phone number do not identify anybody.
+ */
+export const membershipIds = ({ userId, personId }: Person): RawBuilder<unknown> =>
+  personId === null
+    ? sql`select id from memberships where user_id = ${userId}`
+    : sql`select id from memberships where person_id = ${personId} and user_id is null`;
 
 /** The label of a column in a person's data export, and how its value is shown. */
 export type Column =

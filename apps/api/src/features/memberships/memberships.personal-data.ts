@@ -1,17 +1,8 @@
 import { sql } from "kysely";
-import { type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { membershipIds, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
 
 const nothing = sql`''`;
 const nullValue = sql`null`;
-
-/**
- * Found by the account, including claimed applications, or by the person in the register whom the office has identified: a name
- * and a phone number do not identify anybody.
- */
-export const membershipIds = ({ userId, personId }: Person) =>
-  personId === null
-    ? sql`select id from memberships where user_id = ${userId}`
-    : sql`select id from memberships where person_id = ${personId} and user_id is null`;
 
 export const membershipData: PersonalData[] = [
   {

@@ -1,7 +1,6 @@
 import "./my-data.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secret } from "#database/personal-data.ts";
-import { membershipIds } from "#features/memberships/memberships.personal-data.ts";
+import { membershipIds, type PersonalData, secret } from "#database/personal-data.ts";
 import { subscriptionIds } from "#features/newsletter/newsletter.personal-data.ts";
 import { offerIds } from "#features/volunteers/volunteers.queries.ts";
 
