@@ -19,6 +19,7 @@ import { constitutionRoutes } from "#features/constitution/constitution.routes.t
 import { contactRoutes } from "#features/contact/contact.routes.ts";
 import { contentRoutes } from "#features/content/content.routes.ts";
 import { dashboardRoutes } from "#features/dashboard/dashboard.routes.ts";
+import { dataBreachRoutes } from "#features/data-breaches/data-breaches.routes.ts";
 import { donationRoutes } from "#features/donations/donations.routes.ts";
 import { eventRoutes } from "#features/events/events.routes.ts";
 import { galleryRoutes } from "#features/gallery/gallery.routes.ts";
@@ -30,6 +31,7 @@ import { applicationRoutes } from "#features/memberships/applications/applicatio
 import { dutyRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
 import { consentRoutes, myDataRoutes } from "#features/my-data/my-data.routes.ts";
+import { privacyRequestRoutes } from "#features/my-data/privacy-requests/privacy-requests.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
 import { newsletterRoutes } from "#features/newsletter/newsletter.routes.ts";
 import { addLiveNotifications, notificationRoutes } from "#features/notifications/notifications.routes.ts";
@@ -113,6 +115,8 @@ const bindingsOf = (services: Services): Binding[] => [
   ...applicationRoutes(services),
   ...eventAttendanceRoutes(services),
   ...dutyRoutes(services),
+  ...privacyRequestRoutes(services),
+  ...dataBreachRoutes(services),
   ...heldGiftRoutes(services),
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),

@@ -32,6 +32,8 @@ import { donations } from "./payments/donations.ts";
 import { heldGifts } from "./payments/held-gifts.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
+import { dataBreaches } from "./people/data-breaches.staff.ts";
+import { privacyRequests } from "./people/privacy-requests.staff.ts";
 import { branches } from "./places/branches.ts";
 import { locations } from "./places/locations.ts";
 import { staffOrders } from "./shop/orders.staff.ts";
@@ -107,6 +109,8 @@ const api = {
   applications,
   eventAttendance,
   duties,
+  privacyRequests,
+  dataBreaches,
   heldGifts,
   staffOrders,
   today,

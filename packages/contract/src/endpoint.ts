@@ -22,6 +22,8 @@ export type AuditSubject =
   | "upload"
   | "task"
   | "view"
+  | "privacy-request"
+  | "data-breach"
   | "membership"
   | "grant"
   | "picture"

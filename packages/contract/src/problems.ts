@@ -269,6 +269,22 @@ export const problems = {
   grant_forbidden_pair: { status: 409, text: "Nobody may be {role} and {other} at once.", field: "role" },
   grant_ended: { status: 409, text: "This role has ended already." },
   grant_exists: { status: 409, text: "This person has this role already.", field: "role" },
+  person_unknown: { status: 400, text: "Nobody in the register has this number.", field: "person" },
+  person_has_account: {
+    status: 409,
+    text: "This person has an account, and reads and deletes their data there: Settings, Your data.",
+  },
+  person_not_identified: { status: 409, text: "First say who in the register asks, and how that was made sure." },
+  privacy_request_in_future: { status: 400, text: "This day is in the future.", field: "received_on" },
+  privacy_request_closed: { status: 409, text: "This request was answered already." },
+  erasure_proposed: { status: 409, text: "The erasure was proposed already. Another person decides." },
+  breach_changed: { status: 409, text: "Somebody has changed this since you opened it. Load it again." },
+  breach_not_told: {
+    status: 400,
+    text: "Close it once the Data Commissioner was told.",
+    field: "closed",
+  },
+
   proposal_own: {
     status: 409,
     text: "A second person has to decide this: not the one who proposed it or whom it is about.",

@@ -5,6 +5,7 @@ import { contains, territoryOf } from "#access/territory.ts";
 import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
+import { erasureProposals } from "#features/my-data/privacy-requests/person-erasure.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
 import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
 import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
@@ -18,6 +19,7 @@ export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = 
   text: textProposals,
   samples: sampleProposals,
   constitution: constitutionProposals,
+  "person-erasure": erasureProposals,
 };
 
 /** Ends what a person has begun and may no longer do. Links to previews ask for the role themselves. */

@@ -4,6 +4,7 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
 import type { Services } from "#services.ts";
@@ -75,6 +76,7 @@ export function officeRequests(services: Services): Record<string, () => Input |
       params: { number: await createPaidOrder(services, { state: "ready" }) },
       body: {},
     }),
+    ...dataProtectionRequests(services),
     "today.show": () => ({}),
   };
 }

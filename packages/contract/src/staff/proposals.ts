@@ -31,6 +31,7 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     id: z.int(),
     revision: z.int(),
   }),
+  z.object({ kind: z.literal("person-erasure"), request: z.int(), person: z.string(), ward: z.string().nullable() }),
   z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;

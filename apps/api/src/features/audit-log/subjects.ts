@@ -9,8 +9,10 @@ import { listUserNames } from "#features/auth/users.queries.ts";
 import { listCategoryNames } from "#features/categories/categories.queries.ts";
 import { type ContentKinds, NATION } from "#features/content/content-kind.ts";
 import { listTitles } from "#features/content/items.queries.ts";
+import { listBreachTitles } from "#features/data-breaches/data-breaches.queries.ts";
 import { listDutyNames } from "#features/memberships/duties/duties.staff.queries.ts";
 import { listMemberNames } from "#features/memberships/memberships.queries.ts";
+import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listPersonNames } from "#features/people/people.queries.ts";
@@ -82,6 +84,8 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   upload: async () => [],
   task: async () => [],
   view: async () => [],
+  "privacy-request": async ({ db }, ids) => listRequestNames(db, ids),
+  "data-breach": async ({ db }, ids) => listBreachTitles(db, ids),
   grant: findGrants,
   proposal: async ({ db }, ids) =>
     (await listProposalSubjects(db, ids)).map(({ id, subject, about_user, about_name, place_level, place_id }) => ({

@@ -87,7 +87,7 @@ async function closeAllPayments(tx: Database, person: Person): Promise<void> {
 }
 
 /** Locks all rows before changing any, since rows are found through one another. */
-async function eraseAllRows(tx: Database, person: Person): Promise<void> {
+export async function eraseAllRows(tx: Database, person: Person): Promise<void> {
   const found = [];
   for (const data of registry) {
     const { becomes } = data.onErasure;

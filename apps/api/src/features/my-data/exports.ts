@@ -38,15 +38,18 @@ export async function exportData({ config, db }: Reads, { userId, sessionId }: A
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (tx) => {
-      const person = await resolvePayments(tx, known);
-      const sections: MyData["sections"] = [];
-      for (const data of registry.toReversed()) {
-        const rows = await findRows(tx, data, person);
-        sections.push(toSection(config.secretKey, data, rows));
-      }
-      return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known), sections };
-    });
+    .execute((tx) => exportRows({ config, db: tx }, known));
+}
+
+/** Every table with the rows of a person. @param services its `db` is a transaction */
+export async function exportRows({ config, db: tx }: Reads, known: Person): Promise<MyData> {
+  const person = await resolvePayments(tx, known);
+  const sections: MyData["sections"] = [];
+  for (const data of registry.toReversed()) {
+    const rows = await findRows(tx, data, person);
+    sections.push(toSection(config.secretKey, data, rows));
+  }
+  return { party: party.name, made_at: new Date().toISOString(), notes: omissionNotes(known), sections };
 }
 
 function toSection(secretKey: string, data: PersonalData, stored: Record<string, unknown>[]) {
@@ -80,10 +83,12 @@ function describeErasure(rule: ErasureRule): string {
 }
 
 /** Reasons why rows may be missing. */
-export const omissionNotes = ({ email }: Person): string[] =>
-  email === null
-    ? [myDataContent.unconfirmedEmail, myDataContent.unlinkedApplication]
-    : [myDataContent.unlinkedApplication];
+export const omissionNotes = ({ email, personId }: Person): string[] =>
+  personId !== null
+    ? [myDataContent.withoutAccount]
+    : email === null
+      ? [myDataContent.unconfirmedEmail, myDataContent.unlinkedApplication]
+      : [myDataContent.unlinkedApplication];
 
 const STYLE = `
 :root { color-scheme: light dark; }

@@ -8,6 +8,8 @@ export const myDataContent = {
     "You have not confirmed your email address yet. So we cannot know that messages, offers to help, newsletters, orders and gifts sent with it are yours, and they are left out.",
   unlinkedApplication:
     "An application that you sent without an account is left out unless it was linked to your account: anybody could have typed your name and phone number. Write to us, and we look for it.",
+  withoutAccount:
+    "You have no account, so what you sent by the website with an email address, such as messages, offers to help and gifts, is not in this list: anybody could have typed it. Ask the office for it with the address you used.",
   officeMailbox:
     "Letters about your gifts and your notice stay in the mailbox of the party's office, because the law asks it to know its givers and to tell the Registrar.",
   sentInvitations: "Invitations that you sent stay with those who got them. They say your first name.",

@@ -157,6 +157,10 @@ export async function createCompleteMember(services: Services, name: Name) {
     insert into registrar_duties (kind, user_id, member_name, due_on)
     values ('resignation', ${member.id}, ${fullName}, '2026-11-28')`.execute(db);
   await sql`
+    insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)
+    select 'access', ${fullName}, ${phone}, 'Asked by phone.', id, 'called_back', '2026-11-20', '2026-11-27'
+    from people where user_id = ${member.id}`.execute(db);
+  await sql`
     insert into pgboss.job (name, data, start_after)
     values ('dead-letters', ${JSON.stringify({ to: email, call: phone })}, now() + interval '1 day')`.execute(db);
   return { ...member, fullName, silver: silver.id, secrets: identifiersOf({ email, phone, ...name }) };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { messages } from "#composition/messages.ts";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -11,6 +12,7 @@ import { donationData, donationIdsOf } from "#features/donations/donations.perso
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
 import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
+import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { withText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
@@ -50,6 +52,14 @@ export async function identifyPerson({ config, db }: Pick<Services, "config" | "
   return { ...giver, paymentIds: paymentIdsOf(giver) };
 }
 
+/** Somebody without an account, whom the office has identified in the register. */
+export function personInRegister(personId: number): Person {
+  const person = { userId: 0, personId, accountEmail: "", email: null };
+  const giver = { ...person, emailHashes: [], mailboxHashes: [], invitationDigests: [] };
+  const nothing = sql`select null::integer where false`;
+  return { ...giver, donationIds: nothing, paymentIds: nothing };
+}
+
 /** Finds the person's gifts and payments once for all tables; for reading, because later ones are not among them. */
 export async function resolvePayments(db: Database, person: Person): Promise<Person> {
   const [donationIds, paymentIds] = await Promise.all([
@@ -78,7 +88,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],
-  ["Your membership and applications", [...membershipData, ...peopleData]],
+  ["Your membership and applications", [...membershipData, ...privacyRequestData, ...peopleData]],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],
   ["Your receipts", receiptData],

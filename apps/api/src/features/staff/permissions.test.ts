@@ -225,6 +225,7 @@ const withoutPlace = new RegExp(
     "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
+    "^(privacyRequests|dataBreaches)\\.",
     "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|TextProposals|Texts)\\.",
   ].join("|"),
 );

@@ -10,6 +10,7 @@ export const auditGroups = {
   events: "Seats and stewards of events",
   shop: "Orders and stock",
   money: "Gifts and payments",
+  privacy: "Data protection",
   access: "Sign-in and sessions",
   log: "Audit log",
 } as const;

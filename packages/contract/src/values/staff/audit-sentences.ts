@@ -199,6 +199,30 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
   "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
 
+  "privacyRequests.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at requests for data"),
+  "privacyRequests.show": sentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
+  "privacyRequests.record": sentence("privacy", "{who} recorded {what}", "{who} tried to record a request for data"),
+  "privacyRequests.identify": sentence(
+    "privacy",
+    "{who} said who asks in {what}",
+    "{who} tried to say who asks in {what}",
+  ),
+  "privacyRequests.export": sentence(
+    "privacy",
+    "{who} exported everything stored for {what}",
+    "{who} tried to export everything stored for {what}",
+  ),
+  "privacyRequests.proposeErasure": sentence(
+    "privacy",
+    "{who} proposed to erase a person for {what}",
+    "{who} tried to propose to erase a person for {what}",
+  ),
+  "privacyRequests.answer": sentence("privacy", "{who} answered {what}", "{who} tried to answer {what}"),
+  "dataBreaches.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at data breaches"),
+  "dataBreaches.show": sentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
+  "dataBreaches.record": sentence("privacy", "{who} recorded {what}", "{who} tried to record a data breach"),
+  "dataBreaches.update": sentence("privacy", "{who} changed {what}", "{who} tried to change {what}"),
+
   "eventAttendance.seats": sentence(
     "reading",
     "{who} looked at the seats of {what}",
@@ -297,6 +321,8 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   upload: { one: "an upload", gone: "an upload", none: "an upload" },
   task: deletable("the task", "a task"),
   view: deletable("the view", "a view"),
+  "privacy-request": { one: "a request for data of {name}", gone: "a request for data", none: "no request for data" },
+  "data-breach": deletable("the data breach", "a data breach"),
   grant: { one: "the role {name}", gone: "role number {id}, which is not there", none: "no role" },
   proposal: { one: "the proposal “{name}”", gone: "proposal number {id}, which is not there", none: "no proposal" },
   duty: {

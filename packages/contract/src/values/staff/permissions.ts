@@ -46,7 +46,8 @@ export const permissionTexts = {
   "settings.write": "Change the settings of the site",
   "audit.read": "Read the whole audit log, and what staff looked at",
   "audit.read_writes": "Read in the audit log what staff changed and decided",
-  "privacy.requests": "Answer privacy requests",
+  "privacy.requests": "Answer requests for data, and keep the register of breaches",
+  "privacy.approve": "Approve the erasure of people without an account",
 } as const;
 
 export type Permission = keyof typeof permissionTexts;
@@ -104,7 +105,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
       ...contentOfOffice,
       ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
       ...(["people.counts", "people.approve_export", "registrar.submit", "payments.read"] as const),
-      ...(["donations.limits", "audit.read_writes", ...grantsOfOffice] as const),
+      ...(["donations.limits", "audit.read_writes", "privacy.approve", ...grantsOfOffice] as const),
     ],
   },
   communications: {
@@ -154,7 +155,7 @@ export const roles: Record<RoleName, RoleDefinition> = {
   data_protection_officer: {
     label: "Data protection officer",
     level: "nation",
-    permissions: ["audit.read", "audit.read_writes", "privacy.requests", "grants.read"],
+    permissions: ["audit.read", "audit.read_writes", "privacy.requests", "people.search", "grants.read"],
   },
   auditor: {
     label: "Auditor",

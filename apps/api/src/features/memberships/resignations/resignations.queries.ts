@@ -23,15 +23,20 @@ declare module "#database/tables.ts" {
 
 const RESIGNABLE_STATES = ["applied", "awaiting_payment", "active", "grace", "lapsed"] as const;
 
-export const lockResignableMemberships = (tx: Database, userId: number) =>
+const resignable = (tx: Database) =>
   tx
     .selectFrom("memberships")
     .select(["id", "state", "number", "ward_id"])
-    .where("user_id", "=", userId)
     .where("state", "in", RESIGNABLE_STATES)
     .orderBy("id")
-    .forUpdate()
-    .execute();
+    .forUpdate();
+
+export const lockResignableMemberships = (tx: Database, userId: number) =>
+  resignable(tx).where("user_id", "=", userId).execute();
+
+/** Of somebody without an account. */
+export const lockResignableOfPerson = (tx: Database, personId: number) =>
+  resignable(tx).where("person_id", "=", personId).where("user_id", "is", null).execute();
 
 /** @returns how many were ended */
 export async function endMemberships(tx: Database, ids: readonly number[]): Promise<number> {
@@ -46,7 +51,7 @@ export async function endMemberships(tx: Database, ids: readonly number[]): Prom
 }
 
 interface NewRegistrarNotice {
-  user_id: number;
+  user_id: number | null;
   member_name: string;
   member_number: number | null;
   ward_id: number;

@@ -20,6 +20,7 @@ import {
   insertRegistrarNotice,
   listOpenNotices,
   lockResignableMemberships,
+  lockResignableOfPerson,
   registrarNoticeExists,
   updateRemindedOn,
 } from "./resignations.queries.ts";
@@ -60,17 +61,39 @@ export async function leaveParty(tx: Database, jobs: Jobs, userId: number) {
   const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
   if (!member) return { receivedAt, dueOn: null };
   const user = await getUserById({ db: tx }, userId);
+  const name = `${user.first_name} ${user.last_name}`;
+  return { receivedAt, dueOn: await openRegistrarNotice(tx, jobs, { user_id: userId, name, member, receivedAt }) };
+}
+
+/** As for an account, of somebody who has none. @param name as the Registrar is told it */
+export async function leaveAsPerson(tx: Database, jobs: Jobs, personId: number, name: string): Promise<void> {
+  const memberships = await lockResignableOfPerson(tx, personId);
+  const ids = memberships.map(({ id }) => id);
+  if (ids.length === 0 || (await endMemberships(tx, ids)) === 0) return;
+  const member = memberships.find(({ state }) => REPORTED_STATES.includes(state));
+  if (member) await openRegistrarNotice(tx, jobs, { user_id: null, name, member, receivedAt: new Date() });
+}
+
+interface Leaver {
+  user_id: number | null;
+  name: string;
+  member: { number: number | null; ward_id: number };
+  receivedAt: Date;
+}
+
+/** @returns the last day for telling the Registrar */
+async function openRegistrarNotice(tx: Database, jobs: Jobs, { user_id, name, member, receivedAt }: Leaver) {
   const dueOn = daysAfter(dayInNairobi(receivedAt), REGISTRAR_DAYS);
   const noticeId = await insertRegistrarNotice(tx, {
-    user_id: userId,
-    member_name: `${user.first_name} ${user.last_name}`,
+    user_id,
+    member_name: name,
     member_number: member.number,
     ward_id: member.ward_id,
     received_at: receivedAt,
     due_on: dueOn,
   });
   await jobs.enqueue(tx, sendRegistrarNotice, { dutyId: noticeId });
-  return { receivedAt, dueOn };
+  return dueOn;
 }
 
 /**

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
+import { createPerson, createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     "communications",
     "county_coordinator",
     "auditor",
+    "data_protection_officer",
   ] as const) {
     people[role] = await createStaff(services, role);
   }
@@ -75,6 +77,19 @@ test("a job that dies after it has found who may decide tells each of them once"
   await expect.poll(async () => (await subjectsTo("secretary_general")).length).toBeGreaterThan(before);
 });
 
+/** Who proposes each kind; communications where it is not named. */
+const AUTHORS: Partial<Record<ProposalKindName, string>> = {
+  grant: "administrator",
+  "grant-end": "administrator",
+  "person-erasure": "data_protection_officer",
+};
+
+async function proposeErasure() {
+  const id = await createPrivacyRequest(services, { person: await createPerson(services), kind: "erasure" });
+  const reason = "asked in writing";
+  return callsOf("data_protection_officer")("POST", `/staff/privacy-requests/${id}/erasures/`, { reason });
+}
+
 test("each kind says what it is about, and nobody decides who proposed it or whom it is about", async () => {
   await createContent(services, "constitution");
   await createContact(services);
@@ -89,6 +104,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
     constitution: await callsOf("communications")("POST", "/staff/constitution-versions/", {
       ...{ revision: 1, version: 1, reason: "decided in Nakuru" },
     }),
+    "person-erasure": await proposeErasure(),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),
@@ -97,8 +113,8 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   expect(Object.keys(proposed).toSorted()).toEqual(kinds.toSorted());
   for (const kind of kinds) {
     const reply = proposed[kind].json();
-    const id: number = kind === "grant-end" ? reply.ending : reply.id;
-    const role = ["grant", "grant-end"].includes(kind) ? "administrator" : "communications";
+    const id: number = { "grant-end": reply.ending, "person-erasure": reply.proposal_id }[kind as string] ?? reply.id;
+    const role = AUTHORS[kind] ?? "communications";
     const seen = (await callsOf(role)("GET", `/staff/proposals/${id}/`)).json();
     expect(seen.subject, kind).toMatchObject({ kind });
     expect(seen.title, kind).not.toBe("");

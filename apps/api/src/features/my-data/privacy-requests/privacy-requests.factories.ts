@@ -1,0 +1,69 @@
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { insertBreach } from "#features/data-breaches/data-breaches.queries.ts";
+import type { Services } from "#services.ts";
+import type { Input } from "#testing/requests.ts";
+import { insertRequest, updateIdentity } from "./privacy-requests.queries.ts";
+
+/** Somebody without an account. @returns the id in the register */
+export const createPerson = async ({ db }: Pick<Services, "db">): Promise<number> =>
+  (
+    await db
+      .insertInto("people")
+      .values({ surname: "Kariuki", other_names: "Nyambura", source: "office" })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;
+
+const today = () => dayInNairobi(new Date());
+const asked = { name: "Nyambura Kariuki", contact: "by hand", text: "What do you know about me?" };
+
+/** @param person in the register, who is identified */
+export async function createPrivacyRequest(
+  { db }: Pick<Services, "db">,
+  { person, kind = "access" as "access" | "erasure" }: { person?: number; kind?: "access" | "erasure" } = {},
+): Promise<number> {
+  const id = await insertRequest(db, { ...asked, kind, received_on: today(), due_on: today(), recorded_by: null });
+  if (person !== undefined) await updateIdentity(db, id, person, "id_seen");
+  return id;
+}
+
+const breach = {
+  title: "A list was left on a bus",
+  description: "Forty names, on paper.",
+  found_at: "2026-01-05T08:00:00Z",
+};
+
+const createBreach = ({ db }: Pick<Services, "db">) =>
+  insertBreach(db, { ...breach, measures: "", people_affected: 40, recorded_by: null });
+
+/** Valid requests of the endpoints for the data protection officer. */
+export function dataProtectionRequests(services: Services): Record<string, () => Input | Promise<Input>> {
+  const identified = async (kind: "access" | "erasure") => ({
+    id: await createPrivacyRequest(services, { person: await createPerson(services), kind }),
+  });
+  return {
+    "privacyRequests.list": () => ({ query: { total: "1" } }),
+    "privacyRequests.show": async () => ({ params: await identified("access") }),
+    "privacyRequests.record": () => ({ body: { ...asked, kind: "access", received_on: today() } }),
+    "privacyRequests.identify": async () => ({
+      params: { id: await createPrivacyRequest(services) },
+      body: { person: await createPerson(services), identity_check: "id_seen" },
+    }),
+    "privacyRequests.export": async () => ({ params: await identified("access"), body: {} }),
+    "privacyRequests.proposeErasure": async () => ({
+      params: await identified("erasure"),
+      body: { reason: "asked in writing" },
+    }),
+    "privacyRequests.answer": async () => ({
+      params: await identified("access"),
+      body: { outcome: "granted", answer: "The page was handed over." },
+    }),
+    "dataBreaches.list": () => ({ query: { total: "1" } }),
+    "dataBreaches.show": async () => ({ params: { id: await createBreach(services) } }),
+    "dataBreaches.record": () => ({ body: breach }),
+    "dataBreaches.update": async () => ({
+      params: { id: await createBreach(services) },
+      body: { ...breach, version: 1 },
+    }),
+  };
+}

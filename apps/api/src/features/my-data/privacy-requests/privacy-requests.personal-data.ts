@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { type PersonalData, secret } from "#database/personal-data.ts";
+import { personIds } from "#features/people/people.personal-data.ts";
+
+const nothing = sql`''`;
+
+export const privacyRequestData: PersonalData[] = [
+  {
+    table: "privacy_requests",
+    title: "What you asked about your data",
+    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    columns: {
+      id: "Number",
+      kind: "Asked for",
+      name: "Name",
+      contact: "Where the answer goes",
+      text: "What was asked",
+      person_id: "Number in the register",
+      identity_check: "How it was made sure that it was you",
+      received_on: "Came",
+      due_on: "Last day for the answer",
+      recorded_by: secret("Number of the person in the office"),
+      created_at: "Recorded",
+      proposal_id: "Proposal to erase",
+      outcome: "Outcome",
+      answer: "Answer",
+      answered_by: secret("Number of the person who answered"),
+      answered_at: "Answered",
+    },
+    onErasure: {
+      becomes: "anonymised",
+      as: "That somebody asked, and when it was answered, stays. The name and what was written go.",
+      set: { name: nothing, contact: nothing, text: nothing },
+    },
+  },
+];

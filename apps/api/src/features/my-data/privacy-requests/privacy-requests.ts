@@ -1,0 +1,163 @@
+import type { MyData } from "@party/contract/my-data";
+import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-requests.staff";
+import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
+import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
+import { z } from "zod";
+import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { exportRows } from "#features/my-data/exports.ts";
+import { personInRegister } from "#features/my-data/registry.ts";
+import { type ProposalServices, propose } from "#features/staff/proposals/proposals.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { erasureProposals } from "./person-erasure.ts";
+import {
+  countRequests,
+  findRequest,
+  insertRequest,
+  listRequests,
+  lockPerson,
+  lockRequest,
+  type RequestDescription,
+  updateAnswer,
+  updateIdentity,
+  updateProposal,
+} from "./privacy-requests.queries.ts";
+
+const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+
+export async function listPrivacyRequests(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
+  const page = await staffPage(db, query, dueCursor, {
+    filter: { open: query.status === "open" },
+    rows: listRequests,
+    count: countRequests,
+    key: ({ due_on, id }) => [due_on, id],
+  });
+  return { ...page, results: page.results.map(toRow) };
+}
+
+const toRow = (row: RequestDescription): PrivacyRequestRow => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  person: row.person_id === null ? null : { id: row.person_id, name: row.person_name, ward: row.ward },
+  received_on: row.received_on,
+  due_on: row.due_on,
+  late: row.answered_at === null && row.due_on < dayInNairobi(new Date()),
+  outcome: row.outcome,
+  answered_at: row.answered_at?.toISOString() ?? null,
+});
+
+/** @throws Problem `not_found` */
+export async function showPrivacyRequest(db: Database, id: number): Promise<PrivacyRequest> {
+  const row = await findRequest(db, id);
+  if (!row) throw new Problem("not_found");
+  return {
+    ...toRow(row),
+    contact: row.contact,
+    text: row.text,
+    identity_check: row.identity_check,
+    recorded_by: row.recorded_by,
+    answer: row.answer,
+    answered_by: row.answered_by,
+    proposal_id: row.proposal_id,
+    can: allowedOn(row),
+  };
+}
+
+function allowedOn(row: RequestDescription): PrivacyRequest["can"] {
+  if (row.answered_at) return [];
+  const isReadable = row.person_id !== null && row.user_id === null && row.person_name !== "";
+  return [
+    ...(row.is_proposed ? [] : (["identify"] as const)),
+    ...(isReadable ? (["export"] as const) : []),
+    ...(isReadable && row.kind === "erasure" && !row.is_proposed ? (["propose_erasure"] as const) : []),
+    "answer",
+  ];
+}
+
+interface NewPrivacyRequest {
+  kind: PrivacyRequestKind;
+  name: string;
+  contact: string;
+  received_on: string;
+  text: string;
+}
+
+/** @throws Problem `privacy_request_in_future` */
+export async function recordPrivacyRequest(tx: Database, staffId: number, request: NewPrivacyRequest) {
+  if (request.received_on > dayInNairobi(new Date())) throw new Problem("privacy_request_in_future");
+  const due_on = daysAfter(request.received_on, PRIVACY_REQUEST_DAYS);
+  return showPrivacyRequest(tx, await insertRequest(tx, { ...request, due_on, recorded_by: staffId }));
+}
+
+/** @throws Problem `not_found`, `privacy_request_closed` */
+async function lockOpen(tx: Database, id: number) {
+  const request = await lockRequest(tx, id);
+  if (!request) throw new Problem("not_found");
+  if (request.answered_at) throw new Problem("privacy_request_closed");
+  return request;
+}
+
+/** Says whose row in the register it is. Saying it again changes nothing. */
+export async function identifyPersonOf(
+  tx: Database,
+  id: number,
+  { person, identity_check }: { person: number; identity_check: IdentityCheck },
+) {
+  await lockOpen(tx, id);
+  if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
+  const found = await lockPerson(tx, person);
+  if (!found || found.erased_at) throw new Problem("person_unknown");
+  if (found.user_id !== null) throw new Problem("person_has_account");
+  await updateIdentity(tx, id, person, identity_check);
+  return showPrivacyRequest(tx, id);
+}
+
+/** Who asks. @throws Problem `person_not_identified`, `person_has_account` */
+async function lockIdentified(tx: Database, id: number): Promise<number> {
+  const { person_id } = await lockOpen(tx, id);
+  if (person_id === null) throw new Problem("person_not_identified");
+  const person = await lockPerson(tx, person_id);
+  if (!person || person.erased_at) throw new Problem("person_not_identified");
+  if (person.user_id !== null) throw new Problem("person_has_account");
+  return person_id;
+}
+
+/** Everything stored about the person who asks. @param services its `db` is a transaction */
+export async function exportForRequest(services: Pick<Services, "config" | "db">, id: number): Promise<MyData> {
+  return exportRows(services, personInRegister(await lockIdentified(services.db, id)));
+}
+
+/** @param services its `db` is a transaction */
+export async function proposeErasure(services: ProposalServices, id: number, proposedBy: number, reason: string) {
+  const tx = services.db;
+  const person = await lockIdentified(tx, id);
+  if ((await findRequest(tx, id))?.is_proposed) throw new Problem("erasure_proposed");
+  const proposalId = await propose(services, {
+    kind: erasureProposals,
+    body: { request: id, person },
+    subject: "Erase somebody who asked for it",
+    place: { level: "nation", id: 0 },
+    reason,
+    proposedBy,
+  });
+  await updateProposal(tx, id, proposalId);
+  return showPrivacyRequest(tx, id);
+}
+
+/** Closes a request. The same answer again changes nothing. */
+export async function answerPrivacyRequest(
+  tx: Database,
+  id: number,
+  staffId: number,
+  { outcome, answer }: { outcome: "granted" | "refused"; answer: string },
+) {
+  const request = await lockRequest(tx, id);
+  if (!request) throw new Problem("not_found");
+  if (request.answered_at && (request.answer !== answer || request.outcome !== outcome)) {
+    throw new Problem("privacy_request_closed");
+  }
+  await updateAnswer(tx, id, { outcome, answer, answered_by: staffId });
+  return showPrivacyRequest(tx, id);
+}
