@@ -8,6 +8,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import { contentKinds } from "#composition/content-kinds.ts";
 import { messages } from "#composition/messages.ts";
 import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
+import { taskKinds } from "#composition/task-kinds.ts";
 import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
 import { auditRoutes } from "#features/audit-log/audit-log.routes.ts";
@@ -39,16 +40,20 @@ import { addPaymentCallbackRoutes } from "#features/payments/callbacks/callbacks
 import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.routes.ts";
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
+import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
+import { addPrivateFiles } from "#features/private-files/private-files.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
 import { sampleRoutes } from "#features/samples/samples.routes.ts";
 import { staffOrderRoutes } from "#features/shop/orders/orders.staff.routes.ts";
 import { orderRoutes, productRoutes } from "#features/shop/shop.routes.ts";
 import { stockRoutes } from "#features/shop/stock.staff.routes.ts";
 import { grantRoutes, proposalRoutes, staffRoutes } from "#features/staff/staff.routes.ts";
+import { taskRoutes } from "#features/tasks/tasks.routes.ts";
 import { textProposalRoutes, textRoutes } from "#features/texts/texts.routes.ts";
 import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
+import { uploadRoutes } from "#features/uploads/uploads.staff.routes.ts";
 import { addVideoFiles, videoRoutes } from "#features/videos/videos.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
@@ -90,6 +95,9 @@ const bindingsOf = (services: Services): Binding[] => [
   ...leaderRoutes(services),
   ...libraryRoutes(services),
   ...videoRoutes(services),
+  ...uploadRoutes(services),
+  ...personDocumentRoutes(services),
+  ...taskRoutes(services, taskKinds),
   ...productRoutes(services),
   ...orderRoutes(services),
   ...donationRoutes(services),
@@ -195,6 +203,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRoutes(app, services, bindings);
   await addPictureRoutes(app, services);
   addLibraryFiles(app, services);
+  addPrivateFiles(app, services);
   addVideoFiles(app, services);
   addCardPdfRoute(app, services);
   await addConsoleFiles(app, config);

@@ -83,6 +83,21 @@ export function decryptWith(secretKey: string, encrypted: Buffer): string {
   return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]).toString("utf8");
 }
 
+/** Encrypts a part of a file with a key of that file alone. @param name authenticated: the part cannot stand for another */
+export function encryptPart(key: Buffer, name: string, content: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(name));
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+}
+
+/** @throws when the part was changed, or is another one */
+export function decryptPart(key: Buffer, name: string, encrypted: Buffer): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(name)).setAuthTag(encrypted.subarray(NONCE, NONCE + TAG));
+  return Buffer.concat([decipher.update(encrypted.subarray(NONCE + TAG)), decipher.final()]);
+}
+
 /** HMAC by which an encrypted row is found by its plaintext. */
 export const hmacIndex = (secretKey: string, text: string): Buffer => keyedHmac(secretKey, "party blind index", text);
 

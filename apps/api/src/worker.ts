@@ -1,5 +1,6 @@
 import { contentKinds } from "#composition/content-kinds.ts";
 import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
+import { taskKinds } from "#composition/task-kinds.ts";
 import { attendanceJobs } from "#features/attendance/attendance.jobs.ts";
 import { sendHeldEmails } from "#features/attendance/attendance.ts";
 import { authJobs } from "#features/auth/auth.jobs.ts";
@@ -26,11 +27,13 @@ import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
 import { peopleJobs } from "#features/people/people.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
+import { privateFileJobs } from "#features/private-files/private-files.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
 import { reconciliationJobs } from "#features/reconciliation/reconciliation.jobs.ts";
 import { orderJobs } from "#features/shop/orders/orders.jobs.ts";
 import { anonymiseOrder, fulfilOrder, revokeOrder } from "#features/shop/orders/orders.ts";
 import { staffJobs } from "#features/staff/staff.jobs.ts";
+import { taskJobs } from "#features/tasks/tasks.jobs.ts";
 import { textJobs } from "#features/texts/text-proposals.ts";
 import { announcementJobs } from "#features/topics/announcements.jobs.ts";
 import { videoJobs } from "#features/videos/videos.jobs.ts";
@@ -58,6 +61,8 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...httpJobs(services),
   ...pictureJobs(services),
   ...videoJobs(services),
+  ...privateFileJobs(services),
+  ...taskJobs(services, taskKinds),
   ...profileJobs(services),
   ...invitationJobs(services),
   ...newsletterJobs(services),

@@ -21,7 +21,9 @@ import { type Access, type Endpoint, endpoints, type StaffAccessByKind } from ".
 import { eventAttendance } from "./events/attendance.staff.ts";
 import { attendance } from "./events/attendance.ts";
 import { events } from "./events/events.ts";
+import { documents } from "./media/documents.staff.ts";
 import { pictures } from "./media/pictures.ts";
+import { uploads } from "./media/uploads.staff.ts";
 import { videos } from "./media/videos.ts";
 import { applications } from "./memberships/applications.staff.ts";
 import { card } from "./memberships/card.ts";
@@ -44,6 +46,7 @@ import { audit } from "./staff/audit.ts";
 import { grants } from "./staff/grants.ts";
 import { proposals, staffTextProposals } from "./staff/proposals.ts";
 import { staff } from "./staff/staff.ts";
+import { tasks } from "./staff/tasks.ts";
 import { today } from "./staff/today.ts";
 
 const Health = z.object({ status: z.literal("ok") });
@@ -80,6 +83,8 @@ const api = {
   leaders,
   pictures,
   videos,
+  uploads,
+  documents,
   products,
   orders,
   donations,
@@ -100,6 +105,7 @@ const api = {
   staff,
   grants,
   proposals,
+  tasks,
   audit,
   content,
   productStock,

@@ -215,6 +215,18 @@ export const problems = {
   range_not_satisfiable: { status: 416, text: "The video is shorter than that." },
   video_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
   video_incomplete: { status: 409, text: "A part of the video has not come yet." },
+  upload_not_allowed: { status: 403, text: "Your role does not send such files." },
+  upload_part_unexpected: { status: 409, text: "This part was not expected: {received} parts have come." },
+  upload_incomplete: { status: 409, text: "A part of the file has not come yet. Send the file again." },
+  document_unreadable: {
+    status: 400,
+    text: "We cannot read this file as a document. Choose a PDF, or a JPEG, PNG or WebP picture.",
+    field: "upload_id",
+  },
+  task_failed: {
+    status: 409,
+    text: "Something went wrong on our side. What was done so far is kept: go on, or ask the operator of the server.",
+  },
   captions_unreadable: {
     status: 400,
     text: "We cannot read this file as captions. Choose a WebVTT file (.vtt).",

@@ -36,6 +36,8 @@ const routesOutsideContract: InjectOptions[] = [
 const publicRoutesOutsideContract = [
   /^\/api\/(docs|schema)\b/,
   /^\/(pictures|videos)\/\*$/,
+  // For the session of the link's owner alone: documents.test.ts.
+  /^\/staff\/files\/:token$/,
   // The files of the console.
   /^\/console(\/assets\/)?\*?$/,
   /^\/media\/((pictures|videos|captions)\/)?:file$/,

@@ -99,6 +99,17 @@ const requireConsole =
     }
   };
 
+/** Who calls, for a route outside the contract. @throws Problem without an open session with an authenticator */
+export async function staffOf({ config, db }: Pick<Services, "config" | "db">, request: FastifyRequest) {
+  const { session } = cookiesOf(config, request);
+  if (!session) throw new Problem("not_signed_in");
+  const actor = await findStaffActor(db, session);
+  // A session from before the authenticator, in which no code was entered, may be that of whoever knows the password alone.
+  if (!actor || (actor.twoStep && !actor.codeValidUntil)) throw new Problem("session_ended");
+  if (!actor.twoStep) throw new Problem("authenticator_needed");
+  return actor;
+}
+
 /** An `onRequest` hook: rejects callers without a session, an authenticator, the permission or a recent code. */
 const requireStaff = (services: Services, endpoint: Endpoint) => async (request: FastifyRequest) => {
   const { config, db } = services;

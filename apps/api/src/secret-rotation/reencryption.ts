@@ -23,6 +23,8 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: "proposals", column: "body_encrypted", key: id },
   { table: "proposals", column: "about_encrypted", key: id },
   { table: "orders", column: "phone_encrypted", key: id, indexes: [{ column: "phone_hash", of: "text" }] },
+  { table: "private_files", column: "key_encrypted", key: { name: "id", type: "uuid" } },
+  { table: "uploads", column: "name_encrypted", key: { name: "id", type: "uuid" } },
   { table: "statement_lines", column: "text_encrypted", key: id },
   {
     table: "donations",

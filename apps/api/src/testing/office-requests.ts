@@ -1,21 +1,31 @@
 import { createEventWithSeats } from "#features/attendance/attendance.factories.ts";
 import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createUser } from "#features/auth/auth.factories.ts";
+import { documentRequests } from "#features/documents/documents.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
+import { taskRequests } from "#features/tasks/tasks.factories.ts";
+import { uploadRequests } from "#features/uploads/uploads.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "./requests.ts";
 
+/** Requests of one feature, by the names of its endpoints. */
+export const requestsOf = (feature: string, requests: Record<string, (caller: { id: number }) => Promise<Input>>) =>
+  Object.fromEntries(Object.entries(requests).map(([name, request]) => [`${feature}.${name}`, request]));
+
 /** Valid requests of the endpoints for the party's office. */
-export function officeRequests(services: Services): Record<string, () => Input | Promise<Input>> {
+export function officeRequests(services: Services): Record<string, (caller: { id: number }) => Input | Promise<Input>> {
   const { db } = services;
   const createApplication = async () => (await createMembership(services, (await createUser(services)).id)).id;
 
   return {
+    ...requestsOf("uploads", uploadRequests(services)),
+    ...requestsOf("documents", documentRequests(services)),
+    ...requestsOf("tasks", taskRequests(services)),
     "applications.list": () => ({ query: { total: "1" } }),
     "applications.show": async () => ({ params: { id: await createApplication() } }),
     "applications.confirm": async () => ({ params: { id: await createApplication() }, body: {} }),

@@ -53,7 +53,7 @@ import { unsubscribeTokenFor } from "#features/topics/topics.ts";
 import { videoRequests } from "#features/videos/videos.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import type { TestApi } from "./api.ts";
-import { officeRequests } from "./office-requests.ts";
+import { officeRequests, requestsOf } from "./office-requests.ts";
 
 const NEW_PASSWORD = "the bus leaves at noon";
 
@@ -362,9 +362,6 @@ export function validRequests({
     "health.ready": () => ({}),
   };
 }
-
-const requestsOf = (feature: string, requests: Record<string, () => Promise<Input>>) =>
-  Object.fromEntries(Object.entries(requests).map(([name, request]) => [`${feature}.${name}`, request]));
 
 /** The origin of the tests' console. */
 const CONSOLE = { config: { apiUrl: "http://localhost:8000" } } as Pick<TestApi["services"], "config">;

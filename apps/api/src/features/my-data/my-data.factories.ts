@@ -20,6 +20,7 @@ import { mailboxHashes } from "#features/auth/email-links/mailed-links.ts";
 import { recordConsent } from "#features/consents/consents.ts";
 import { submitMessage } from "#features/contact/contact.routes.ts";
 import { createScheduledContent } from "#features/content/content.factories.ts";
+import { createDocument } from "#features/documents/documents.factories.ts";
 import { createDonationInput } from "#features/donations/donations.factories.ts";
 import { createDonation } from "#features/donations/donations.ts";
 import { sendInvitation } from "#features/invitations/invitations.emails.ts";
@@ -59,7 +60,9 @@ import { createOrderInput } from "#features/shop/orders/orders.factories.ts";
 import { insertHandover } from "#features/shop/orders/orders.queries.ts";
 import { placeOrder } from "#features/shop/orders/orders.ts";
 import { createGrant } from "#features/staff/staff.factories.ts";
+import { createTask } from "#features/tasks/tasks.factories.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { submitOffer } from "#features/volunteers/volunteers.routes.ts";
 import type { Services } from "#services.ts";
@@ -119,6 +122,8 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createCheckIn(services, member.id, fullName);
   await createInvitations(services, member);
   await createGrant(services, member.id, "ward_coordinator");
+  await createUpload(services, member.id, { content: Buffer.from(fullName) });
+  await createTask(services, member.id);
   await createScheduledContent(services, member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
   const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };
@@ -156,6 +161,12 @@ export async function createCompleteMember(services: Services, name: Name) {
   await sql`
     insert into registrar_duties (kind, user_id, member_name, due_on)
     values ('resignation', ${member.id}, ${fullName}, '2026-11-28')`.execute(db);
+  const { id: personId } = await db
+    .selectFrom("people")
+    .select("id")
+    .where("user_id", "=", member.id)
+    .executeTakeFirstOrThrow();
+  await createDocument(services, personId);
   await sql`
     insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)
     select 'access', ${fullName}, ${phone}, 'Asked by phone.', id, 'called_back', '2026-11-20', '2026-11-27'

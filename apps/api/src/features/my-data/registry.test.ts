@@ -24,6 +24,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   news_articles: "published by the party",
   gallery_items: "published by the party",
   videos: "published by the party",
+  private_files: "keys and sizes of encrypted files; what they are is told where they are used",
   site_texts: "published by the party",
   text_versions: "published by the party",
   constitution_versions: "which texts of the constitution were adopted",

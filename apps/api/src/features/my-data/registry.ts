@@ -22,13 +22,16 @@ import {
   paymentIntentData,
   receiptData,
 } from "#features/payments/payments.personal-data.ts";
+import { documentData } from "#features/people/documents/documents.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
 import { orderData } from "#features/shop/orders/orders.personal-data.ts";
 import { staffData } from "#features/staff/staff.personal-data.ts";
+import { taskData } from "#features/tasks/tasks.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
+import { uploadData } from "#features/uploads/uploads.personal-data.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -74,7 +77,7 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * is told by subject.
  */
 const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
-  ["Your work for the party's office", staffData],
+  ["Your work for the party's office", [...uploadData, ...taskData, ...staffData]],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
   ["Your account and how you sign in", answerData],
@@ -88,7 +91,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],
-  ["Your membership and applications", [...membershipData, ...privacyRequestData, ...peopleData]],
+  ["Your membership and applications", [...membershipData, ...documentData, ...privacyRequestData, ...peopleData]],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],
   ["Your receipts", receiptData],

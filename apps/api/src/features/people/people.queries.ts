@@ -1,6 +1,8 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
+import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
 import { type Generated, type RawBuilder, sql } from "kysely";
+import { placeOfRow } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -148,3 +150,14 @@ export const listPersonNames = (db: Database, ids: readonly number[]) =>
     .select(["id", "user_id", "surname", "other_names", "ward_id"])
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
+
+/** The ward of somebody who is in the register; a person without one is of the nation. */
+export async function findPersonPlace(db: Database, id: number): Promise<PlaceRef | undefined> {
+  const row = await db
+    .selectFrom("people")
+    .select(["county_id", "constituency_id", "ward_id"])
+    .where("id", "=", id)
+    .where("merged_into", "is", null)
+    .executeTakeFirst();
+  return row && placeOfRow(row);
+}

@@ -9,6 +9,7 @@ import { addSteward } from "#features/attendance/check-in/stewards.ts";
 import { createSignedInUser, createUser, HOME } from "#features/auth/auth.factories.ts";
 import { removeTwoStep } from "#features/auth/two-step/two-step.ts";
 import { contentRequests } from "#features/content/content.factories.ts";
+import { createDocument, createPerson, documentRequests } from "#features/documents/documents.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
@@ -134,16 +135,21 @@ const roleAt = {
 } as const;
 
 /** An application from a ward of the place, as far from the home of the tests as there is one. */
-async function applicationIn({ level, id }: PlaceRef): Promise<number> {
+async function applicationIn(place: PlaceRef): Promise<number> {
+  const application = await createMembership(services, (await createUser(services)).id);
+  const ward_id = await wardIn(place);
+  await db.updateTable("memberships").set({ ward_id }).where("id", "=", application.id).execute();
+  return application.id;
+}
+
+async function wardIn({ level, id }: PlaceRef): Promise<number> {
   const inside = (await listPlaces(db)).filter((row) => level === "nation" || row[level].id === id);
   const { ward } =
     inside.find(({ county }) => county.id !== HOME.county) ??
     inside.find(({ constituency }) => constituency.id !== HOME.constituency) ??
     inside.find((row) => row.ward.id !== HOME.ward) ??
     inside[0]!;
-  const application = await createMembership(services, (await createUser(services)).id);
-  await db.updateTable("memberships").set({ ward_id: ward.id }).where("id", "=", application.id).execute();
-  return application.id;
+  return ward.id;
 }
 
 async function eventIn(place: PlaceRef): Promise<number> {
@@ -153,7 +159,7 @@ async function eventIn(place: PlaceRef): Promise<number> {
 }
 
 /** Endpoints whose row or body has a place: makes one there. */
-const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
+const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promise<Input>> = {
   "grants.end": async (place) => ({
     params: { id: (await createStaff(services, roleAt[place.level], { place })).grant },
     body: { reason: "has moved away" },
@@ -193,6 +199,17 @@ const inPlace: Record<string, (place: PlaceRef) => Promise<Input>> = {
       },
     ]),
   ),
+  ...Object.fromEntries(
+    (["list", "add", "open"] as const).map((name) => [
+      `documents.${name}`,
+      async (place: PlaceRef, staff: { id: number }) => {
+        const { id } = await createPerson(services, await wardIn(place));
+        const request = await documentRequests(services)[name](staff);
+        const { id: document } = await createDocument(services, id);
+        return { ...request, params: { id, ...(name === "open" ? { document } : {}) } };
+      },
+    ]),
+  ),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
   ...contentInPlace("staffArticles", "articles"),
   ...contentInPlace("staffEvents", "events"),
@@ -222,7 +239,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 /** Endpoints about the caller alone, the whole country, or the pictures that all share. */
 const withoutPlace = new RegExp(
   [
-    "^(staff\\.|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
+    "^(staff\\.|audit\\.|pictures\\.|uploads\\.|tasks\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
     "^(privacyRequests|dataBreaches)\\.",
@@ -243,7 +260,7 @@ describe.each(["county", "constituency", "ward"] as const)("a coordinator of a %
     const mayCall = documented.get(name)!.roles.includes(role) && access.permission !== undefined;
     for (const [where, place] of Object.entries(placesSeenFrom[level])) {
       const staff = staffOf.get(role)!;
-      const input = await inPlace[name]!(place);
+      const input = await inPlace[name]!(place, staff);
       const reply = await app.inject(injectOptions(endpoint, input, staff.cookie));
       const isDone = reply.statusCode === endpoint.status;
       expect([where, isDone], reply.body).toEqual([where, mayCall && isWithin(name, level, where, place)]);

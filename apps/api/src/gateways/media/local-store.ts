@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { MediaStore } from "./media-store.ts";
+import { type MediaStore, PRIVATE_FOLDER } from "./media-store.ts";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
@@ -9,12 +9,14 @@ const undefinedIfMissing = (error: unknown): undefined => {
   if (!isMissing(error)) throw error;
 };
 
-/** Files in a folder of this machine. Its methods throw the errors of Node. */
+/** Files in a folder of this machine, private ones in `private` beside it. Its methods throw the errors of Node. */
 export function openLocalStore(root: string): MediaStore {
+  const folderOf = (folder: string) =>
+    folder === PRIVATE_FOLDER ? path.join(path.dirname(root), folder) : path.join(root, folder);
   const pathOf = (key: string) => {
     const [folder, file] = key.includes("/") ? [path.dirname(key), path.basename(key)] : ["", key];
     if (!/^[a-z]*$/.test(folder) || /^\.*$/.test(file)) throw new Error("this is no key of a media file");
-    return path.join(root, folder, file);
+    return path.join(folderOf(folder), file);
   };
   return {
     async put(key, content) {
@@ -46,7 +48,7 @@ export function openLocalStore(root: string): MediaStore {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
     async *list(folder, startsWith = "") {
-      const directory = path.join(root, folder);
+      const directory = folderOf(folder);
       const entries = await opendir(directory).catch(undefinedIfMissing);
       if (!entries) return;
       for await (const { name } of entries) {

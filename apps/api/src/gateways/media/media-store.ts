@@ -34,7 +34,9 @@ export interface MediaStore {
 }
 
 /** All folders; the first is for files in none. */
-export const MEDIA_FOLDERS = ["", "pictures", "originals", "videos", "captions"];
+export const MEDIA_FOLDERS = ["", "pictures", "originals", "videos", "captions", "private"];
+/** Encrypted files, which no address serves; in the local store beside the folder of media. */
+export const PRIVATE_FOLDER = "private";
 
 export const mediaKey = (folder: string, file: string): string => (folder === "" ? file : `${folder}/${file}`);
 

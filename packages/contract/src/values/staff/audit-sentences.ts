@@ -83,6 +83,20 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "videos.part": sentence("writing", "{who} sent a part of a video", "{who} tried to send a part of a video"),
   "videos.finish": sentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
   "videos.captions": sentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
+  "uploads.start": sentence("writing", "{who} began to send a file", "{who} tried to send a file"),
+  "uploads.show": sentence("reading", "{who} went on sending a file", "{who} tried to go on sending a file"),
+  "uploads.part": sentence("writing", "{who} sent a part of a file", "{who} tried to send a part of a file"),
+  "uploads.finish": sentence("writing", "{who} finished sending a file", "{who} tried to finish sending a file"),
+  "documents.list": sentence(
+    "people",
+    "{who} looked at which documents there are of {what}",
+    "{who} tried to look at which documents there are of {what}",
+  ),
+  "documents.add": sentence("writing", "{who} added a document of {what}", "{who} tried to add a document of {what}"),
+  "documents.open": sentence("people", "{who} opened a document of {what}", "{who} tried to open a document of {what}"),
+  "tasks.show": sentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
+  "tasks.stop": sentence("writing", "{who} stopped {what}", "{who} tried to stop {what}"),
+  "tasks.resume": sentence("writing", "{who} went on with {what}", "{who} tried to go on with {what}"),
 
   "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in as {what}"),
   "staff.enterCode": sentence(

@@ -1,0 +1,4 @@
+import type { TaskKinds } from "#features/tasks/task-kind.ts";
+
+/** All kinds of long tasks; `app.ts` and `worker.ts` pass the same. */
+export const taskKinds: TaskKinds = {};

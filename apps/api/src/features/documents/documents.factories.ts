@@ -1,0 +1,36 @@
+import { HOME } from "#features/auth/auth.factories.ts";
+import type { FileServices } from "#features/private-files/private-files.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
+import { storeDocument } from "./documents.ts";
+
+/** As far as formats are told by. */
+export const PDF = Buffer.from("%PDF-1.7\nnothing can be seen in it\n");
+
+/** A person of the register without an account. */
+export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME.ward): Promise<{ id: number }> {
+  return db
+    .insertInto("people")
+    .values({ surname: "Mwangi", other_names: "Wanjiku", phone: "+254712345678", ward_id: ward, source: "website" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+export async function createDocument(services: FileServices, personId: number, content = PDF): Promise<{ id: number }> {
+  return storeDocument(services, { personId, kind: "consent_form", addedBy: 1 }, content);
+}
+
+/** A valid request of each endpoint. */
+export function documentRequests(services: FileServices) {
+  return {
+    list: async () => ({ params: await createPerson(services) }),
+    add: async ({ id }: { id: number }) => ({
+      params: await createPerson(services),
+      body: { kind: "id_front", upload_id: (await createUpload(services, id, { content: PDF })).id },
+    }),
+    open: async () => {
+      const { id } = await createPerson(services);
+      const { id: document } = await createDocument(services, id);
+      return { params: { id, document }, body: { reason: "the Registrar asked for the form" } };
+    },
+  };
+}

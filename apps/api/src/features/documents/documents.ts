@@ -1,0 +1,101 @@
+import { hash } from "node:crypto";
+import { DOCUMENT_BYTES, type DocumentKind } from "@party/contract/values/documents";
+import { UPLOAD_PART_BYTES } from "@party/contract/values/uploads";
+import type { StaffActor } from "#access/staff.ts";
+import { linkToFile } from "#features/private-files/file-links.ts";
+import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
+import { requireUpload, takeFile } from "#features/uploads/uploads.ts";
+import { Problem } from "#problem.ts";
+import { findDocument, insertDocument, listDocumentsOf } from "./documents.queries.ts";
+
+const LISTED_AT_MOST = 100;
+
+/** By the first bytes: what a browser may show to an officer, and nothing that can run. */
+const FORMATS: readonly (readonly [type: string, extension: string, pattern: RegExp])[] = [
+  ["image/jpeg", "jpg", /^\xff\xd8\xff/],
+  ["image/png", "png", /^\x89PNG/],
+  ["image/webp", "webp", /^RIFF.{4}WEBP/s],
+  ["application/pdf", "pdf", /^%PDF-1\.\d|^%PDF-2\.0/],
+];
+
+/** @throws Problem `document_unreadable` */
+function formatOf(content: Uint8Array): string {
+  const start = Buffer.from(content.subarray(0, 16)).toString("latin1");
+  const format = FORMATS.find(([, , pattern]) => pattern.test(start));
+  if (!format) throw new Problem("document_unreadable");
+  return format[0];
+}
+
+interface NewDocument {
+  /** Null for evidence about several people. */
+  personId: number | null;
+  kind: DocumentKind;
+  /** Account of the member of staff. */
+  addedBy: number;
+}
+
+/**
+ * Stores a private document in the caller's transaction: encrypted, and opened by `openDocument` alone.
+ * @throws Problem `document_unreadable` for what is no PDF or picture, `file_too_large`
+ */
+export async function storeDocument(
+  services: FileServices,
+  { personId, kind, addedBy }: NewDocument,
+  content: Uint8Array,
+): Promise<{ id: number }> {
+  const media_type = formatOf(content);
+  if (content.length > DOCUMENT_BYTES) throw new Problem("file_too_large", { most: DOCUMENT_BYTES / 1024 ** 2 });
+  const file = await createFile(services, null);
+  for (let part = 0; part * UPLOAD_PART_BYTES < content.length; part++) {
+    const bytes = content.subarray(part * UPLOAD_PART_BYTES, (part + 1) * UPLOAD_PART_BYTES);
+    await appendPart(services, file.id, part, bytes);
+  }
+  return insertDocument(services.db, {
+    ...{ person_id: personId, kind, file_id: file.id, media_type, bytes: content.length, added_by: addedBy },
+    sha256: hash("sha256", content, "buffer"),
+  });
+}
+
+/**
+ * Keeps an upload of the kind `document` or `evidence` as a document, without copying it.
+ * @throws Problem `not_found`, `upload_incomplete`, `document_unreadable`
+ */
+export async function storeUploadedDocument(
+  services: FileServices,
+  { personId, kind, addedBy }: NewDocument,
+  uploadId: string,
+): Promise<{ id: number }> {
+  const upload = await requireUpload(services.db, addedBy, uploadId, ["document", "evidence"]);
+  const { value: start } = await readFile(services, upload.file_id).next();
+  const media_type = formatOf(start ?? new Uint8Array());
+  const { bytes, sha256 } = upload;
+  const file_id = await takeFile(services.db, upload);
+  return insertDocument(services.db, {
+    ...{ person_id: personId, kind, file_id, media_type, bytes, sha256, added_by: addedBy },
+  });
+}
+
+/** What there is of a person; the caller has checked that they are within reach. */
+export const documentsOf = async (db: FileServices["db"], personId: number) =>
+  (await listDocumentsOf(db, personId, LISTED_AT_MOST)).map(({ added_at, first_name, last_name, ...document }) => ({
+    ...document,
+    added_at: added_at.toISOString(),
+    added_by: `${first_name ?? ""} ${last_name ?? ""}`.trim(),
+  }));
+
+/**
+ * A link to a document for the session of who asked. The endpoint requires a reason and a recent code, and leaves an entry.
+ * @param personId null for a document of nobody in particular @throws Problem `not_found`
+ */
+export async function openDocument(
+  services: FileServices,
+  actor: Pick<StaffActor, "sessionId">,
+  personId: number | null,
+  id: number,
+) {
+  const document = await findDocument(services.db, id);
+  if (document?.person_id !== personId) throw new Problem("not_found");
+  const { kind, file_id: fileId, media_type: mediaType } = document;
+  const extension = FORMATS.find(([type]) => type === mediaType)?.[1] ?? "bin";
+  return linkToFile(services, actor, { fileId, mediaType, name: `${kind}-${id}.${extension}` });
+}

@@ -1,0 +1,25 @@
+import "#features/documents/documents.queries.ts";
+import { sql } from "kysely";
+import { type PersonalData, secret } from "#database/personal-data.ts";
+import { personIds } from "../people.personal-data.ts";
+
+export const documentData: PersonalData[] = [
+  {
+    table: "documents",
+    title: "Private documents about you",
+    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    columns: {
+      id: "Number",
+      person_id: "Number in the register",
+      kind: "What it is",
+      file_id: secret("Number of the encrypted file"),
+      media_type: "Format",
+      bytes: "Bytes",
+      sha256: secret("Content, as a one-way hash"),
+      added_by: secret("Number of the member of staff who added it"),
+      added_at: "Added",
+    },
+    // A trigger gives the files up.
+    onErasure: { becomes: "deleted" },
+  },
+];

@@ -1,0 +1,40 @@
+import { documents } from "@party/contract/documents.staff";
+import { contains, type Territory } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import { documentsOf, openDocument, storeUploadedDocument } from "#features/documents/documents.ts";
+import { implementForStaff } from "#http/staff.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findPersonPlace } from "../people.queries.ts";
+
+/** @throws Problem `not_found`, also for a person outside the territory */
+async function requirePersonWithin(db: Database, territory: Territory, id: number): Promise<void> {
+  const place = await findPersonPlace(db, id);
+  if (!place || !contains(territory, place)) throw new Problem("not_found");
+}
+
+export const personDocumentRoutes = (services: Services) => {
+  const { config, media } = services;
+  return implementForStaff(services, documents, {
+    list: async ({ params, actor, territory, db }) => {
+      await requirePersonWithin(db, territory, params.id);
+      return {
+        results: await documentsOf(db, params.id),
+        can_open: actor.has("people.sensitive"),
+        can_add: actor.has("people.register"),
+      };
+    },
+    add: async ({ params, body, actor, territory, db, audit }) => {
+      await requirePersonWithin(db, territory, params.id);
+      const { kind, upload_id } = body;
+      const document = { personId: params.id, kind, addedBy: actor.userId };
+      audit({ subjectIds: [params.id], details: { kind } });
+      return storeUploadedDocument({ config, media, db }, document, upload_id);
+    },
+    open: async ({ params, actor, territory, db, audit }) => {
+      await requirePersonWithin(db, territory, params.id);
+      audit({ details: { document: params.document } });
+      return openDocument({ config, media, db }, actor, params.id, params.document);
+    },
+  });
+};

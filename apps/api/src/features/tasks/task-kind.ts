@@ -1,0 +1,48 @@
+import type { ProblemCode } from "@party/contract/problems";
+import type { StaffActor } from "#access/staff.ts";
+import type { Database } from "#database/database.ts";
+import type { Services } from "#services.ts";
+
+type Json = Record<string, unknown>;
+
+/** A task as its kind sees it. The payload holds ids, never personal data. */
+export interface RunningTask<Payload = Json, Position = Json> {
+  id: number;
+  payload: Payload;
+  /** Undefined before the first step. */
+  position: Position | undefined;
+  done: number;
+  total: number | null;
+  startedBy: number | null;
+}
+
+export interface Step<Position = Json> {
+  position: Position;
+  /** How much is done, in all. */
+  done: number;
+  total?: number;
+  /** Given by the last step: the task has ended. */
+  result?: Record<string, string | number>;
+}
+
+/** What one kind of long tasks does. It is registered in `composition/task-kinds.ts`. */
+export interface TaskKind<Payload = Json, Position = Json> {
+  /**
+   * One step of at most some seconds. Its effects, the position and the state of the task are one transaction, so that a
+   * step that was interrupted has done nothing.
+   * @param services its `db` is that transaction
+   */
+  step(services: Services, task: RunningTask<Payload, Position>): Promise<Step<Position>>;
+  /** In the transaction in which a task stops or fails. */
+  onEnd?(services: Services, task: RunningTask<Payload, Position>, state: "stopped" | "failed"): Promise<void>;
+  /** Who else sees it than the person who started it, and may stop it. */
+  mayShow?(db: Database, actor: StaffActor, payload: Payload): Promise<boolean>;
+  /** How many times as long as a step took to wait after it. 1 by default. */
+  pause?: number;
+  /** What is said when it fails for good; by default `task_failed`. */
+  problem?: ProblemCode;
+}
+
+// Each kind has a payload of its own, which only the kind knows.
+// biome-ignore lint/suspicious/noExplicitAny: a table of kinds with different payloads
+export type TaskKinds = Readonly<Record<string, TaskKind<any, any>>>;

@@ -1,0 +1,138 @@
+import type { Task } from "@party/contract/tasks";
+import { type Generated, type JSONColumnType, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+interface TasksTable {
+  id: Generated<number>;
+  kind: string;
+  state: Generated<Task["state"]>;
+  /** Ids that the kind needs; no personal data. */
+  payload: Record<string, unknown>;
+  position: Record<string, unknown> | null;
+  done: Generated<number>;
+  total: number | null;
+  result: JSONColumnType<Record<string, string | number>> | null;
+  problem: string | null;
+  /** Since the last step that went well. */
+  failures: Generated<number>;
+  started_by: number | null;
+  stop_asked_at: Date | null;
+  created_at: CreatedAt;
+  stepped_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    tasks: TasksTable;
+  }
+}
+
+const OPEN = ["waiting", "running"] as const;
+const now = sql<Date>`now()`;
+
+interface NewTask {
+  kind: string;
+  payload: Record<string, unknown>;
+  total: number | null;
+  started_by: number;
+}
+
+export const insertTask = (tx: Database, task: NewTask) =>
+  tx.insertInto("tasks").values(task).returning("id").executeTakeFirstOrThrow();
+
+const selectTasks = (db: Database) =>
+  db
+    .selectFrom("tasks")
+    .select([
+      "id",
+      "kind",
+      "state",
+      "payload",
+      "position",
+      "done",
+      "total",
+      "result",
+      "problem",
+      "failures",
+      "started_by",
+    ])
+    .select(["stop_asked_at", "created_at", "ended_at"]);
+
+export const findTask = (db: Database, id: number) => selectTasks(db).where("id", "=", id).executeTakeFirst();
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+/** @returns undefined for a task that has ended, or whose step another process makes */
+export const lockOpenTask = (tx: Database, id: number) =>
+  selectTasks(tx).where("id", "=", id).where("state", "in", OPEN).forUpdate().skipLocked().executeTakeFirst();
+
+interface StoredStep {
+  position: Record<string, unknown>;
+  done: number;
+  total: number | null;
+  result: Record<string, string | number> | undefined;
+}
+
+export const storeStep = (tx: Database, id: number, { position, done, total, result }: StoredStep) =>
+  tx
+    .updateTable("tasks")
+    .set({
+      ...{ position, done, total, failures: 0, stepped_at: now },
+      state: result ? "done" : "running",
+      ...(result ? { result: JSON.stringify(result), ended_at: now } : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+
+export const markEnded = (tx: Database, id: number, state: "stopped" | "failed", problem: string | null) =>
+  tx.updateTable("tasks").set({ state, problem, ended_at: now }).where("id", "=", id).execute();
+
+/** @returns how often in succession */
+export const countFailure = async (db: Database, id: number): Promise<number> =>
+  (
+    await db
+      .updateTable("tasks")
+      .set((row) => ({ failures: row("failures", "+", 1), stepped_at: now }))
+      .where("id", "=", id)
+      .where("state", "in", OPEN)
+      .returning("failures")
+      .executeTakeFirst()
+  )?.failures ?? 0;
+
+/** @returns false for a task that has ended */
+export const askToStop = async (tx: Database, id: number): Promise<boolean> =>
+  Boolean(
+    await tx
+      .updateTable("tasks")
+      .set({ stop_asked_at: now })
+      .where("id", "=", id)
+      .where("state", "in", OPEN)
+      .returning("id")
+      .executeTakeFirst(),
+  );
+
+/** @returns false for one that goes on, or is done */
+export const reopenTask = async (tx: Database, id: number): Promise<boolean> =>
+  Boolean(
+    await tx
+      .updateTable("tasks")
+      .set({ state: "waiting", problem: null, failures: 0, stop_asked_at: null, ended_at: null, stepped_at: now })
+      .where("id", "=", id)
+      .where("state", "in", ["stopped", "failed"])
+      .returning("id")
+      .executeTakeFirst(),
+  );
+
+/** Open tasks of which nothing was heard for a time: their process was killed. */
+export const listSilentTasks = async (db: Database, seconds: number, limit: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("tasks")
+      .select("id")
+      .where("state", "in", OPEN)
+      .where("stepped_at", "<", sql<Date>`now() - make_interval(secs => ${seconds})`)
+      .orderBy("stepped_at")
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);

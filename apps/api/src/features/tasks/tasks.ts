@@ -1,0 +1,143 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { type ProblemCode, problems } from "@party/contract/problems";
+import type { Task } from "@party/contract/tasks";
+import type { StaffActor } from "#access/staff.ts";
+import { job, NonRetryableError } from "#jobs/jobs.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import type { RunningTask, TaskKinds } from "./task-kind.ts";
+import {
+  askToStop,
+  countFailure,
+  findTask,
+  insertTask,
+  listSilentTasks,
+  lockOpenTask,
+  markEnded,
+  reopenTask,
+  storeStep,
+  type TaskRow,
+} from "./tasks.queries.ts";
+
+/** The runner retries by itself as often as a step may fail; a killed process is noticed by `resumeSilentTasks`. */
+export const runTasks = job<{ id: number }>("tasks.run", { retryLimit: 6, retryDelay: 5, sideBySide: 2 });
+
+/** A step that fails so often in succession fails its task. */
+const FAILURES_AT_MOST = 5;
+/** Then the rest is a job of its own. */
+const WITHIN_MS = 60_000;
+/** At least, so that whoever wants to stop a task gets its row. */
+const PAUSE_MS = 20;
+const SILENT_SECONDS = 120;
+const RESUMED_AT_ONCE = 100;
+
+interface NewTask {
+  kind: string;
+  /** Ids that its kind needs; no personal data. */
+  payload: Record<string, unknown>;
+  total?: number;
+  startedBy: number;
+}
+
+type TaskServices = Pick<Services, "db" | "jobs">;
+
+/** Starts a task when the caller's transaction commits. */
+export async function startTask({ db: tx, jobs }: TaskServices, { kind, payload, total, startedBy }: NewTask) {
+  const { id } = await insertTask(tx, { kind, payload, total: total ?? null, started_by: startedBy });
+  await jobs.enqueue(tx, runTasks, { id });
+  return { id };
+}
+
+/** Makes the steps of a task until it ends or is asked to stop; after a minute what is left is another job. */
+export async function runTask(services: Services, kinds: TaskKinds, id: number, withinMs = WITHIN_MS): Promise<void> {
+  const until = Date.now() + withinMs;
+  for (let began = performance.now(); ; began = performance.now()) {
+    const kind = await makeStep(services, kinds, id);
+    if (!kind) return;
+    if (services.stopping.signal.aborted || Date.now() >= until) {
+      return services.jobs.enqueue(services.db, runTasks, { id });
+    }
+    await delay(Math.max(PAUSE_MS, (kind.pause ?? 1) * (performance.now() - began)));
+  }
+}
+
+/** @returns undefined when there is nothing more to do here */
+async function makeStep(services: Services, kinds: TaskKinds, id: number) {
+  try {
+    return await services.db.transaction().execute(async (tx) => {
+      const inTransaction = { ...services, db: tx };
+      const row = await lockOpenTask(tx, id);
+      if (!row) return undefined;
+      const kind = kinds[row.kind];
+      if (!kind) throw new NonRetryableError("this version does not know the kind of a task");
+      if (row.stop_asked_at) {
+        await markEnded(tx, id, "stopped", null);
+        await kind.onEnd?.(inTransaction, runningOf(row), "stopped");
+        return undefined;
+      }
+      const { position, done, total = row.total, result } = await kind.step(inTransaction, runningOf(row));
+      await storeStep(tx, id, { position, done, total, result });
+      return result ? undefined : kind;
+    });
+  } catch (error) {
+    const final = error instanceof Problem || error instanceof NonRetryableError;
+    if (!final && (await countFailure(services.db, id)) < FAILURES_AT_MOST) throw error;
+    services.log.error({ task: id, err: error }, "task failed");
+    await fail(services, kinds, id, error instanceof Problem ? error.codes[0] : undefined);
+    return undefined;
+  }
+}
+
+const fail = (services: Services, kinds: TaskKinds, id: number, code: ProblemCode | undefined) =>
+  services.db.transaction().execute(async (tx) => {
+    const row = await lockOpenTask(tx, id);
+    if (!row) return;
+    const kind = kinds[row.kind];
+    await markEnded(tx, id, "failed", code ?? kind?.problem ?? "task_failed");
+    await kind?.onEnd?.({ ...services, db: tx }, runningOf(row), "failed");
+  });
+
+const runningOf = ({ id, payload, position, done, total, started_by }: TaskRow): RunningTask => ({
+  ...{ id, payload, done, total },
+  position: position ?? undefined,
+  startedBy: started_by,
+});
+
+/** Goes on with the tasks of processes that were killed. A second runner of a task finds its row locked, and ends. */
+export async function resumeSilentTasks({ db, jobs }: TaskServices, seconds = SILENT_SECONDS): Promise<void> {
+  const ids = await listSilentTasks(db, seconds, RESUMED_AT_ONCE);
+  for (const id of ids) await jobs.enqueue(db, runTasks, { id }, { onceIn: { key: String(id), seconds: 60 } });
+}
+
+/** A task for its page. @throws Problem `not_found` for who neither started it nor may see what it is about */
+export async function showTask(db: Services["db"], kinds: TaskKinds, actor: StaffActor, id: number): Promise<Task> {
+  const row = await findTask(db, id);
+  if (!row) throw new Problem("not_found");
+  const isOwn = row.started_by === actor.userId;
+  if (!isOwn && !(await kinds[row.kind]?.mayShow?.(db, actor, row.payload))) throw new Problem("not_found");
+  const { kind, state, done, total, result, problem, created_at, ended_at, stop_asked_at } = row;
+  return {
+    ...{ id, kind, state, done, total, result },
+    problem: problem && problems[problem as ProblemCode].text,
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    stop_asked: stop_asked_at !== null && ended_at === null,
+  };
+}
+
+/** @throws Problem `not_found` */
+export async function stopTask(services: TaskServices, kinds: TaskKinds, actor: StaffActor, id: number) {
+  const { db: tx, jobs } = services;
+  await showTask(tx, kinds, actor, id);
+  // Waiting for a step under way is no loss of time: the runner sees the wish before the next one.
+  if (await askToStop(tx, id)) await jobs.enqueue(tx, runTasks, { id });
+  return showTask(tx, kinds, actor, id);
+}
+
+/** @throws Problem `not_found` */
+export async function resumeTask(services: TaskServices, kinds: TaskKinds, actor: StaffActor, id: number) {
+  const { db: tx, jobs } = services;
+  await showTask(tx, kinds, actor, id);
+  if (await reopenTask(tx, id)) await jobs.enqueue(tx, runTasks, { id });
+  return showTask(tx, kinds, actor, id);
+}

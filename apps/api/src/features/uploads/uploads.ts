@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { UPLOAD_HOURS, UPLOAD_PART_BYTES, type UploadKindName, uploadKinds } from "@party/contract/values/uploads";
+import type { RoleHolder } from "#access/staff.ts";
+import { decrypt, encrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { appendPart, createFile, type FileServices, readFile } from "#features/private-files/private-files.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  countReceived,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  lockUpload,
+  markCompleted,
+  type UploadRow,
+} from "./uploads.queries.ts";
+
+const partsOf = ({ bytes }: Pick<UploadRow, "bytes">) => Math.ceil(bytes / UPLOAD_PART_BYTES);
+const MEGABYTE = 1024 * 1024;
+
+interface NewUpload {
+  kind: UploadKindName;
+  name: string;
+  bytes: number;
+}
+
+/** @throws Problem `upload_not_allowed`, `file_too_large` */
+export async function startUpload(
+  services: Pick<Services, "config" | "db">,
+  actor: Pick<RoleHolder, "userId" | "has">,
+  { kind, name, bytes }: NewUpload,
+) {
+  const { config, db: tx } = services;
+  const { permission, bytes: most } = uploadKinds[kind];
+  if (!actor.has(permission)) throw new Problem("upload_not_allowed");
+  if (bytes > most) throw new Problem("file_too_large", { most: most / MEGABYTE });
+  const file = await createFile(services, new Date(Date.now() + UPLOAD_HOURS * 3_600_000));
+  const name_encrypted = encrypt(config.secretKey, name);
+  const { id } = await insertUpload(tx, { kind, owner_id: actor.userId, file_id: file.id, name_encrypted, bytes });
+  return showUpload(services, actor.userId, id);
+}
+
+/** @throws Problem `not_found`, also for the upload of somebody else */
+export async function showUpload({ config, db }: Pick<Services, "config" | "db">, owner: number, id: string) {
+  const { kind, name_encrypted, bytes, received, sha256, expires_at } = ownOf(await findUpload(db, id), owner);
+  return {
+    ...{ id, kind, bytes, received },
+    name: decrypt(config.secretKey, name_encrypted),
+    sha256: sha256?.toString("hex") ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+}
+
+function ownOf(upload: UploadRow | undefined, owner: number): UploadRow {
+  if (upload?.owner_id !== owner) throw new Problem("not_found");
+  return upload;
+}
+
+/**
+ * Stores one part. The parts come in their order; one that came before changes nothing.
+ * @throws Problem `upload_part_unexpected` with the number that is next
+ */
+export async function addPart(services: FileServices, owner: number, id: string, part: number, sent: Uint8Array) {
+  const upload = ownOf(await lockUpload(services.db, id), owner);
+  const expected = Math.min(UPLOAD_PART_BYTES, upload.bytes - part * UPLOAD_PART_BYTES);
+  if (part > upload.received || sent.length !== expected) {
+    throw new Problem("upload_part_unexpected", { received: upload.received });
+  }
+  if (part === upload.received) {
+    await appendPart(services, upload.file_id, part, sent);
+    await countReceived(services.db, id, part + 1);
+  }
+  return showUpload(services, owner, id);
+}
+
+/** Computes the SHA-256 of an upload that has come whole. @throws Problem `upload_incomplete` */
+export async function finishUpload(services: FileServices, owner: number, id: string) {
+  const upload = ownOf(await lockUpload(services.db, id), owner);
+  if (upload.received < partsOf(upload)) throw new Problem("upload_incomplete");
+  if (!upload.completed_at) {
+    const hash = createHash("sha256");
+    for await (const piece of readFile(services, upload.file_id)) hash.update(piece);
+    await markCompleted(services.db, id, hash.digest());
+  }
+  return showUpload(services, owner, id);
+}
+
+/**
+ * A complete upload of whoever sent it, locked until the commit.
+ * @throws Problem `not_found` for that of somebody else or of another kind, `upload_incomplete`
+ */
+export async function requireUpload(tx: Database, owner: number, id: string, kinds: readonly UploadKindName[]) {
+  const upload = ownOf(await lockUpload(tx, id), owner);
+  if (!kinds.includes(upload.kind)) throw new Problem("not_found");
+  const { sha256 } = upload;
+  if (!sha256) throw new Problem("upload_incomplete");
+  return { ...upload, sha256 };
+}
+
+/** The content of an upload, part by part; of whomever, so the caller checks. @throws Error when it has expired */
+export async function* readUpload(services: FileServices, id: string): AsyncGenerator<Buffer> {
+  const upload = await findUpload(services.db, id);
+  if (!upload) throw new Error("an upload is missing");
+  yield* readFile(services, upload.file_id);
+}
+
+/** Lets an upload live longer than a day, or end now. @param until null to keep it for good */
+export async function keepUpload(tx: Database, id: string, until: Date | null): Promise<void> {
+  const upload = await lockUpload(tx, id);
+  if (upload) await setExpiry(tx, upload.file_id, until);
+}
+
+/** Ends an upload whose file something else keeps from now on. @returns the file */
+export async function takeFile(tx: Database, { id, file_id }: Pick<UploadRow, "id" | "file_id">): Promise<string> {
+  await deleteUpload(tx, id);
+  await setExpiry(tx, file_id, null);
+  return file_id;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, paragraphs } from "../schemas.ts";
+import { documentKindNames } from "../values/staff/documents.ts";
+
+const PersonDocument = z.object({
+  id: z.int(),
+  kind: z.enum(documentKindNames),
+  media_type: z.string(),
+  bytes: z.int(),
+  added_at: Instant,
+  added_by: z.string().meta({ description: "name of the member of staff; empty once erased" }),
+});
+
+/** A private file that was opened for whoever asked. */
+export const OpenedFile = z.object({
+  url: z.string().meta({ description: "path under the API's URL, for this session alone and for a minute" }),
+  name: z.string(),
+  media_type: z.string(),
+});
+
+const person = { params: z.object({ id: Id }), problems: ["not_found"] } as const;
+
+/** Private documents of a person: ID copies, signed forms, evidence. */
+export const documents = endpoints({
+  list: {
+    route: "GET /staff/people/{id}/documents/",
+    summary: "What documents there are of a person",
+    access: staff("people.read", { within: "territory", subject: "person", discloses: "personal" }),
+    ...person,
+    reply: z.object({ results: z.array(PersonDocument), can_open: z.boolean(), can_add: z.boolean() }),
+  },
+  add: {
+    route: "POST /staff/people/{id}/documents/",
+    summary: "Keep an uploaded file as a document of a person",
+    access: staff("people.register", { within: "territory", subject: "person" }),
+    params: person.params,
+    body: z.object({ kind: z.enum(documentKindNames), upload_id: z.uuid() }),
+    status: 201,
+    reply: z.object({ id: z.int() }),
+    problems: ["not_found", "upload_incomplete", "document_unreadable", "media_unavailable"],
+  },
+  open: {
+    route: "POST /staff/people/{id}/documents/{document}/openings/",
+    summary: "Open a document of a person",
+    access: staff("people.sensitive", {
+      within: "territory",
+      subject: "person",
+      discloses: "sensitive",
+      recentCode: true,
+    }),
+    params: person.params.extend({ document: Id }),
+    body: z.object({ reason: paragraphs(300) }),
+    reply: OpenedFile,
+    problems: person.problems,
+    limits: ["120/hour/actor"],
+    replayable: false,
+  },
+});

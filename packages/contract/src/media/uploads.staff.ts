@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Instant, line } from "../schemas.ts";
+import { UPLOAD_PART_BYTES, uploadKindNames, uploadKinds } from "../values/staff/uploads.ts";
+
+const MOST_BYTES = Math.max(...Object.values(uploadKinds).map(({ bytes }) => bytes));
+
+const File = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array, "Choose a file.")
+  .meta({ type: "string", format: "binary" });
+
+const Upload = z.object({
+  id: z.uuid(),
+  kind: z.enum(uploadKindNames),
+  name: z.string(),
+  bytes: z.int(),
+  received: z.int().meta({ description: "parts that the server has; the next one has this number" }),
+  sha256: z.string().nullable().meta({ description: "of the whole file, hexadecimal, once it is complete" }),
+  expires_at: Instant.nullable().meta({ description: "deleted then; null once something keeps it" }),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** Whoever may send one kind or other; each kind asks for its own permission. */
+const own = staff("people.register", { within: "territory" });
+const one = { access: own, params: z.object({ id: z.uuid() }), status: 200, reply: Upload } as const;
+
+/** Files that staff send in parts, each of which may be sent again. They are stored encrypted, and their owner alone finds them. */
+export const uploads = endpoints({
+  start: {
+    route: "POST /staff/uploads/",
+    summary: "Begin to send a file",
+    access: own,
+    body: z.object({
+      kind: z.enum(uploadKindNames),
+      name: line(200),
+      bytes: z
+        .int()
+        .min(1, "This file is empty.")
+        .max(MOST_BYTES, `A file has at most ${MOST_BYTES / 1024 ** 2} MB.`),
+    }),
+    status: 201,
+    reply: Upload,
+    problems: ["upload_not_allowed", "file_too_large"],
+    limits: ["300/hour/actor"],
+  },
+  show: {
+    route: "GET /staff/uploads/{id}/",
+    summary: "How much of a file has come, to go on after an interruption",
+    ...one,
+    problems: ["not_found"],
+  },
+  part: {
+    route: "PUT /staff/uploads/{id}/parts/{part}/",
+    summary: `One part of ${UPLOAD_PART_BYTES / 1024 ** 2} MB, the first has the number 0; the same part again changes nothing`,
+    ...one,
+    params: one.params.extend({ part: z.coerce.number().pipe(z.int().min(0).max(1_000)) }),
+    accepts: "multipart",
+    fileBytes: UPLOAD_PART_BYTES,
+    body: z.object({ file: File }),
+    problems: ["not_found", "upload_part_unexpected", "media_unavailable"],
+    limits: ["6000/hour/actor"],
+    replayable: false,
+  },
+  finish: {
+    route: "POST /staff/uploads/{id}/completions/",
+    summary: "Say that all parts were sent",
+    ...one,
+    body: z.object({}),
+    problems: ["not_found", "upload_incomplete", "media_unavailable"],
+    replayable: false,
+  },
+});

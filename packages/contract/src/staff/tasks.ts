@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant } from "../schemas.ts";
+
+export const taskStates = ["waiting", "running", "stopped", "done", "failed"] as const;
+
+const Task = z.object({
+  id: z.int(),
+  kind: z.string(),
+  state: z.enum(taskStates),
+  done: z.int(),
+  total: z.int().nullable().meta({ description: "null as long as it is not known" }),
+  created_at: Instant,
+  ended_at: Instant.nullable(),
+  stop_asked: z.boolean().meta({ description: "it stops after the step under way" }),
+  result: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  problem: z.string().nullable().meta({ description: "why it failed, in a sentence" }),
+});
+export type Task = z.infer<typeof Task>;
+
+const own = staff(undefined, { within: "territory", subject: "task" });
+const one = { access: own, params: z.object({ id: Id }), status: 200, reply: Task, problems: ["not_found"] } as const;
+
+/** Long tasks, for whoever started one or may see what it is about. Polled every few seconds. */
+export const tasks = endpoints({
+  show: { route: "GET /staff/tasks/{id}/", summary: "How far a long task is", ...one },
+  stop: {
+    route: "POST /staff/tasks/{id}/stops/",
+    summary: "Stop a long task after the step under way; one that has ended stays as it is",
+    ...one,
+    body: z.object({}),
+  },
+  resume: {
+    route: "POST /staff/tasks/{id}/resumptions/",
+    summary: "Go on with a task that was stopped or has failed; of others nothing changes",
+    ...one,
+    body: z.object({}),
+  },
+});

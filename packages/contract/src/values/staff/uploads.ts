@@ -1,0 +1,25 @@
+import type { Permission } from "./permissions.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file is sent in parts of this size, so that a lost connection costs little; the last one is smaller. */
+export const UPLOAD_PART_BYTES = 2 * MEGABYTE;
+/** An upload that nothing keeps is deleted after so many hours. */
+export const UPLOAD_HOURS = 24;
+
+interface UploadKind {
+  /** Who may send it, in whichever place. */
+  permission: Permission;
+  /** Maximum size. */
+  bytes: number;
+}
+
+export const uploadKindNames = ["import", "document", "evidence"] as const;
+export type UploadKindName = (typeof uploadKindNames)[number];
+
+/** What staff send, by what it is for. */
+export const uploadKinds: Record<UploadKindName, UploadKind> = {
+  import: { permission: "people.import", bytes: 200 * MEGABYTE },
+  document: { permission: "people.register", bytes: 20 * MEGABYTE },
+  evidence: { permission: "people.import", bytes: 20 * MEGABYTE },
+};
