@@ -89,6 +89,20 @@ export const menu: readonly MenuGroup[] = [
       { to: "/proposals", label: "Proposals", about: "What a second person decides", icon: "proposal" },
       { to: "/roles", label: "Roles", about: "Who may do what, where", icon: "role", permissions: ["grants.read"] },
       {
+        to: "/privacy-requests",
+        label: "Requests for data",
+        about: "Who asks what the party knows about them",
+        icon: "people",
+        permissions: ["privacy.requests"],
+      },
+      {
+        to: "/data-breaches",
+        label: "Data breaches",
+        about: "What happened to data, and who was told",
+        icon: "duty",
+        permissions: ["privacy.requests"],
+      },
+      {
         to: "/audit",
         label: "Audit log",
         about: "Who did what, and with whom",
@@ -304,6 +318,49 @@ const proposal = createRoute({
   component: lazyRouteComponent(() => import("#features/proposals/proposal.page.tsx"), "ProposalPage"),
 });
 
+const privacyRequests = list(
+  "/privacy-requests",
+  "GET /staff/privacy-requests/",
+  () => import("#features/privacy-requests/privacy-request-list.page.tsx"),
+  "PrivacyRequestListPage",
+);
+
+const newPrivacyRequest = screen(
+  "/privacy-requests/record",
+  () => import("#features/privacy-requests/record-request.page.tsx"),
+  "RecordRequestPage",
+);
+
+const privacyRequest = createRoute({
+  getParentRoute: () => staff,
+  path: "/privacy-requests/$id",
+  params: idParams,
+  component: lazyRouteComponent(
+    () => import("#features/privacy-requests/privacy-request.page.tsx"),
+    "PrivacyRequestPage",
+  ),
+});
+
+const dataBreaches = list(
+  "/data-breaches",
+  "GET /staff/data-breaches/",
+  () => import("#features/data-breaches/data-breach-list.page.tsx"),
+  "DataBreachListPage",
+);
+
+const newDataBreach = screen(
+  "/data-breaches/record",
+  () => import("#features/data-breaches/record-breach.page.tsx"),
+  "RecordBreachPage",
+);
+
+const dataBreach = createRoute({
+  getParentRoute: () => staff,
+  path: "/data-breaches/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/data-breaches/data-breach.page.tsx"), "DataBreachPage"),
+});
+
 const audit = list("/audit", "GET /staff/audit/", () => import("#features/audit/audit.page.tsx"), "AuditPage");
 
 const help = screen("/help/$page", () => import("#features/help/help.page.tsx"), "HelpPage");
@@ -333,6 +390,12 @@ export const sitemap = root.addChildren([
     grantProposal,
     proposals,
     proposal,
+    privacyRequests,
+    newPrivacyRequest,
+    privacyRequest,
+    dataBreaches,
+    newDataBreach,
+    dataBreach,
     audit,
     account,
     help,

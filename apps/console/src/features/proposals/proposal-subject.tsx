@@ -49,6 +49,14 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   "grant-end": EndedRole,
   samples: ({ subject: { rows } }) => <SampleRows rows={rows} />,
   constitution: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
+  "person-erasure": ({ subject: { person, ward } }) => (
+    <Facts
+      facts={[
+        [content.person, person],
+        [content.place, ward],
+      ]}
+    />
+  ),
   text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
 };
 

@@ -22,8 +22,6 @@ export const todayContent = {
       "Settings of the site have no screen here yet: whoever runs the server changes them. You propose, approve and end roles.",
     treasurer:
       "You see held gifts; the finance officer closes them. Payments, refunds and limits of gifts have no screen here yet: whoever runs the server does what you have approved.",
-    data_protection_officer:
-      "Privacy requests and the register of breaches have no screen here yet. Members download their data and delete their account themselves, in the settings of the site; for anything else ask whoever runs the server.",
     auditor:
       "Payments, counts of members and drafts have no screen here yet: whoever runs the server prints the report of a day for you.",
   } satisfies Partial<Record<RoleName, string>> as Partial<Record<RoleName, string>>,

@@ -1,0 +1,33 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { choiceFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { dataBreachesContent as content } from "./data-breaches.content.ts";
+
+/** The register of breaches of personal data. */
+export const DataBreachListPage: FC = listPage("GET /staff/data-breaches/", {
+  content,
+  help: "data-breaches",
+  title: ({ title }) => title,
+  open: ({ id }) => ({ to: "/data-breaches/$id", params: { id } }),
+  columns: {
+    found: ({ found_at }) => formatInstant(new Date(found_at)),
+    people: { cell: ({ people_affected }) => people_affected, numeric: true },
+    due: ({ due_at, late }) => (
+      <>
+        {formatInstant(new Date(due_at))} {late ? <Status tone="bad">{content.late}</Status> : null}
+      </>
+    ),
+    told: ({ commissioner_told_at }) => (commissioner_told_at ? content.toldCommissioner : content.notTold),
+  },
+  filters: { status: choiceFilter(content.status, content.statuses) },
+  action: () => (
+    <Link to="/data-breaches/record" className={buttonClass("primary")}>
+      {content.record}
+    </Link>
+  ),
+  empty: ({ status }) => (status === "open" ? content.empty : content.emptyClosed),
+});

@@ -1,0 +1,42 @@
+export const dataBreachesContent = {
+  title: "Data breaches",
+  intro:
+    "When personal data was lost, seen or taken by somebody who may not: what happened, and who was told. The Data Commissioner is told within 72 hours (Data Protection Act, section 43).",
+  status: "Show",
+  statuses: { open: "Open", closed: "Closed" },
+  columns: { title: "What happened", found: "Found", due: "Tell the Commissioner by", people: "People", told: "Told" },
+  late: "too late",
+  toldCommissioner: "Commissioner told",
+  notTold: "not yet",
+  record: "Record a breach",
+  empty: "No breach is open.",
+  emptyClosed: "No breach was closed yet.",
+};
+
+export const dataBreachContent = {
+  back: "Data breaches",
+  newTitle: "Record a breach",
+  newIntro: "Write what is known now. It can be completed later, and the 72 hours run from the moment it was found.",
+  due: (instant: string) => `The Data Commissioner has to be told by ${instant}.`,
+  late: (instant: string) =>
+    `The Data Commissioner had to be told by ${instant}. Tell them today, and say why it is late.`,
+  closed: "This breach is closed.",
+  facts: "What is known",
+  title: "In a few words",
+  titleHint: "For example: a list was left on a bus.",
+  description: "What happened",
+  descriptionHint: "Which data of whom, since when, and how it was found. No names of those it is about.",
+  measures: "What was done against it",
+  people: "How many people it is about",
+  peopleHint: "Leave it empty while nobody knows.",
+  found: "Found",
+  commissioner: "The Data Commissioner was told",
+  told: "Those concerned were told",
+  toldHint: "Leave it empty until it was done.",
+  close: "Close it: everything was done",
+  submit: "Store",
+  record: "Record it",
+  busy: "Storing …",
+  stored: "Stored.",
+  recordedBy: "Recorded by",
+};

@@ -1,0 +1,40 @@
+import { formatDay } from "@party/contract/values/nairobi-time";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { choiceFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { privacyRequestsContent as content } from "./privacy-requests.content.ts";
+
+/** What people without an account ask about their data. */
+export const PrivacyRequestListPage: FC = listPage("GET /staff/privacy-requests/", {
+  content,
+  help: "privacy-requests",
+  title: ({ name }) => name || content.unknownName,
+  open: ({ id }) => ({ to: "/privacy-requests/$id", params: { id } }),
+  columns: {
+    kind: ({ kind }) => content.kinds[kind],
+    person: ({ person }) => person?.name || content.notFound,
+    received: ({ received_on }) => formatDay(received_on),
+    due: {
+      when: ({ status }) => status === "open",
+      cell: ({ due_on, late }) => (
+        <>
+          {formatDay(due_on)} {late ? <Status tone="bad">{content.late}</Status> : null}
+        </>
+      ),
+    },
+    outcome: {
+      when: ({ status }) => status === "closed",
+      cell: ({ outcome }) => outcome && content.outcomes[outcome],
+    },
+  },
+  filters: { status: choiceFilter(content.status, content.statuses) },
+  action: () => (
+    <Link to="/privacy-requests/record" className={buttonClass("primary")}>
+      {content.record}
+    </Link>
+  ),
+  empty: ({ status }) => (status === "open" ? content.empty : content.emptyClosed),
+});
