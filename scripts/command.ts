@@ -1,5 +1,5 @@
 /**
- * `npm run reconcile` and `npm run office`: a program of the API by its name, beside a running `npm start`, with the same
+ * `npm run reconcile`, `npm run office` and others: a program of the API by its name, beside a running `npm start`, with the same
  * settings, and its database where none is named.
  */
 import { spawn } from "node:child_process";

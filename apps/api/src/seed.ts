@@ -9,7 +9,6 @@ import { leaders } from "@party/samples/leaders";
 import { newsArticles } from "@party/samples/news-articles";
 import { pickupLocations, products } from "@party/samples/products";
 import type { Database } from "#database/database.ts";
-import { migrate } from "#database/migrate.ts";
 import { demoMembers, demoPeople } from "#demo/demo-people.ts";
 import { demoStaff, seedStaff } from "#demo/demo-staff.ts";
 import {
@@ -41,9 +40,7 @@ import { openPayment } from "#features/payments/intents/intents.ts";
 import { issueReceipt } from "#features/payments/receipts/receipts.ts";
 import { findSampleRemoval } from "#features/samples/samples.queries.ts";
 import { insertPickupLocation, insertProduct } from "#features/shop/products.queries.ts";
-import { loadConfig } from "./config.ts";
-import { openLog } from "./log.ts";
-import { closeServices, openServices, type Services } from "./services.ts";
+import type { Services } from "./services.ts";
 
 export interface DemoAccount {
   email: string;
@@ -236,14 +233,3 @@ const accountsWith = (password: string): DemoAccount[] => [
   ...Object.entries(demoPeople).map(([email, { who }]) => ({ email, password, who, staff: false })),
   ...Object.entries(demoStaff).map(([email, { who }]) => ({ email, password, who, staff: true })),
 ];
-
-if (import.meta.main) {
-  const config = loadConfig();
-  await migrate(config.databaseUrl);
-  const services = openServices(config, openLog(config));
-  try {
-    for (const { email, password, who } of await seedDemo(services)) console.log(`${email}  ${password}  ${who}`);
-  } finally {
-    await closeServices(services);
-  }
-}
