@@ -41,6 +41,7 @@ import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.r
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
+import { peopleSearchRoutes } from "#features/people/search/people-search.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPrivateFiles } from "#features/private-files/private-files.routes.ts";
 import { addPictureRoutes, profileRoutes } from "#features/profile/profile.routes.ts";
@@ -121,6 +122,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...auditRoutes(services, contentKinds),
   ...contentRoutes(services, contentKinds),
   ...applicationRoutes(services),
+  ...peopleSearchRoutes(services),
   ...eventAttendanceRoutes(services),
   ...dutyRoutes(services),
   ...privacyRequestRoutes(services),

@@ -35,6 +35,7 @@ import { heldGifts } from "./payments/held-gifts.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
+import { people } from "./people/people.staff.ts";
 import { privacyRequests } from "./people/privacy-requests.staff.ts";
 import { branches } from "./places/branches.ts";
 import { locations } from "./places/locations.ts";
@@ -113,6 +114,7 @@ const api = {
   previews,
   redirects,
   applications,
+  people,
   eventAttendance,
   duties,
   privacyRequests,

@@ -53,6 +53,12 @@ export function placeOfRow(row: {
   return row.county_id === null ? { level: "nation", id: 0 } : { level: "county", id: row.county_id };
 }
 
+export interface PlaceNames {
+  ward: string;
+  constituency: string;
+  county: string;
+}
+
 /** All wards, loaded once: boundaries change only with a migration. */
 const maps = new WeakMap<Database, Promise<PlaceOnMap[]>>();
 
@@ -86,6 +92,35 @@ export async function territoryOf(db: Database, places: readonly PlaceRef[]): Pr
     counties: [...ids.county],
     constituencies: [...ids.constituency],
     wards: [...ids.ward],
+  };
+}
+
+/**
+ * The largest places of a territory, none inside another: a list that an index holds in order is read from each of them, where
+ * `isWardIn` would sort a whole county.
+ * @param db not a transaction
+ * @param within only what lies in this place
+ */
+export async function largestPlacesIn(db: Database, territory: Territory, within?: PlaceRef): Promise<PlaceRef[]> {
+  const whole = within ?? { level: "nation", id: 0 };
+  if (contains(territory, whole)) return [whole];
+  const places = new Map<string, PlaceRef>();
+  for (const row of await placesOf(db)) {
+    if (whole.level !== "nation" && row[whole.level].id !== whole.id) continue;
+    const level = (["county", "constituency", "ward"] as const).find((each) =>
+      contains(territory, { level: each, id: row[each].id }),
+    );
+    if (level) places.set(`${level} ${row[level].id}`, { level, id: row[level].id });
+  }
+  return [...places.values()];
+}
+
+/** The names of a ward and of the places around it. @param db not a transaction */
+export async function namesOfWards(db: Database): Promise<(ward: number | null) => PlaceNames | null> {
+  const wards = new Map((await placesOf(db)).map((row) => [row.ward.id, row]));
+  return (ward) => {
+    const row = ward === null ? undefined : wards.get(ward);
+    return row ? { ward: row.ward.name, constituency: row.constituency.name, county: row.county.name } : null;
   };
 }
 

@@ -25,6 +25,8 @@ export interface AuditFields {
   proposalId?: number;
   /** By default the name of the endpoint. */
   action?: string;
+  /** This read has told something personal, though the endpoint discloses nothing. */
+  disclosed?: true;
   /** The call goes on with one before: no entry of its own when the caller left the same one within so many minutes. */
   foldMinutes?: number;
   /** Values before and after a change; stored encrypted. */

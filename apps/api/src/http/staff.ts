@@ -182,8 +182,13 @@ const READ_FOLD_MINUTES = 1;
  * Every write, every reply with personal data of others, and every refused call, but for what a caller asks of their own:
  * the console asks for that each minute.
  */
-function leavesEntry({ permission, discloses }: StaffAccess, isRead: boolean, outcome: string): boolean {
-  if (!isRead || discloses) return true;
+function leavesEntry(
+  { permission, discloses }: StaffAccess,
+  isRead: boolean,
+  outcome: string,
+  disclosed = false,
+): boolean {
+  if (!isRead || discloses || disclosed) return true;
   return outcome !== "done" && permission !== undefined;
 }
 
@@ -192,12 +197,12 @@ async function record(
   db: Services["db"],
   endpoint: Endpoint,
   request: FastifyRequest,
-  { subjectIds = [], action, reason, proposalId, details, foldMinutes }: AuditFields,
+  { subjectIds = [], action, reason, proposalId, details, foldMinutes, disclosed }: AuditFields,
   outcome: string,
 ): Promise<void> {
   const isRead = methodAndPath(endpoint.route).method === "GET";
   const { access, actor } = request.staffCall!;
-  if (!leavesEntry(access, isRead, outcome)) return;
+  if (!leavesEntry(access, isRead, outcome, disclosed)) return;
   const folds = isRead ? READ_FOLD_MINUTES : foldMinutes;
   const ids = access.subject ? subjectIds : [];
   const grant = await grantFor(db, services.db, actor, access, ids);

@@ -50,6 +50,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       params: { id: await createApplication() },
       body: { note: "a neighbour" },
     }),
+    "people.list": () => ({ query: { total: "1" } }),
     "eventAttendance.seats": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),
     "eventAttendance.setSeats": async () => ({
       params: { id: (await createEventWithSeats(services, 5)).id },

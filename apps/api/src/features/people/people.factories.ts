@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
 
 /**
  * Memberships as an older version adds them: of accounts and visitors, in every state, also anonymised ones; some five of
@@ -61,3 +62,15 @@ export const faultsOfPeople = async (db: Database) =>
       db,
     )
   ).rows;
+
+type NewPerson = Insertable<Tables["people"]>;
+
+/** Adds somebody without an account. @returns the id */
+export const createPerson = async (db: Database, about: Partial<NewPerson> = {}): Promise<number> =>
+  (
+    await db
+      .insertInto("people")
+      .values({ surname: "Kamau", other_names: "Wangari", source: "office", ...about })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+  ).id;

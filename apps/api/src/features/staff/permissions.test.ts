@@ -241,6 +241,7 @@ const withoutPlace = new RegExp(
   [
     "^(staff\\.|audit\\.|pictures\\.|uploads\\.|tasks\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
+    "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
     "^(privacyRequests|dataBreaches)\\.",
     "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|TextProposals|Texts)\\.",

@@ -176,6 +176,12 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to propose a version of the constitution",
   ),
 
+  "people.list": sentence("reading", "{who} looked for people", "{who} tried to look for people"),
+  "people.findByIdNumber": sentence(
+    "reading",
+    "{who} found {what} by an ID number",
+    "{who} tried to find somebody by an ID number",
+  ),
   "applications.list": sentence(
     "people",
     "{who} looked at applications of {what}",

@@ -1,0 +1,94 @@
+import type { SearchKind } from "@party/contract/people.staff";
+import { normalisePhoneNumber } from "@party/contract/phone-number";
+import { MAXIMUM_ID, normaliseEmail } from "@party/contract/schemas";
+import { ORDER_NUMBER } from "@party/contract/values/orders";
+import type { Territory } from "#access/territory.ts";
+import { hmacIndexes } from "#crypto.ts";
+import { findAccountByEmail } from "#features/auth/users.queries.ts";
+import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
+import type { Services } from "#services.ts";
+import {
+  listByAccount,
+  listByEmail,
+  listByIdNumber,
+  listByMembership,
+  listByNumber,
+  listByPhone,
+} from "./people-search.queries.ts";
+
+/** Who asks, by what they may see. */
+export interface Searcher {
+  territory: Territory;
+  /** Where they may read the pages of people; whoever finds somebody by an ID number learns whose it is. */
+  reads: Territory;
+  seesPayments: boolean;
+  seesOrders: boolean;
+}
+
+export interface ExactMatch {
+  kind: SearchKind;
+  /** In the order of names. */
+  ids: number[];
+}
+
+type SearchServices = Pick<Services, "config" | "db">;
+
+const MEMBER_NUMBER = /^(?:[a-z]-?)?0*(\d{1,9})$/i;
+/** IDs of Kenya have seven to nine digits, passports letters and digits. */
+const ID_NUMBER = /^(?=.*\d{5})[A-Z0-9]{6,12}$/;
+/** A payment's reference, a receipt, or the code of a payment service; all have a digit. */
+const PAYMENT_CODE = /^(?=.*\d)[A-Z0-9-]{6,40}$/;
+
+/** Those who have what was typed whole; undefined when it can be a name alone, or nobody has it. */
+export async function findExactly(
+  services: SearchServices,
+  searcher: Searcher,
+  typed: string,
+  most: number,
+): Promise<ExactMatch | undefined> {
+  const text = typed.trim();
+  if (!/[\d@]/.test(text)) return undefined;
+  for (const [kind, ids] of lookups(services, searcher, text, most)) {
+    const found = await ids();
+    if (found.length > 0) return { kind, ids: found };
+  }
+  return undefined;
+}
+
+type Lookup = [kind: SearchKind, ids: () => Promise<number[]>];
+
+/** What the text can be, the likeliest first. */
+function* lookups({ config, db }: SearchServices, searcher: Searcher, text: string, most: number): Generator<Lookup> {
+  const { territory } = searcher;
+  if (text.includes("@")) {
+    const email = normaliseEmail(text);
+    yield ["email", () => findByEmail(db, territory, email, most)];
+    return;
+  }
+  const phone = normalisePhoneNumber(text);
+  if (phone) yield ["phone", () => listByPhone(db, territory, phone, most)];
+  const number = Number(MEMBER_NUMBER.exec(text)?.[1]);
+  if (number > 0 && number <= MAXIMUM_ID) yield ["number", () => listByNumber(db, territory, number)];
+  const code = text.toUpperCase();
+  const isOrder = ORDER_NUMBER.test(code);
+  if (PAYMENT_CODE.test(code) && (searcher.seesPayments || (searcher.seesOrders && isOrder))) {
+    yield [isOrder ? "order" : "payment", () => findByPayment(db, territory, code, searcher)];
+  }
+  const id = code.replace(/\s/g, "");
+  if (ID_NUMBER.test(id)) {
+    yield ["id_number", () => listByIdNumber(db, searcher.reads, hmacIndexes(config.secretKey, id))];
+  }
+}
+
+async function findByEmail(db: Services["db"], territory: Territory, email: string, most: number): Promise<number[]> {
+  const account = await findAccountByEmail(db, email);
+  const owners = account ? await listByAccount(db, territory, account.id) : [];
+  return [...new Set([...owners, ...(await listByEmail(db, territory, email, most))])];
+}
+
+async function findByPayment(db: Services["db"], territory: Territory, code: string, { seesPayments }: Searcher) {
+  const payment = await findPaymentByCode(db, code);
+  if (!payment || (payment.purpose !== "order" && !seesPayments)) return [];
+  if (payment.user_id !== null) return listByAccount(db, territory, payment.user_id);
+  return payment.purpose === "membership" ? listByMembership(db, territory, payment.target_id) : [];
+}

@@ -1,0 +1,127 @@
+import "../people.queries.ts";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { sql } from "kysely";
+import { isWardIn, type Territory } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import type { PersonFilter } from "./people-list.queries.ts";
+
+export interface NamedPerson {
+  id: number;
+  name_key: string;
+  member_since: string | null;
+}
+
+interface Wanted extends PersonFilter {
+  place: PlaceRef;
+  limit: number;
+}
+
+const idAt = (place: PlaceRef, level: PlaceRef["level"]) => sql`${place.level === level ? place.id : null}::integer`;
+
+const asked = ({
+  place,
+  status,
+  plan,
+  source,
+  limit,
+}: Wanted) => sql`${idAt(place, "county")}, ${idAt(place, "constituency")},
+  ${idAt(place, "ward")}, ${status ?? null}, ${plan ?? null}, ${source ?? null}, ${limit}`;
+
+/** Those with names that begin with each of the folded words, in any order; up to the limit, in no order. */
+export async function findByNames(db: Database, words: readonly string[], wanted: Wanted): Promise<NamedPerson[]> {
+  const query = words.map((word) => `'${word}':*`).join(" & ");
+  const { rows } = await sql<NamedPerson>`
+    select id, name_key, member_since::text from find_people(${query}::tsquery, ${asked(wanted)})`.execute(db);
+  return rows;
+}
+
+/** More than are shown, because those who were found by their names are among them. */
+const HEARD_AT_MOST = 300;
+
+/**
+ * Others with names that sound like each of the folded words, in any order, the closest spelling first.
+ * @param known those who were found by their names
+ */
+export async function findBySounds(
+  db: Database,
+  words: readonly string[],
+  known: readonly number[],
+  { limit, ...wanted }: Wanted,
+): Promise<NamedPerson[]> {
+  const { rows } = await sql<NamedPerson>`
+    with query as (
+      select string_agg('(' || replace(lower(sounds_of(word)), ' ', ' | ') || ')', ' & ')::tsquery as sounds
+      from unnest(${words}::text[]) as word where sounds_of(word) <> ''
+    )
+    select id, name_key, member_since::text
+    from query, find_similar_people(sounds, ${asked({ ...wanted, limit: HEARD_AT_MOST })}),
+      lateral (
+        select sum((
+          select min(levenshtein(left(name, 40), left(word, 40))) from regexp_split_to_table(name_key, ' +') as name
+        )) as distance from unnest(${words}::text[]) as word
+      ) as compared
+    where id <> all(${known}::integer[])
+    order by distance, name_key collate "C", id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What rows of lists show of people; in no order. */
+export async function describePeople(db: Database, ids: readonly number[]) {
+  return db
+    .selectFrom("people")
+    .select(["id", "user_id", "surname", "other_names", "ward_id", "status", "plan", "source"])
+    .select([
+      sql<string | null>`right(phone, 3)`.as("phone_last3"),
+      sql<string | null>`member_since::text`.as("joined_on"),
+      // Of several, that of what they are now.
+      sql<number | null>`(select number from memberships where person_id = people.id and number is not null
+        order by state in ('active', 'grace') desc, number limit 1)`.as("number"),
+    ])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+}
+
+type WhoseRow = ReturnType<typeof sql<boolean>>;
+
+/** In the order of names. */
+const listWhere = async (db: Database, territory: Territory, isWanted: WhoseRow, most: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom("people")
+      .select("id")
+      .where(isWanted)
+      .where(sql<boolean>`merged_into is null and erased_at is null`)
+      .where(isWardIn(territory, "people.ward_id"))
+      .orderBy(sql`name_key collate "C"`)
+      .orderBy("id")
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id);
+
+/** @param phone E.164 */
+export const listByPhone = (db: Database, territory: Territory, phone: string, most: number) =>
+  listWhere(db, territory, sql`phone = ${phone}`, most);
+
+export const listByEmail = (db: Database, territory: Territory, email: string, most: number) =>
+  listWhere(db, territory, sql`email = ${email}`, most);
+
+export const listByAccount = (db: Database, territory: Territory, userId: number) =>
+  listWhere(db, territory, sql`user_id = ${userId}`, 1);
+
+/** @param hashes with each accepted key */
+export const listByIdNumber = (db: Database, territory: Territory, hashes: readonly Buffer[]) =>
+  listWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
+
+/** Whoever has a member number now; that of somebody who was joined to another answers as the other's. */
+export const listByNumber = (db: Database, territory: Territory, number: number) =>
+  listWhere(
+    db,
+    territory,
+    sql`id = (
+      select coalesce(owner.merged_into, owner.id) from member_numbers
+      join people as owner on owner.id = person_id where number = ${number}::integer)`,
+    1,
+  );
+
+export const listByMembership = (db: Database, territory: Territory, membershipId: number) =>
+  listWhere(db, territory, sql`id = (select person_id from memberships where id = ${membershipId}::integer)`, 1);

@@ -1,0 +1,168 @@
+import { MAXIMUM_FOUND, type PersonRow, type SearchKind } from "@party/contract/people.staff";
+import { foldText } from "@party/contract/values/fold-text";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { z } from "zod";
+import { largestPlacesIn, namesOfWards } from "#access/territory.ts";
+import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { formatMemberNumber } from "#party.ts";
+import type { Services } from "#services.ts";
+import { findExactly, type Searcher } from "./exact.ts";
+import {
+  countPeople,
+  listPeople,
+  listSurnames,
+  NEVER_JOINED,
+  type OrderedPerson,
+  type PersonFilter,
+  type PersonSort,
+} from "./people-list.queries.ts";
+import { describePeople, findByNames, findBySounds, type NamedPerson } from "./people-search.queries.ts";
+
+interface PersonQuery extends StaffQuery, PersonFilter {
+  q: string;
+  sort: PersonSort;
+  county?: number | undefined;
+  constituency?: number | undefined;
+  ward?: number | undefined;
+}
+
+const cursors = {
+  name: cursorOf(z.tuple([z.string().max(300), keyPart.id])),
+  "-joined": cursorOf(z.tuple([keyPart.day.or(z.literal(NEVER_JOINED)), keyPart.id])),
+};
+/** How many of those found were on the pages before. */
+const foundCursor = cursorOf(z.int().min(1).max(MAXIMUM_FOUND));
+
+const SIMILAR_SHOWN = 20;
+/** Fewer letters would begin half of all names. */
+const LEAST_LETTERS = 2;
+const WORDS_AT_MOST = 6;
+
+/** Of what was typed: folded, without words that are too short. */
+const wordsOf = (typed: string): string[] =>
+  (foldText(typed).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter(({ length }) => length >= LEAST_LETTERS)
+    .slice(0, WORDS_AT_MOST);
+
+function placeOf({ ward, constituency, county }: PersonQuery): PlaceRef | undefined {
+  if (ward) return { level: "ward", id: ward };
+  if (constituency) return { level: "constituency", id: constituency };
+  return county ? { level: "county", id: county } : undefined;
+}
+
+/** People of the register in the territory: all of them in their order, or those who are searched for. */
+export async function listPeopleWithin(
+  services: Pick<Services, "config" | "db">,
+  searcher: Searcher,
+  query: PersonQuery,
+) {
+  const { db } = services;
+  if (query.q.trim() !== "") {
+    const exact = await findExactly(services, searcher, query.q, MAXIMUM_FOUND);
+    if (exact) return pageOfFound(db, query, { ids: exact.ids, hasMore: false, kind: exact.kind });
+  }
+  const places = await largestPlacesIn(db, searcher.territory, placeOf(query));
+  const { q, sort, status, plan, source } = query;
+  const filter = { status, plan, source };
+  if (q.trim() !== "") {
+    const words = wordsOf(q);
+    const found = await searchNames(db, { places, words, sort, ...filter });
+    const hasMore = found.length > MAXIMUM_FOUND;
+    const ids = found.slice(0, MAXIMUM_FOUND);
+    const isWhole = !query.after && !hasMore && words.length > 0;
+    const similar = isWhole ? await searchSounds(db, { places, words, known: ids, ...filter }) : [];
+    return pageOfFound(db, query, { ids, hasMore, kind: "name", similar });
+  }
+  const page = await staffPage<
+    { places: PlaceRef[]; sort: PersonSort } & PersonFilter,
+    [string, number],
+    OrderedPerson
+  >(db, query, cursors[sort], {
+    filter: { places, sort, ...filter },
+    rows: (from, { after, ...wanted }) =>
+      listPeople(from, { ...wanted, after: after && { key: after[0], id: after[1] } }),
+    count: (from, wanted) => countPeople(from, wanted.places, wanted),
+    key: ({ key, id }) => [key, id],
+  });
+  const results = await rowsOf(
+    db,
+    page.results.map(({ id }) => id),
+  );
+  return { ...page, results, found_by: null, has_more: false, similar: [] };
+}
+
+interface Found {
+  ids: readonly number[];
+  hasMore: boolean;
+  kind: SearchKind;
+  similar?: readonly number[];
+}
+
+async function pageOfFound(db: Database, query: PersonQuery, { ids, hasMore, kind, similar = [] }: Found) {
+  const from = foundCursor.read(query.after) ?? 0;
+  const until = from + query.limit;
+  return {
+    results: await rowsOf(db, ids.slice(from, until)),
+    next: until < ids.length ? foundCursor.write(until) : null,
+    total: query.total ? { count: ids.length, capped: hasMore } : null,
+    found_by: kind,
+    has_more: hasMore,
+    similar: await rowsOf(db, similar),
+  };
+}
+
+interface Wanted extends PersonFilter {
+  places: readonly PlaceRef[];
+  words: readonly string[];
+}
+
+const byName = (one: NamedPerson, other: NamedPerson) =>
+  one.name_key < other.name_key ? -1 : one.name_key > other.name_key ? 1 : one.id - other.id;
+/** Those who never joined last. */
+const byJoining = (one: NamedPerson, other: NamedPerson) =>
+  (other.member_since ?? "").localeCompare(one.member_since ?? "") || other.id - one.id;
+
+/** Up to one more than are shown. Of one word first those whose surname it begins, in their order, however many there are. */
+async function searchNames(
+  db: Database,
+  { places, words, sort, ...filter }: Wanted & { sort: PersonSort },
+): Promise<number[]> {
+  if (words.length === 0) return [];
+  const limit = MAXIMUM_FOUND + 1;
+  const [word] = words as [string];
+  const surnames =
+    words.length === 1 && sort === "name" ? await listSurnames(db, { places, word, limit, ...filter }) : [];
+  if (surnames.length === limit) return surnames.map(({ id }) => id);
+  const found: NamedPerson[] = [];
+  for (const place of places) found.push(...(await findByNames(db, words, { place, limit, ...filter })));
+  const ids = found.toSorted(sort === "name" ? byName : byJoining).map(({ id }) => id);
+  return [...new Set([...surnames.map(({ id }) => id), ...ids])].slice(0, limit);
+}
+
+async function searchSounds(db: Database, { places, words, known, ...filter }: Wanted & { known: number[] }) {
+  const ids: number[] = [];
+  for (const place of places) {
+    const similar = await findBySounds(db, words, known, { place, limit: SIMILAR_SHOWN, ...filter });
+    ids.push(...similar.map(({ id }) => id));
+  }
+  return ids.slice(0, SIMILAR_SHOWN);
+}
+
+/** In the order of the ids. */
+async function rowsOf(db: Database, ids: readonly number[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return [];
+  const [described, namesOf] = [await describePeople(db, ids), await namesOfWards(db)];
+  const rows = new Map(
+    described.map(({ user_id, ward_id, number, ...row }) => [
+      row.id,
+      {
+        ...row,
+        number: number === null ? null : formatMemberNumber(number),
+        place: namesOf(ward_id),
+        has_account: user_id !== null,
+      },
+    ]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
+}
