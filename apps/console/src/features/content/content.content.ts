@@ -174,16 +174,6 @@ export const uploadFieldContent = {
   choose: { video: "Choose a video", captions: "Choose a file of captions" },
   another: { video: "Choose another video", captions: "Choose another file" },
   there: { video: "The video is there.", captions: "The captions are there." },
-  tooLarge: (bytes: number) =>
-    bytes >= 1024 ** 2
-      ? `This file is larger than ${bytes / 1024 ** 2} MB. Save it in a smaller size.`
-      : `This file is larger than ${bytes / 1024} kB, so it is no file of captions.`,
-  progress: "Upload",
-  sending: (name: string, percent: number) => `${name}: ${percent} %`,
-  checking: "One moment, the file is checked …",
-  stop: "Stop",
-  stopped: "Stopped. What was sent is kept: go on, or choose another file.",
-  goOn: "Go on",
   remove: "Without it",
   address: "Or its address (https)",
 };

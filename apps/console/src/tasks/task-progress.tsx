@@ -1,0 +1,101 @@
+import type { Task } from "@party/contract/tasks";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { api, messageOf } from "#api.ts";
+import { taskContent as content } from "./tasks.content.ts";
+import css from "./tasks.module.css";
+
+const POLL_MS = 2_500;
+const isOpen = (task: Task | undefined) => task?.state === "waiting" || task?.state === "running";
+
+interface TaskProgressProps {
+  id: number;
+  /** What is done, e.g. "The import". */
+  label: string;
+  /** Called once when it ends while this is open. */
+  onEnd?: (task: Task) => void;
+  /** What came of it; by default a word. */
+  result?: (task: Task) => ReactNode;
+  /** False for one that cannot be stopped here. */
+  canStop?: boolean;
+}
+
+/** How far a long task is, with stop and go on. It asks every few seconds, so it is right after a reload and a lost network. */
+export function TaskProgress({ id, label, onEnd, result, canStop = true }: TaskProgressProps) {
+  const queryClient = useQueryClient();
+  const queryKey = ["tasks", id];
+  const { data: task, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api("GET /staff/tasks/{id}/", { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : POLL_MS),
+  });
+  const change = useMutation({
+    mutationFn: (call: "stops" | "resumptions") =>
+      call === "stops"
+        ? api("POST /staff/tasks/{id}/stops/", { params: { id }, body: {} })
+        : api("POST /staff/tasks/{id}/resumptions/", { params: { id }, body: {} }),
+    onSuccess: (changed) => queryClient.setQueryData(queryKey, changed),
+  });
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!task) return;
+    if (wasOpen.current && !isOpen(task)) onEnd?.(task);
+    wasOpen.current = isOpen(task);
+  }, [task, onEnd]);
+
+  if (!task) return error ? <Alert severity="error">{messageOf(error)}</Alert> : <Spinner label={label} />;
+  const failed = error ?? change.error;
+  return (
+    <section className={css.task} aria-label={label}>
+      {isOpen(task) ? (
+        <progress aria-label={label} max={task.total ?? undefined} value={task.total ? task.done : undefined} />
+      ) : null}
+      <p className={css.numbers}>
+        <span>{content.counted(task.done, task.total)}</span>
+        <span className={css.soft}>{timeLeft(task)}</span>
+      </p>
+      <div role="status">{outcome(task, result)}</div>
+      {failed ? <Alert severity="error">{messageOf(failed)}</Alert> : null}
+      <p>
+        {isOpen(task) && canStop ? (
+          <button
+            type="button"
+            className={buttonClass("outlined")}
+            aria-disabled={task.stop_asked}
+            onClick={() => task.stop_asked || change.isPending || change.mutate("stops")}
+          >
+            {content.stop}
+          </button>
+        ) : null}
+        {task.state === "stopped" || task.state === "failed" ? (
+          <button
+            type="button"
+            className={buttonClass("primary")}
+            onClick={() => change.isPending || change.mutate("resumptions")}
+          >
+            {content.goOn}
+          </button>
+        ) : null}
+      </p>
+      {isOpen(task) ? <p className={css.soft}>{content.leave}</p> : null}
+    </section>
+  );
+}
+
+function outcome(task: Task, result: TaskProgressProps["result"]): ReactNode {
+  if (task.stop_asked) return content.stopping;
+  if (task.state === "waiting") return content.waiting;
+  if (task.state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;
+  if (task.state === "failed") return <Alert severity="error">{task.problem}</Alert>;
+  return task.state === "done" ? (result?.(task) ?? <Alert severity="success">{content.done}</Alert>) : null;
+}
+
+/** From what was done so far; nothing before there is enough to tell. */
+function timeLeft({ state, done, total, created_at }: Task): string | null {
+  const seconds = (Date.now() - Date.parse(created_at)) / 1_000;
+  if (state !== "running" || !total || done === 0 || seconds < 10) return null;
+  return content.left((seconds / done) * (total - done));
+}
