@@ -2,7 +2,7 @@ import { ApiError } from "@party/contract/client";
 import { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
 import { FailedPage, LoadingPage } from "#shell/page/failure.tsx";
-import { sitemap } from "./sitemap.content.ts";
+import { sitemap } from "./sitemap.ts";
 
 /** What is repeated once more: neither an answer of the API nor what was aborted. */
 const isTransient = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;

@@ -1,6 +1,6 @@
 import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
 import { expect, test } from "vitest";
-import { menu } from "../sitemap.content.ts";
+import { menu } from "../menu.content.ts";
 import { menuFor } from "./menu.ts";
 
 /** Screens that only some roles see in their menu. */

@@ -1,0 +1,124 @@
+import type { ContentKindName } from "@party/contract/values/content";
+import type { Permission } from "@party/contract/values/permissions";
+import type { IconName } from "#shell/icons.ts";
+import type { MenuGroup, MenuItem } from "#shell/menu.ts";
+
+/** All screens of the menu. The API decides what a call may do, the menu only what is worth showing. */
+export const menu: readonly MenuGroup[] = [
+  {
+    title: "",
+    items: [{ to: "/", label: "Today", about: "What waits for you", icon: "today" }],
+  },
+  {
+    title: "Members",
+    items: [
+      {
+        to: "/applications",
+        label: "Applications",
+        about: "Who wants to join",
+        icon: "people",
+        permissions: ["people.read"],
+      },
+      {
+        to: "/duties",
+        label: "Duties",
+        about: "What the Registrar must be told",
+        icon: "duty",
+        permissions: ["registrar.submit"],
+      },
+    ],
+  },
+  {
+    title: "Website",
+    items: [
+      ofContent("articles", "News", "Articles", "article", "news.write"),
+      ofContent("events", "Events", "Meetings and rallies", "event", "events.write"),
+      {
+        to: "/pictures",
+        label: "Pictures",
+        about: "The library of pictures",
+        icon: "picture",
+        permissions: ["pictures.write"],
+      },
+      ofContent("gallery-items", "Gallery", "Photos and videos", "gallery", "gallery.publish"),
+      ofContent("leaders", "Leaders", "Who leads the party", "leader", "leaders.publish"),
+      ofContent("texts", "Site texts", "Slogan, manifesto, contacts …", "text", "texts.publish"),
+      ofContent("constitution", "Constitution", "Which two people adopt", "duty", "constitution.adopt"),
+      ofContent("branches", "Branches", "The party's offices", "place", "texts.publish"),
+      ofContent("redirects", "Redirects", "Old addresses of the site", "link", "texts.publish"),
+      {
+        to: "/samples",
+        label: "Samples",
+        about: "Remove the invented rows",
+        icon: "empty",
+        permissions: ["samples.remove"],
+      },
+    ],
+  },
+  {
+    title: "Money and shop",
+    items: [
+      ofContent("products", "Products", "What the shop sells, and its stock", "product", "products.write"),
+      ofContent("pickup-locations", "Pickup locations", "Where orders are collected", "place", "products.write"),
+      {
+        to: "/orders",
+        label: "Orders",
+        about: "What is to be handed out",
+        icon: "order",
+        permissions: ["orders.hand_out"],
+        nationOnly: true,
+      },
+      {
+        to: "/held-gifts",
+        label: "Held gifts",
+        about: "Gifts above the limit",
+        icon: "gift",
+        permissions: ["payments.read"],
+      },
+    ],
+  },
+  {
+    title: "Office",
+    items: [
+      { to: "/proposals", label: "Proposals", about: "What a second person decides", icon: "proposal" },
+      { to: "/roles", label: "Roles", about: "Who may do what, where", icon: "role", permissions: ["grants.read"] },
+      {
+        to: "/privacy-requests",
+        label: "Requests for data",
+        about: "Who asks what the party knows about them",
+        icon: "people",
+        permissions: ["privacy.requests"],
+      },
+      {
+        to: "/data-breaches",
+        label: "Data breaches",
+        about: "What happened to data, and who was told",
+        icon: "duty",
+        permissions: ["privacy.requests"],
+      },
+      {
+        to: "/audit",
+        label: "Audit log",
+        about: "Who did what, and with whom",
+        icon: "audit",
+        permissions: ["audit.read_writes"],
+      },
+    ],
+  },
+  {
+    title: "You",
+    items: [
+      { to: "/account", label: "Your sign-in", about: "Password, authenticator, devices, colours", icon: "session" },
+    ],
+  },
+];
+
+function ofContent(
+  kind: ContentKindName,
+  label: string,
+  about: string,
+  icon: IconName,
+  permission: Permission,
+): MenuItem {
+  return { to: "/content/$kind", params: { kind }, label, about, icon, permissions: [permission] };
+}
