@@ -1,18 +1,6 @@
 import type { AuditSubject } from "../../endpoint.ts";
 import { type ContentOperation, contentAccess } from "../content/content-access.ts";
-import type { AuditGroup } from "./audit-groups.ts";
-
-/** What staff did, in whole sentences; `{who}` and `{what}` are replaced. */
-export interface AuditSentence {
-  group: AuditGroup;
-  /** Also for a repetition, which changes nothing. */
-  done: string;
-  refused: string;
-  /** Of a repetition, where it is not known which of two things was done. */
-  repeated?: string;
-}
-
-const sentence = (group: AuditGroup, done: string, refused: string): AuditSentence => ({ group, done, refused });
+import { type AuditSentence, peopleSentences, sentence } from "./people-sentences.ts";
 
 /** The calls of one kind that staff write and publish; not every kind has all of them. */
 const ofContent: Record<ContentOperation, AuditSentence> = {
@@ -66,6 +54,7 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     Object.values(contentAccess).map(({ name }) => name),
     ofContent,
   ),
+  ...peopleSentences,
   ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),
   "content.apply-schedule": sentence(
     "publishing",
@@ -83,20 +72,6 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
   "videos.part": sentence("writing", "{who} sent a part of a video", "{who} tried to send a part of a video"),
   "videos.finish": sentence("writing", "{who} finished sending a video", "{who} tried to finish sending a video"),
   "videos.captions": sentence("writing", "{who} added captions of a video", "{who} tried to add captions of a video"),
-  "uploads.start": sentence("writing", "{who} began to send a file", "{who} tried to send a file"),
-  "uploads.show": sentence("reading", "{who} went on sending a file", "{who} tried to go on sending a file"),
-  "uploads.part": sentence("writing", "{who} sent a part of a file", "{who} tried to send a part of a file"),
-  "uploads.finish": sentence("writing", "{who} finished sending a file", "{who} tried to finish sending a file"),
-  "documents.list": sentence(
-    "people",
-    "{who} looked at which documents there are of {what}",
-    "{who} tried to look at which documents there are of {what}",
-  ),
-  "documents.add": sentence("writing", "{who} added a document of {what}", "{who} tried to add a document of {what}"),
-  "documents.open": sentence("people", "{who} opened a document of {what}", "{who} tried to open a document of {what}"),
-  "tasks.show": sentence("reading", "{who} looked at {what}", "{who} tried to look at {what}"),
-  "tasks.stop": sentence("writing", "{who} stopped {what}", "{who} tried to stop {what}"),
-  "tasks.resume": sentence("writing", "{who} went on with {what}", "{who} tried to go on with {what}"),
 
   "staff.signIn": sentence("access", "{who} signed in", "{who} tried to sign in as {what}"),
   "staff.enterCode": sentence(
@@ -175,73 +150,6 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} made {what}",
     "{who} tried to propose a version of the constitution",
   ),
-
-  "people.list": sentence("reading", "{who} looked for people", "{who} tried to look for people"),
-  "people.findByIdNumber": sentence(
-    "reading",
-    "{who} found {what} by an ID number",
-    "{who} tried to find somebody by an ID number",
-  ),
-  "applications.list": sentence(
-    "people",
-    "{who} looked at applications of {what}",
-    "{who} tried to look at applications",
-  ),
-  "applications.show": sentence(
-    "people",
-    "{who} opened the application of {what}",
-    "{who} tried to open the application of {what}",
-  ),
-  "applications.confirm": sentence("decisions", "{who} confirmed {what}", "{who} tried to confirm {what}"),
-  "applications.confirmMany": sentence(
-    "decisions",
-    "{who} confirmed {what}",
-    "{who} tried to confirm several applicants",
-  ),
-  "applications.refuse": sentence(
-    "decisions",
-    "{who} refused the application of {what}",
-    "{who} tried to refuse the application of {what}",
-  ),
-  "applications.refuseMany": sentence(
-    "decisions",
-    "{who} refused the applications of {what}",
-    "{who} tried to refuse several applicants",
-  ),
-  "applications.recordCall": sentence(
-    "decisions",
-    "{who} noted a call to {what}",
-    "{who} tried to note a call to {what}",
-  ),
-  "applications.ask": sentence("decisions", "{who} asked {what} a question", "{who} tried to ask {what} a question"),
-  "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
-
-  "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
-  "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
-
-  "privacyRequests.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at requests for data"),
-  "privacyRequests.show": sentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
-  "privacyRequests.record": sentence("privacy", "{who} recorded {what}", "{who} tried to record a request for data"),
-  "privacyRequests.identify": sentence(
-    "privacy",
-    "{who} said who asks in {what}",
-    "{who} tried to say who asks in {what}",
-  ),
-  "privacyRequests.export": sentence(
-    "privacy",
-    "{who} exported everything stored for {what}",
-    "{who} tried to export everything stored for {what}",
-  ),
-  "privacyRequests.proposeErasure": sentence(
-    "privacy",
-    "{who} proposed to erase a person for {what}",
-    "{who} tried to propose to erase a person for {what}",
-  ),
-  "privacyRequests.answer": sentence("privacy", "{who} answered {what}", "{who} tried to answer {what}"),
-  "dataBreaches.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at data breaches"),
-  "dataBreaches.show": sentence("privacy", "{who} looked at {what}", "{who} tried to look at {what}"),
-  "dataBreaches.record": sentence("privacy", "{who} recorded {what}", "{who} tried to record a data breach"),
-  "dataBreaches.update": sentence("privacy", "{who} changed {what}", "{who} tried to change {what}"),
 
   "eventAttendance.seats": sentence(
     "reading",
