@@ -1,39 +1,108 @@
 import type { PrivacyRequest } from "@party/contract/privacy-requests.staff";
 import { identityChecks } from "@party/contract/values/privacy";
-import { NumberField, SelectField } from "@party/ui/form/field.tsx";
-import { useQueryClient } from "@tanstack/react-query";
+import { RadioCards } from "@party/ui/form/choices.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { api } from "#api.ts";
+import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { privacyRequestContent as content, identityCheckLabels } from "./privacy-requests.content.ts";
+
+const DELAY_MS = 350;
+const LEAST_TYPED = 2;
+const SHOWN = 10;
 
 /** Says whose row in the register it is. */
 export function IdentifyPerson({ request }: { request: PrivacyRequest }) {
   const queryClient = useQueryClient();
-  const identify = async ({ person, identity_check }: Record<"person" | "identity_check", string>) => {
+  const [person, setPerson] = useState(String(request.person?.id ?? ""));
+  const identify = async ({ identity_check }: Record<"person" | "identity_check", string>) => {
     const body = { person, identity_check: identity_check as never };
     await api("POST /staff/privacy-requests/{id}/identifications/", { params: { id: request.id }, body });
     await queryClient.invalidateQueries({ queryKey: ["privacy-requests"] });
   };
   return (
-    <RequestForm send={identify} submit={content.identify} busy={content.busy}>
-      {(field) => (
-        <>
-          <p>{content.identifyIntro}</p>
-          <NumberField {...field("person")} label={content.person} min={1} defaultValue={request.person?.id} required />
-          <SelectField
-            {...field("identity_check")}
-            label={content.check}
-            defaultValue={request.identity_check ?? ""}
-            required
-          >
-            {identityChecks.map((check) => (
-              <option key={check} value={check}>
-                {identityCheckLabels[check]}
-              </option>
-            ))}
-          </SelectField>
-        </>
-      )}
-    </RequestForm>
+    <>
+      <p>{content.identifyIntro}</p>
+      <FindPerson name={request.name} chosen={person} onChoose={setPerson} />
+      {person ? (
+        <RequestForm send={identify} submit={content.identify} busy={content.busy}>
+          {(field) => (
+            <SelectField
+              {...field("identity_check")}
+              label={content.check}
+              defaultValue={request.identity_check ?? ""}
+              required
+            >
+              <option value="">{content.chooseCheck}</option>
+              {identityChecks.map((check) => (
+                <option key={check} value={check}>
+                  {identityCheckLabels[check]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </RequestForm>
+      ) : null}
+    </>
+  );
+}
+
+interface FindPersonProps {
+  /** Typed at first. */
+  name: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** A search of the register, of which one person is chosen. */
+function FindPerson({ name, chosen, onChoose }: FindPersonProps) {
+  const [text, setText] = useState(name);
+  const [q, setAsked] = useState(name);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ["people", "pick", q],
+    queryFn: ({ signal }) => api("GET /staff/people/", { query: { q, limit: SHOWN }, signal }),
+    enabled: q.length >= LEAST_TYPED,
+    placeholderData: keepPreviousData,
+  });
+  const found = data ? [...data.results, ...data.similar].slice(0, SHOWN) : [];
+  return (
+    <>
+      <TextField
+        label={content.search}
+        hint={content.searchHint}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FormAlert error={error} />
+      <p role="status">{isFetching ? content.searching : data && found.length === 0 ? content.nobody : null}</p>
+      {found.length > 0 ? (
+        <RadioCards
+          legend={content.choose}
+          chosen={chosen}
+          onChoose={onChoose}
+          options={found.map(({ id, surname, other_names, place, number, phone_last3, has_account }) => ({
+            value: String(id),
+            title: `${other_names} ${surname}`,
+            note: [
+              place ? `${place.ward}, ${place.county}` : content.without,
+              number,
+              phone_last3 && content.phoneEnds(phone_last3),
+              has_account ? content.hasAccount : null,
+            ]
+              .filter(Boolean)
+              .join(" · "),
+            disabled: has_account,
+          }))}
+        />
+      ) : null}
+    </>
   );
 }
