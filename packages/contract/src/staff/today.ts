@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 
-export const queueNames = ["applications", "recommendations", "duties", "held_gifts", "orders", "proposals"] as const;
+export const queueNames = [
+  "applications",
+  "recommendations",
+  "duties",
+  "held_gifts",
+  "orders",
+  "privacy_requests",
+  "proposals",
+] as const;
 
 const Card = z.object({
   queue: z.enum(queueNames),

@@ -6,6 +6,7 @@ import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await createHeldGift(services);
   for (const state of ["paid", "ready"] as const) await createPaidOrder(services, { state });
   await createProposal(services);
+  await createPrivacyRequest(services);
 });
 
 test("each role has a card for the queues that it works on, and no others", async () => {
@@ -42,7 +44,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
     membership_officer: { applications: 4, duties: 1 },
     county_coordinator: { applications: 3 },
     ward_coordinator: { recommendations: 2 },
-    data_protection_officer: {},
+    data_protection_officer: { privacy_requests: 1 },
     auditor: {},
   };
   for (const [role, expected] of Object.entries(cards)) {

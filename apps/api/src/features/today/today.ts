@@ -11,6 +11,7 @@ import { findNextEventWithin } from "#features/events/events.queries.ts";
 import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
 import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
+import { summariseOpenRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
@@ -64,6 +65,11 @@ const queues: readonly Queue[] = [
   { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },
   { queue: "held_gifts", path: "/held-gifts", summarise: national("payments.allocate", summariseHeldGifts) },
   { queue: "orders", path: "/orders", summarise: national("orders.hand_out", summariseUncollectedOrders) },
+  {
+    queue: "privacy_requests",
+    path: "/privacy-requests",
+    summarise: national("privacy.requests", summariseOpenRequests),
+  },
   {
     queue: "proposals",
     path: "/proposals",

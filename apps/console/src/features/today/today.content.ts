@@ -40,6 +40,7 @@ export const todayContent = {
     duties: { label: "duties to the Registrar", one: "duty to the Registrar", next: "Tell the Registrar" },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
+    privacy_requests: { label: "requests for data", one: "request for data", next: "Answer them within seven days" },
     proposals: { label: "proposals", one: "proposal", next: "Approve or reject them" },
   } satisfies Record<TodayCard["queue"], { label: string; one: string; next: string }>,
 };
