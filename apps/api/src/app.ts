@@ -31,6 +31,7 @@ import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { applicationRoutes } from "#features/memberships/applications/applications.staff.routes.ts";
 import { dutyRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
+import { walkInRoutes } from "#features/memberships/walk-ins/walk-ins.staff.routes.ts";
 import { consentRoutes, myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { privacyRequestRoutes } from "#features/my-data/privacy-requests/privacy-requests.routes.ts";
 import { newsRoutes } from "#features/news/news.routes.ts";
@@ -123,6 +124,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...contentRoutes(services, contentKinds),
   ...applicationRoutes(services),
   ...peopleSearchRoutes(services),
+  ...walkInRoutes(services),
   ...eventAttendanceRoutes(services),
   ...dutyRoutes(services),
   ...privacyRequestRoutes(services),

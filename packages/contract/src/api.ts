@@ -37,6 +37,7 @@ import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
 import { people } from "./people/people.staff.ts";
 import { privacyRequests } from "./people/privacy-requests.staff.ts";
+import { walkIns } from "./people/walk-ins.staff.ts";
 import { branches } from "./places/branches.ts";
 import { locations } from "./places/locations.ts";
 import { staffOrders } from "./shop/orders.staff.ts";
@@ -115,6 +116,7 @@ const api = {
   redirects,
   applications,
   people,
+  walkIns,
   eventAttendance,
   duties,
   privacyRequests,

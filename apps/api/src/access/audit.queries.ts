@@ -181,6 +181,7 @@ const ofItem = (kind: string, live: RawBuilder<unknown>) => (id: number) =>
 const placeQueries: Partial<Record<AuditSubject, (id: number) => RawBuilder<unknown>>> = {
   user: (id) => sql`select ${ofWard} from users where id = ${id}`,
   membership: (id) => sql`select ${ofWard} from memberships where id = ${id}`,
+  person: (id) => sql`select ${ofWard} from people where id = ${id}`,
   grant: (id) => sql`select ${ofRow} from role_grants where id = ${id}`,
   proposal: (id) => sql`
     select case place_level when 'county' then place_id end as county_id,

@@ -123,6 +123,9 @@ export async function namesOfWards(db: Database): Promise<(ward: number | null) 
     return row ? { ward: row.ward.name, constituency: row.constituency.name, county: row.county.name } : null;
   };
 }
+/** The wards of a territory, with what they lie in. */
+export const wardsIn = async (db: Database, { nation, wards }: Territory): Promise<PlaceOnMap[]> =>
+  (await placesOf(db)).filter(({ ward }) => nation || wards.includes(ward.id));
 
 /** @returns e.g. `Nyeri county`; undefined for a place that does not exist */
 export async function placeName(db: Database, { level, id }: PlaceRef): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
 import { taskRequests } from "#features/tasks/tasks.factories.ts";
@@ -51,6 +52,8 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       body: { note: "a neighbour" },
     }),
     "people.list": () => ({ query: { total: "1" } }),
+    "walkIns.register": () => ({ body: createWalkInBody() }),
+    "walkIns.wards": () => ({}),
     "eventAttendance.seats": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),
     "eventAttendance.setSeats": async () => ({
       params: { id: (await createEventWithSeats(services, 5)).id },

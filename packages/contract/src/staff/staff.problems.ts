@@ -1,3 +1,4 @@
+import { walkInProblems } from "../people/walk-ins.problems.ts";
 /** Problems of calls that staff alone make; `problems.ts` has all. */
 export const staffProblems = {
   no_role: { status: 403, text: "You have no role in the party's office at this time. Ask an administrator." },
@@ -121,6 +122,7 @@ export const staffProblems = {
     status: 409,
     text: "Only somebody who was confirmed within a year and has no account is called.",
   },
+  ...walkInProblems,
   own_application: { status: 409, text: "This is your own application. Ask somebody else to decide it." },
   held_gift_decided: { status: 409, text: "This gift was decided already. The note says what was decided." },
   handover_too_old: {

@@ -41,6 +41,7 @@ import {
 import { insertDecision, markUnchecked } from "#features/memberships/applications/decisions.queries.ts";
 import { openFeePayment } from "#features/memberships/fees.ts";
 import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
+import { createWalkInRows } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import {
   insertConfirmationToken,
   insertUnsubscribeToken,
@@ -98,6 +99,7 @@ export async function createCompleteMember(services: Services, name: Name) {
     text: `Which polling station, ${fullName}?`,
     made_by: null,
   });
+  await createWalkInRows(db, claimed!.id);
   await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
   await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });

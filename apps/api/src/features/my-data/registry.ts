@@ -13,6 +13,7 @@ import { invitationData } from "#features/invitations/invitations.personal-data.
 import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
 import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
+import { walkInData } from "#features/memberships/walk-ins/walk-ins.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { withText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
@@ -91,7 +92,7 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],
-  ["Your membership and applications", [...membershipData, ...documentData, ...privacyRequestData, ...peopleData]],
+  ["Your membership and applications", [...membershipData, ...walkInData, ...documentData, ...privacyRequestData, ...peopleData]],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],
   ["Your receipts", receiptData],

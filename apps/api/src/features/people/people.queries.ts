@@ -1,10 +1,10 @@
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
-import { type Generated, type RawBuilder, sql } from "kysely";
+import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
 import { placeOfRow } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
-import type { CreatedAt } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -137,7 +137,7 @@ const linkAnonymised = (tx: Database, unlinked: RawBuilder<unknown>) =>
 export async function deleteEmptyPeople(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from people where id in (
-      select id from people where status = 'none' and user_id is null and erased_at is null
+      select id from people where status = 'none' and user_id is null and erased_at is null and source = 'website'
         and not exists (select from memberships where person_id = people.id)
       order by id limit ${limit} for update skip locked
     )`.execute(db);
@@ -161,3 +161,22 @@ export async function findPersonPlace(db: Database, id: number): Promise<PlaceRe
     .executeTakeFirst();
   return row && placeOfRow(row);
 }
+/** @param hashes of the number, with each accepted key */
+export const findPersonByIdNumber = (db: Database, hashes: readonly Buffer[]) =>
+  db
+    .selectFrom("people")
+    .select("id")
+    .where("id_number_hash", "in", hashes)
+    .where("merged_into", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+
+type NewPerson = Pick<
+  Insertable<Tables["people"]>,
+  | ("surname" | "other_names" | "sex" | "date_of_birth" | "phone" | "ward_id" | "polling_station")
+  | ("id_number_encrypted" | "id_number_hash" | "source" | "recruited_by")
+>;
+
+/** Somebody without an account whom staff enter. */
+export const insertPerson = (tx: Database, person: NewPerson) =>
+  tx.insertInto("people").values(person).returning("id").executeTakeFirstOrThrow();

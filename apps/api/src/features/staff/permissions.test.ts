@@ -13,6 +13,7 @@ import { createDocument, createPerson, documentRequests } from "#features/docume
 import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
+import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
 import { type Input, injectOptions, validRequests } from "#testing/requests.ts";
@@ -188,6 +189,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     await db.updateTable("memberships").set({ user_id: null }).where("id", "=", id).execute();
     return { params: { id }, body: { outcome: "reached" } };
   },
+  "walkIns.register": async (place) => ({ body: createWalkInBody({ ward: String(await wardIn(place)) }) }),
   ...Object.fromEntries(
     (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [
       `eventAttendance.${name}`,
@@ -239,7 +241,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 /** Endpoints about the caller alone, the whole country, or the pictures that all share. */
 const withoutPlace = new RegExp(
   [
-    "^(staff\\.|audit\\.|pictures\\.|uploads\\.|tasks\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
+    "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|uploads\\.|tasks\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

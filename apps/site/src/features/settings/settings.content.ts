@@ -60,6 +60,7 @@ export const consentsContent = {
     website: "on the website",
     mail: "by a link in an email",
     dashboard: "in your dashboard",
+    in_person: "in person, to a coordinator",
   } satisfies Record<ConsentChannel, string>,
   version: (version: string) => `Text of ${version}`,
   withdraw: {

@@ -32,5 +32,5 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
 };
 
 /** How a consent was given. */
-export const consentChannels = ["website", "mail", "dashboard"] as const;
+export const consentChannels = ["website", "mail", "dashboard", "in_person"] as const;
 export type ConsentChannel = (typeof consentChannels)[number];

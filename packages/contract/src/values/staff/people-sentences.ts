@@ -34,6 +34,8 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} found {what} by an ID number",
     "{who} tried to find somebody by an ID number",
   ),
+  "walkIns.register": sentence("decisions", "{who} registered {what} in person", "{who} tried to register somebody"),
+  "walkIns.wards": sentence("reading", "{who} looked at their wards", "{who} tried to look at their wards"),
   "applications.list": sentence(
     "people",
     "{who} looked at applications of {what}",

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { personIds } from "#features/people/people.personal-data.ts";
+
+export const walkInData: PersonalData[] = [
+  {
+    table: "walk_ins",
+    title: "Applications that a coordinator took down for you",
+    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    columns: {
+      membership_id: "Application",
+      person_id: "Number in the register",
+      entry_id: secret("Number that the coordinator's phone gave it"),
+      taken_by: "Account of the member of staff who registered you",
+      taken_at: "When",
+      ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
+      same_id_number_as: secret("Row of the register with the same ID number"),
+      created_at: "Added",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+  {
+    table: "consent_evidence",
+    title: "What proves that you agreed",
+    of: (person) => sql`kept.person_id = any (array(${personIds(person)}))`,
+    columns: {
+      id: "Number",
+      person_id: "Number in the register",
+      kind: "What",
+      text_version: "Version of the text that was read to you",
+      read_aloud: "It was read aloud",
+      document_id: "Number of the document",
+      reference: "Where the paper is, or what was said",
+      taken_by: "Account of the member of staff",
+      taken_at: "When",
+      created_at: "Added",
+    },
+    onErasure: { becomes: "deleted" },
+  },
+];

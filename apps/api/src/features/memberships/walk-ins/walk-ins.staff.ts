@@ -1,0 +1,148 @@
+import { consentTexts } from "@party/contract/values/consents";
+import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import { ENTRY_DAYS } from "@party/contract/values/walk-ins";
+import type { WalkIn } from "@party/contract/walk-ins.staff";
+import { contains, type Territory, wardsIn } from "#access/territory.ts";
+import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import { storeDocument } from "#features/documents/documents.ts";
+import { findPersonByIdNumber, insertPerson } from "#features/people/people.queries.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import {
+  insertMembership,
+  isKnownPerson,
+  lockPerson,
+  type NewMembership,
+} from "../applications/applications.queries.ts";
+import {
+  countSamePhone,
+  findEntry,
+  insertEvidence,
+  insertWalkIn,
+  linkApplication,
+  lockEntry,
+} from "./walk-ins.queries.ts";
+
+interface Registration {
+  /** A transaction. */
+  db: Database;
+  config: Services["config"];
+  media: Services["media"];
+  /** Where the permission holds. */
+  territory: Territory;
+  staffId: number;
+}
+
+const DAY_MS = 86_400_000;
+/** Phones without a network keep an entry so long, and a day more in which it is sent. */
+const OLDEST_MS = (ENTRY_DAYS + 1) * DAY_MS;
+/** Clocks of phones differ. */
+const AHEAD_MS = 15 * 60_000;
+
+const PNG = "89504e470d0a1a0a";
+const JPEG = "ffd8ff";
+const isPicture = (file: Uint8Array) => {
+  const start = Buffer.from(file.subarray(0, 8)).toString("hex");
+  return start === PNG || start.startsWith(JPEG);
+};
+
+/** @returns in whole years on a day */
+export function ageOn(day: string, dateOfBirth: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}
+
+/**
+ * Takes somebody down in person: a person, an application for the free plan and the evidence of consent, all or nothing. The
+ * same entry again changes nothing, however late.
+ * @throws Problem why the entry cannot be taken
+ */
+export async function registerWalkIn(registration: Registration, entry: WalkIn) {
+  const { db, config, territory, staffId } = registration;
+  const { phone_number, first_name, last_name, ward: ward_id, taken_at } = entry;
+  await lockEntry(db, staffId, phone_number);
+  const known = await findEntry(db, staffId, entry.entry_id);
+  if (known) return describe(db, entry, known);
+  const age = checkEntry(territory, entry);
+
+  const applicant: NewMembership = {
+    ...{ first_name, last_name, phone_number, age, ward_id, gender: entry.sex, occupation: entry.occupation },
+    ...({ user_id: null, membership_type: "mwananchi", fee: 0, payment_method: null, state: "applied" } as const),
+  };
+  await lockPerson(db, applicant);
+  const membership = (await isKnownPerson(db, applicant)) ? undefined : await insertMembership(db, applicant);
+  if (!membership) throw new Problem("walk_in_known");
+
+  const id_number = entry.id_number || undefined;
+  const holder = id_number && (await findPersonByIdNumber(db, hmacIndexes(config.secretKey, id_number)));
+  const isStored = id_number !== undefined && !holder;
+  const { id: person_id } = await insertPerson(db, {
+    ...{ surname: last_name, other_names: first_name, sex: entry.sex, date_of_birth: entry.date_of_birth },
+    ...{
+      phone: phone_number,
+      ward_id,
+      polling_station: entry.polling_station || null,
+      recruited_by: staffId,
+      source: "walk_in",
+    },
+    id_number_encrypted: isStored ? encrypt(config.secretKey, id_number) : null,
+    id_number_hash: isStored ? hmacIndex(config.secretKey, id_number) : null,
+  });
+  const membership_id = membership.id;
+  await linkApplication(db, membership_id, person_id);
+  await insertConsentEntry(db, {
+    ...{ purpose: "membership", action: "given", channel: "in_person" },
+    ...{ membership_id, text_version: entry.consent_version },
+  });
+  const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
+  await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
+  await storeEvidence(registration, person_id, entry);
+  return describe(db, entry, walkIn);
+}
+
+/** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
+function checkEntry(territory: Territory, entry: WalkIn): number {
+  const { taken_at, ward, consent_version, file, date_of_birth } = entry;
+  if (!contains(territory, { level: "ward", id: ward })) throw new Problem("walk_in_outside");
+  const ago = Date.now() - new Date(taken_at).getTime();
+  if (ago > OLDEST_MS || ago < -AHEAD_MS) throw new Problem("walk_in_time");
+  const age = ageOn(dayInNairobi(new Date(taken_at)), date_of_birth);
+  if (age < MINIMUM_AGE || age > 120) throw new Problem("walk_in_under_age");
+  // A phone without a network has read out an older version.
+  if (!/^\d{4}-\d{2}$/.test(consent_version) || consent_version > consentTexts.membership.version) {
+    throw new Problem("consent_text_unknown");
+  }
+  if (!isPicture(file)) throw new Problem("walk_in_evidence");
+  return age;
+}
+
+async function storeEvidence({ staffId, db, ...files }: Registration, personId: number, entry: WalkIn): Promise<void> {
+  const { evidence: kind, consent_version: text_version, taken_at } = entry;
+  const documentKind = kind === "signature" ? "signature" : "consent_form";
+  const document = { personId, kind: documentKind, addedBy: staffId } as const;
+  const { id: document_id } = await storeDocument({ ...files, db }, document, entry.file);
+  await insertEvidence(db, { person_id: personId, kind, text_version, document_id, taken_by: staffId, taken_at });
+}
+
+interface Registered {
+  membership_id: number;
+  person_id: number;
+  same_id_number_as: number | null;
+}
+
+const describe = async (db: Database, { first_name, last_name, phone_number }: WalkIn, walkIn: Registered) => ({
+  id: walkIn.person_id,
+  application: walkIn.membership_id,
+  name: `${first_name} ${last_name}`,
+  same_phone: await countSamePhone(db, phone_number, walkIn.membership_id),
+  same_id_number: walkIn.same_id_number_as !== null,
+});
+
+/** The wards in which somebody may register people, by name. */
+export const listWards = async (db: Database, territory: Territory) =>
+  (await wardsIn(db, territory))
+    .map(({ ward, constituency, county }) => ({ ...ward, constituency: constituency.name, county: county.name }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));

@@ -1,0 +1,26 @@
+import { MINIMUM_AGE } from "../values/memberships/membership-plans.ts";
+
+/** Why somebody is not registered in person. */
+export const walkInProblems = {
+  walk_in_outside: { status: 409, text: "You have no role for this ward. Choose one of your wards.", field: "ward" },
+  walk_in_known: {
+    status: 409,
+    text: "Somebody with this name and phone number has applied already, or is a member. Nothing was added.",
+  },
+  walk_in_under_age: {
+    status: 400,
+    text: `Only somebody who is at least ${MINIMUM_AGE} years old can join.`,
+    field: "date_of_birth",
+  },
+  walk_in_time: { status: 400, text: "This entry is too old, or the clock of the phone is wrong.", field: "taken_at" },
+  walk_in_evidence: {
+    status: 400,
+    text: "The signature or photo cannot be read. Use a PNG or JPEG picture.",
+    field: "file",
+  },
+  consent_text_unknown: {
+    status: 409,
+    text: "The text that was read aloud is not in use any more. Read the new one aloud.",
+    field: "consent_version",
+  },
+} as const;

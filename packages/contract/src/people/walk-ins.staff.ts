@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { PhoneNumber } from "../phone-number.ts";
+import { Id, line, optionalLine } from "../schemas.ts";
+import { EVIDENCE_BYTES, evidenceKinds, ID_NUMBER } from "../values/memberships/walk-ins.ts";
+import { genders } from "../values/person.ts";
+
+const File = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array && value.length > 0, "Add the signature or a photo.")
+  .meta({ type: "string", format: "binary", description: "PNG or JPEG" });
+
+const Day = z.iso.date("Enter a date.").meta({ description: "YYYY-MM-DD" });
+
+/** What a coordinator takes down of somebody who joins in person. Fields of a form, beside the file. */
+export const WalkIn = z.object({
+  entry_id: z.uuid().meta({ description: "made when the entry was taken; the same entry again is answered as before" }),
+  taken_at: z.iso.datetime({ message: "Enter a date and time." }),
+  first_name: line(100),
+  last_name: line(100),
+  sex: z.enum(genders),
+  date_of_birth: Day,
+  phone_number: PhoneNumber,
+  ward: Id,
+  occupation: optionalLine(100),
+  polling_station: optionalLine(100),
+  id_number: z
+    .string()
+    .max(30)
+    .transform((typed) => typed.replace(/[\s./-]/g, "").toUpperCase())
+    .refine(
+      (number) => number === "" || ID_NUMBER.test(number),
+      "Enter the number as it is on the ID card or passport.",
+    )
+    .optional()
+    .default(""),
+  consent_version: z.string().max(20).meta({ description: "of the text that was read aloud" }),
+  read_aloud: z.literal("true", "Read the text aloud first."),
+  evidence: z.enum(evidenceKinds),
+  file: File,
+});
+export type WalkIn = z.infer<typeof WalkIn>;
+
+const Ward = z.object({ id: z.int(), name: z.string(), constituency: z.string(), county: z.string() });
+export type WardToRegisterIn = z.infer<typeof Ward>;
+
+/** People whom coordinators register in person, also with what their phone kept while there was no network. */
+export const walkIns = endpoints({
+  register: {
+    route: "POST /staff/people/",
+    summary: "Register somebody in person: an application for the free plan with evidence of consent",
+    access: staff("people.register", { within: "territory", discloses: "personal", subject: "person" }),
+    accepts: "multipart",
+    fileBytes: EVIDENCE_BYTES,
+    body: WalkIn,
+    status: 201,
+    reply: z.object({
+      id: z.int().meta({ description: "of the person" }),
+      application: z.int(),
+      name: z.string(),
+      same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
+      same_id_number: z.boolean().meta({ description: "somebody in the register has this ID number already" }),
+    }),
+    problems: [
+      ...(["walk_in_outside", "walk_in_known", "walk_in_under_age", "walk_in_time", "walk_in_evidence"] as const),
+      ...(["consent_text_unknown", "storage_full"] as const),
+    ],
+    limits: ["600/hour/actor"],
+    // The entry has an id of its own.
+    replayable: false,
+  },
+  wards: {
+    route: "GET /staff/people/wards/",
+    summary: "The wards in which the caller may register people",
+    access: staff("people.register", { within: "territory" }),
+    reply: z.object({ results: z.array(Ward) }),
+  },
+});
