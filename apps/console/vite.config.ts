@@ -1,15 +1,16 @@
+import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { staticTokens } from "@party/ui/css/css-tokens.ts";
 import react from "@vitejs/plugin-react";
 import { marked } from "marked";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
 
 /** Static files that the API serves at /console/. */
 export default defineConfig({
   base: "/console/",
-  plugins: [staticTokens(), react(), handbook(), precompress()],
+  plugins: [staticTokens(), react(), handbook(), serviceWorker(), precompress()],
   build: {
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     // The console's content security policy allows no data: addresses.
@@ -32,6 +33,41 @@ export default defineConfig({
     },
   },
 });
+
+/** The screen that opens without a network. */
+const OFFLINE_SCREEN = "/features/walk-ins/walk-ins.page.tsx";
+
+/** `service-worker.js`, with the names of the files that the screen needs. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    async generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const needed = new Set<string>();
+      const add = (name: string) => {
+        const chunk = bundle[name];
+        if (needed.has(name) || chunk?.type !== "chunk") return;
+        needed.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) needed.add(style);
+        chunk.imports.forEach(add);
+      };
+      for (const { fileName, isEntry, facadeModuleId } of chunks) {
+        if (isEntry || facadeModuleId?.endsWith(OFFLINE_SCREEN)) add(fileName);
+      }
+      const files = [...needed].sort().map((name) => `/console/${name}`);
+      const release = createHash("sha256").update(files.join(" ")).digest("base64url").slice(0, 12);
+      const source = join(import.meta.dirname, "src/offline/service-worker.ts");
+      const { code } = await transformWithOxc(await readFile(source, "utf8"), source);
+      const constants = `const FILES = ${JSON.stringify(files)}, RELEASE = ${JSON.stringify(release)};\n`;
+      // A classic script has no exports.
+      this.emitFile({
+        type: "asset",
+        fileName: "service-worker.js",
+        source: constants + code.replace(/^export \{\};?$/m, ""),
+      });
+    },
+  };
+}
 
 /** Writes each file compressed beside it, as `@fastify/static` serves it with `preCompressed`. */
 function precompress(): Plugin {

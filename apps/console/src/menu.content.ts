@@ -20,6 +20,13 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.read"],
       },
       {
+        to: "/walk-ins",
+        label: "Register somebody",
+        about: "In person, also without a network",
+        icon: "register",
+        permissions: ["people.register"],
+      },
+      {
         to: "/duties",
         label: "Duties",
         about: "What the Registrar must be told",

@@ -48,6 +48,13 @@ const firstAdministrator = createRoute({
   ),
 });
 
+/** Outside the frame, because it also opens without a network, when nobody can say who is signed in. */
+const walkIns = createRoute({
+  getParentRoute: () => root,
+  path: "/walk-ins",
+  component: lazyRouteComponent(() => import("#features/walk-ins/walk-ins.page.tsx"), "WalkInsPage"),
+});
+
 /** Loaded while the API says who is signed in. */
 const shell = lazyRouteComponent(() => import("#shell/shell.tsx"), "Shell");
 
@@ -246,6 +253,7 @@ export const sitemap = root.addChildren([
   signIn,
   authenticator,
   firstAdministrator,
+  walkIns,
   staff.addChildren([
     today,
     applications,

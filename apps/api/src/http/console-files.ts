@@ -6,6 +6,9 @@ import type { Config } from "#config.ts";
 const PREFIX = "/console/";
 const FOLDER = path.join(import.meta.dirname, "../../../console/dist");
 
+/** Beside the page, because a worker serves what lies under its own address. */
+const SERVICE_WORKER = "service-worker.js";
+
 /** Names of built files hold a hash of their content. */
 const FOR_A_YEAR = "public, max-age=31536000, immutable";
 
@@ -41,5 +44,13 @@ export async function addConsoleFiles(app: FastifyInstance, config: Pick<Config,
   const page = async (_request: unknown, reply: FastifyReply) =>
     reply.header("content-security-policy", policy).header("cache-control", "no-cache").sendFile("index.html", FOLDER);
   app.get(PREFIX, page);
+  app.get(`${PREFIX}${SERVICE_WORKER}`, async (_request, reply) =>
+    reply
+      // Its own, by which it may fetch what it keeps.
+      .header("content-security-policy", policy)
+      .header("cache-control", "no-cache")
+      .type("text/javascript; charset=utf-8")
+      .sendFile(SERVICE_WORKER, FOLDER),
+  );
   app.get(`${PREFIX}*`, page);
 }

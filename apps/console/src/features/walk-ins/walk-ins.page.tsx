@@ -1,0 +1,150 @@
+import { Alert } from "@party/ui/alert.tsx";
+import { Button, buttonClass } from "@party/ui/form/button.tsx";
+import { Spinner } from "@party/ui/spinner.tsx";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { isSignedOut, messageOf } from "#api.ts";
+import formCss from "#form/form.module.css";
+import { keepConsoleOffline } from "#offline/register-service-worker.ts";
+import { Page } from "#shell/page/page.tsx";
+import party from "../../../../../party.json" with { type: "json" };
+import { loadRecruiter, type Recruiter } from "./entries.ts";
+import { PinForm } from "./pin-form.tsx";
+import { Registration } from "./registration.tsx";
+import { createVault, destroyVault, findLock, saveProfile, unlock, type Vault } from "./vault.ts";
+import { walkInContent as content } from "./walk-ins.content.ts";
+import css from "./walk-ins.module.css";
+
+type State =
+  | { step: "loading" }
+  | { step: "failed" }
+  /** Nothing is kept yet. */
+  | { step: "start"; message?: string }
+  | { step: "locked"; message?: string }
+  | { step: "open"; vault: Vault; recruiter: Recruiter };
+
+const IDLE_MS = 15 * 60_000;
+
+/** Registers people in person, also without a network: outside the frame of the console, because nobody is asked who is signed in. */
+export function WalkInsPage() {
+  const [state, setState] = useState<State>({ step: "loading" });
+  useEffect(() => {
+    keepConsoleOffline();
+    findLock().then(
+      (lock) => setState({ step: lock ? "locked" : "start" }),
+      () => setState({ step: "failed" }),
+    );
+  }, []);
+
+  const isOpen = state.step === "open";
+  useEffect(() => {
+    if (!isOpen) return;
+    const lock = () => setState({ step: "locked", message: content.pin.locked });
+    let timer = setTimeout(lock, IDLE_MS);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(lock, IDLE_MS);
+    };
+    const events = ["pointerdown", "keydown"] as const;
+    for (const event of events) addEventListener(event, wait);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) removeEventListener(event, wait);
+    };
+  }, [isOpen]);
+
+  const open = async (pin: string): Promise<string | undefined> => {
+    const unlocked = await unlock<Recruiter>(pin);
+    if ("attemptsLeft" in unlocked) {
+      if (unlocked.attemptsLeft > 0) return content.pin.wrong(unlocked.attemptsLeft);
+      setState({ step: "start", message: content.pin.deleted });
+      return undefined;
+    }
+    const { vault, profile } = unlocked;
+    setState({ step: "open", vault, recruiter: profile });
+    // Wards may have changed since.
+    loadRecruiter().then(
+      async (recruiter) => {
+        if (recruiter.id !== profile.id) return;
+        await saveProfile(vault, recruiter);
+        setState((now) => (now.step === "open" ? { ...now, recruiter } : now));
+      },
+      () => undefined,
+    );
+    return undefined;
+  };
+
+  return (
+    <Frame>
+      {state.step === "loading" ? <Spinner label={content.title} /> : null}
+      {state.step === "failed" ? <Alert severity="error">{content.failed}</Alert> : null}
+      {state.step === "start" ? (
+        <Start message={state.message} onStart={(vault, recruiter) => setState({ step: "open", vault, recruiter })} />
+      ) : null}
+      {state.step === "locked" ? <PinForm isNew={false} message={state.message} onPin={open} /> : null}
+      {state.step === "open" ? <Registration vault={state.vault} recruiter={state.recruiter} /> : null}
+    </Frame>
+  );
+}
+
+/** Asks the API who registers and where, then for a PIN. */
+function Start({
+  message,
+  onStart,
+}: {
+  message: string | undefined;
+  onStart: (vault: Vault, recruiter: Recruiter) => void;
+}) {
+  const [found, setFound] = useState<{ recruiter?: Recruiter; error?: unknown }>();
+  const load = () => {
+    setFound(undefined);
+    loadRecruiter().then(
+      (recruiter) => setFound({ recruiter }),
+      (error: unknown) => setFound({ error }),
+    );
+  };
+  useEffect(load, []);
+  if (!found) return <Spinner label={content.pin.busy} />;
+  const { recruiter, error } = found;
+  if (!recruiter) {
+    return (
+      <div className={formCss.stack}>
+        {message ? <Alert severity="warning">{message}</Alert> : null}
+        <Alert severity="info">{isSignedOut(error) ? content.pin.first : messageOf(error, content.pin.first)}</Alert>
+        <p className={formCss.actions}>
+          {isSignedOut(error) ? (
+            <Link to="/sign-in" search={{ next: "/walk-ins" }} className={buttonClass("primary")}>
+              {content.pin.signIn}
+            </Link>
+          ) : (
+            <Button onClick={load}>{content.pin.again}</Button>
+          )}
+        </p>
+      </div>
+    );
+  }
+  const start = async (pin: string) => {
+    await destroyVault();
+    onStart(await createVault(pin, recruiter), recruiter);
+    return undefined;
+  };
+  return <PinForm isNew message={message} onPin={start} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.frame}>
+      <header className={css.top}>
+        <Link to="/" className={css.back}>
+          ‹ {content.back}
+        </Link>
+        <b>{party.shortName}</b>
+      </header>
+      <main className={css.main}>
+        <Page title={content.title}>
+          <div className={formCss.stack}>{children}</div>
+        </Page>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// TypeScript's WebWorker types conflict with the DOM types; these are the few that are used.
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+interface Worker {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+}
+
+/** Written by the build: the page and what the screen for registering people loads. */
+declare const FILES: readonly string[];
+declare const RELEASE: string;
+
+// Everything else is not intercepted, so nothing of a member of staff or of a member is kept here.
+const PAGE = "/console/";
+const OFFLINE_SCREEN = "/console/walk-ins";
+const SLOW_MS = 3_000;
+
+const worker = self as unknown as Worker;
+const openCache = () => caches.open(`console ${RELEASE}`);
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(openCache().then((cache) => cache.addAll([...FILES, PAGE])));
+  void worker.skipWaiting();
+});
+
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(deleteOtherReleases());
+});
+
+async function deleteOtherReleases(): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("console ") && name !== `console ${RELEASE}`) await caches.delete(name);
+  }
+  await worker.clients.claim();
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin || request.method !== "GET") return;
+  if (FILES.includes(pathname)) event.respondWith(cachedFile(request));
+  else if (request.mode === "navigate" && pathname.replace(/\/$/, "") === OFFLINE_SCREEN) {
+    event.respondWith(freshPage(request));
+  }
+});
+
+/** A file has the same content for whoever asks, with or without `Origin`. */
+const find = async (request: Request | string) => (await openCache()).match(request, { ignoreVary: true });
+
+const cachedFile = async (request: Request) => (await find(request)) ?? fetch(request);
+
+/** The network's, unless it fails or is slow; the page is the same on every address of the console. */
+async function freshPage(request: Request): Promise<Response> {
+  const kept = await find(PAGE);
+  try {
+    const response = await fetch(request, kept ? { signal: AbortSignal.timeout(SLOW_MS) } : {});
+    return response.status >= 500 && kept ? kept : response;
+  } catch (error) {
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+export {};
