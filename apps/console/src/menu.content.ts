@@ -13,6 +13,13 @@ export const menu: readonly MenuGroup[] = [
     title: "Members",
     items: [
       {
+        to: "/people",
+        label: "Members",
+        about: "Everybody in the register",
+        icon: "people",
+        permissions: ["people.search"],
+      },
+      {
         to: "/applications",
         label: "Applications",
         about: "Who wants to join",

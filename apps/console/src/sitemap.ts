@@ -97,6 +97,13 @@ const today = screen("/", () => import("#features/today/today.page.tsx"), "Today
 
 const account = screen("/account", () => import("#session/account/account.page.tsx"), "AccountPage");
 
+const people = list(
+  "/people",
+  "GET /staff/people/",
+  () => import("#features/people/people-list.page.tsx"),
+  "PeopleListPage",
+);
+
 const applications = list(
   "/applications",
   "GET /staff/applications/",
@@ -256,6 +263,7 @@ export const sitemap = root.addChildren([
   walkIns,
   staff.addChildren([
     today,
+    people,
     applications,
     calls,
     application,

@@ -29,23 +29,29 @@ export const countiesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+export const constituenciesQuery = (county: number | undefined) =>
+  queryOptions({
+    queryKey: ["constituencies", county],
+    queryFn: ({ signal }) => api("GET /constituencies/", { query: { county: county! }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: county !== undefined,
+  });
+
+export const wardsQuery = (constituency: number | undefined) =>
+  queryOptions({
+    queryKey: ["wards", constituency],
+    queryFn: ({ signal }) => api("GET /wards/", { query: { constituency: constituency! }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: constituency !== undefined,
+  });
+
 /** County, constituency and ward as selects, down to the level that is needed. */
 export function PlaceFields({ level, value, onChange, labels, error, within }: PlaceFieldsProps) {
   const depth = order.indexOf(level);
   const { county, constituency } = value;
   const counties = useQuery({ ...countiesQuery, enabled: depth >= 1 });
-  const constituencies = useQuery({
-    queryKey: ["constituencies", county],
-    queryFn: ({ signal }) => api("GET /constituencies/", { query: { county: county! }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: depth >= 2 && county !== undefined,
-  });
-  const wards = useQuery({
-    queryKey: ["wards", constituency],
-    queryFn: ({ signal }) => api("GET /wards/", { query: { constituency: constituency! }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: depth >= 3 && constituency !== undefined,
-  });
+  const constituencies = useQuery(constituenciesQuery(depth >= 2 ? county : undefined));
+  const wards = useQuery(wardsQuery(depth >= 3 ? constituency : undefined));
   const levels = [
     {
       key: "county",

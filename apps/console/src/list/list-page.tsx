@@ -11,7 +11,15 @@ import { BulkActionBar, type BulkActions } from "./bulk-actions.tsx";
 import { ActiveFilters, Choice, type Filter } from "./filters.tsx";
 import { listContent } from "./list.content.ts";
 import css from "./list.module.css";
-import { type Choosable, type ColumnSort, List, type ListColumn, type ListPage, listQuery } from "./list.tsx";
+import {
+  type Choosable,
+  type ColumnSort,
+  List,
+  type ListColumn,
+  type ListPage,
+  listQuery,
+  useIsWide,
+} from "./list.tsx";
 import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
 import { useQueueKeys } from "./queue-keys.ts";
 import { useSelection } from "./selection.tsx";
@@ -51,7 +59,7 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
   /** In their order. An empty cell has a dash. */
   columns: { [Each in Name]?: Column<RowIn<P>, Search> };
   filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: Filter<NonNullable<Search[Each]>, P> };
-  /** Finds the row that was typed to its end; what can be done with it begins. */
+  /** Finds the row that was typed to its end; what can be done with it begins, or else it is opened. */
   find?: (typed: string) => Promise<RowIn<P> | undefined>;
   sorts?: Sorts<Search, Name | "title">;
   /** What can be done with a row. */
@@ -62,6 +70,8 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
   action?: (staff: StaffMember) => ReactNode;
   /** Stands above the rows. */
   notice?: (page: P, search: Search) => ReactNode;
+  /** Stands under the rows. */
+  below?: (page: P, search: Search) => ReactNode;
   /** What an empty list means. */
   empty: (search: Search) => string;
 }
@@ -105,6 +115,9 @@ interface ListScreenProps<P extends AnyPage, Search extends Address, Name extend
   load: (query: Search & { total?: "1" }, signal: AbortSignal) => Promise<P>;
 }
 
+/** More than these are collapsed on phones, but for the first. */
+const MANY_FILTERS = 4;
+
 /** The screen of a list. Filters, order and page stand in the address. */
 export function ListScreen<P extends AnyPage, Search extends Address, Name extends string>(
   props: ListScreenProps<P, Search, Name>,
@@ -124,6 +137,11 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const actions = useActions(props.actions ?? [], queryKey[0]);
   const list = useRef<HTMLDivElement>(null);
   useQueueKeys(list, bulk !== undefined);
+  const start = (row: RowIn<P>) => {
+    if (props.actions) actions.start(row);
+    else if (props.open) void navigate(props.open(row) as never);
+  };
+  const isWide = useIsWide();
   const canChoose = bulk?.when(search, staff) ?? false;
 
   /** Without what needs no place in the address. */
@@ -148,27 +166,44 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
       change: () => set("sort", directions[(at + 1) % directions.length]),
     };
   };
-  return (
-    <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
-      <search className={css.filters}>
-        {filterEntries<P>(filters).map(([name, { control, clears }]) => (
-          <Fragment key={name}>
-            {control?.({
-              value: search[name as keyof Search],
-              page: query.data,
-              onChange: (value) => set(name, value, clears),
-              onEnter: (typed) => void find?.(typed).then((row) => row && actions.start(row)),
-            })}
-          </Fragment>
-        ))}
-        {sorts ? (
+  const controls = [
+    ...filterEntries<P>(filters).map(([name, { control, clears }]) => (
+      <Fragment key={name}>
+        {control?.({
+          value: search[name as keyof Search],
+          page: query.data,
+          onChange: (value) => set(name, value, clears),
+          onEnter: (typed) => void find?.(typed).then((row) => row && start(row)),
+        })}
+      </Fragment>
+    )),
+    ...(sorts
+      ? [
           <Choice
+            key="sort"
             label={sorts.label}
             options={Object.entries(sorts.options)}
             value={sort}
             onChange={(value) => set("sort", value)}
-          />
-        ) : null}
+          />,
+        ]
+      : []),
+  ];
+  const isMany = controls.length > MANY_FILTERS;
+  return (
+    <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
+      <search className={css.filters} data-many={isMany}>
+        {isMany && !isWide ? (
+          <>
+            {controls[0]}
+            <details className={css.more}>
+              <summary>{listContent.filters}</summary>
+              <div className={css.filters}>{controls.slice(1)}</div>
+            </details>
+          </>
+        ) : (
+          controls
+        )}
       </search>
       <ActiveFilters
         filters={filterEntries<P>(filters)}
@@ -194,6 +229,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
           actions={props.actions ? actions.buttons : undefined}
         />
       </div>
+      {query.data ? props.below?.(query.data, search) : null}
       {bulk && canChoose ? <BulkActionBar bulk={bulk} selection={selection} queryKey={queryKey[0]} /> : null}
       {bulk ? <p className={css.keys}>{listContent.keys}</p> : null}
       {actions.dialog}

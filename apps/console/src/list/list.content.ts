@@ -20,6 +20,7 @@ export const listContent = {
   tooMany: (most: number) => `Choose at most ${most}.`,
   failed: (name: string, problem: string) => `${name}: ${problem}`,
   keys: "Keys: J and K move, Enter opens, X chooses; with Shift a click chooses all in between.",
+  filters: "Filters and order",
   total: (count: number, capped: boolean) =>
     capped
       ? `${count.toLocaleString("en-KE")}+ found`

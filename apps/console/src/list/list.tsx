@@ -64,7 +64,7 @@ const onWide = (listener: () => void) => {
   WIDE.addEventListener("change", listener);
   return () => WIDE.removeEventListener("change", listener);
 };
-const useIsWide = () => useSyncExternalStore(onWide, () => WIDE.matches);
+export const useIsWide = () => useSyncExternalStore(onWide, () => WIDE.matches);
 
 /** A cursor leads forwards only, so a page's way back is kept where it was opened. */
 const pageKey = (after: string) => `page before ${location.pathname} ${after}`;

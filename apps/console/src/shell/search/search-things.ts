@@ -15,7 +15,9 @@ export interface Found {
 }
 
 /** Characters below which only screens are searched. */
-export const LEAST_TYPED = 3;
+export const LEAST_TYPED = 2;
+/** The same for what is searched in whole texts. */
+const LEAST_OF_TEXT = 3;
 const EACH = 5;
 
 const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
@@ -24,25 +26,27 @@ const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
 /** What the lists of this person find, a few of each; a list that fails is left out, unless all do. */
 export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
   const searches: Promise<Found[]>[] = [];
-  if (may(staff, "people.read")) searches.push(findApplications(q, signal));
-  if (isNational(staff, "orders.hand_out")) searches.push(findOrders(q, signal));
-  if (may(staff, "news.write")) searches.push(findContent("articles", q, signal));
-  if (may(staff, "events.write")) searches.push(findContent("events", q, signal));
-  if (may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
+  if (may(staff, "people.search")) searches.push(findPeople(q, signal));
+  const isLong = q.length >= LEAST_OF_TEXT;
+  if (isLong && isNational(staff, "orders.hand_out")) searches.push(findOrders(q, signal));
+  if (isLong && may(staff, "news.write")) searches.push(findContent("articles", q, signal));
+  if (isLong && may(staff, "events.write")) searches.push(findContent("events", q, signal));
+  if (isLong && may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));
   const outcomes = await Promise.allSettled(searches);
   const failure = outcomes.find(({ status }) => status === "rejected");
   if (failure && outcomes.every(({ status }) => status === "rejected")) throw (failure as PromiseRejectedResult).reason;
   return outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
 }
 
-async function findApplications(q: string, signal: AbortSignal): Promise<Found[]> {
-  const query = { q, status: "all", sort: "-applied_at", limit: EACH } as const;
-  const { results } = await api("GET /staff/applications/", { query, signal });
-  return results.map(({ id, name, number, place, decision }) => ({
-    key: `application ${id}`,
-    link: { to: "/applications/$id", params: { id } },
-    label: name,
-    about: content.person(number, decision?.outcome, `${place.ward}, ${place.county}`),
+/** By name, or by what was typed whole: a number, an address, or the code of a payment, which leads to whoever paid. */
+async function findPeople(q: string, signal: AbortSignal): Promise<Found[]> {
+  const { results, similar, found_by } = await api("GET /staff/people/", { query: { q, limit: EACH }, signal });
+  const isSimilar = results.length === 0;
+  return (isSimilar ? similar.slice(0, EACH) : results).map(({ id, surname, other_names, number, place, status }) => ({
+    key: `person ${id}`,
+    link: { to: "/people/$id", params: { id } } as unknown as Found["link"],
+    label: [surname, other_names].filter(Boolean).join(", "),
+    about: content.person({ number, status, place, found_by, isSimilar }),
     icon: "people",
   }));
 }

@@ -1,3 +1,4 @@
+import type { PersonRow, SearchKind } from "@party/contract/people.staff";
 import { plural } from "@party/contract/values/plural";
 
 const kinds = { articles: "Article", events: "Event", texts: "Site text" };
@@ -8,17 +9,45 @@ const states: Record<string, string> = {
   unpublished: "not on the site",
 };
 
+const personStatuses: Record<PersonRow["status"], string> = {
+  member: "member",
+  applicant: "applicant",
+  lapsed: "lapsed member",
+  left: "has left",
+  refused: "refused",
+  imported: "imported",
+  deceased: "deceased",
+  none: "without a membership",
+};
+
+interface FoundPerson extends Pick<PersonRow, "number" | "status" | "place"> {
+  found_by: SearchKind | null;
+  isSimilar: boolean;
+}
+
 export const searchContent = {
   title: "Search",
-  label: "Find a screen, person, order or text",
-  hint: "A name, phone, member number, order number or title. Enter opens the first one.",
+  label: "Find a screen, person, payment, order, event or text",
+  hint: "Beginnings of names in any order, a phone or member number, an email address, a receipt, an order number or a title. Enter opens the first one.",
   results: "Found",
   searching: "Searching …",
   nothing: "Nothing found. Try another word.",
   count: (count: number) => plural(count, "1 found", `${count} found`),
   failed: "Not everything could be searched.",
-  person: (number: string | null, outcome: "confirmed" | "refused" | undefined, place: string) =>
-    `${number ? `Member ${number}` : outcome === "refused" ? "Application, refused" : "Application"}, ${place}`,
+  person: ({ number, status, place, found_by, isSimilar }: FoundPerson) =>
+    [
+      isSimilar
+        ? "Similar name"
+        : found_by === "payment"
+          ? "Paid with this code"
+          : found_by === "order"
+            ? "Bought this"
+            : "",
+      number ? `Member ${number}` : personStatuses[status],
+      place ? `${place.ward}, ${place.county}` : "no ward",
+    ]
+      .filter(Boolean)
+      .join(" · "),
   order: (collector: string, pickup: string) => `Order${collector ? ` of ${collector}` : ""}, ${pickup}`,
   of: (kind: keyof typeof kinds, state: string) => `${kinds[kind]}, ${states[state] ?? state}`,
 };
