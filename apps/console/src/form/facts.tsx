@@ -2,16 +2,15 @@ import css from "./form.module.css";
 
 /** Names with values; those without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string | null])[] }) {
-  return (
+  const known = facts.filter(([, value]) => value);
+  return known.length === 0 ? null : (
     <dl className={css.facts}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
