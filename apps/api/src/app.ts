@@ -42,6 +42,8 @@ import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.r
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
+import { mergeRoutes } from "#features/people/merges/merges.staff.routes.ts";
+import { pairRoutes } from "#features/people/pairs/pairs.staff.routes.ts";
 import { peopleSearchRoutes } from "#features/people/search/people-search.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPrivateFiles } from "#features/private-files/private-files.routes.ts";
@@ -129,6 +131,8 @@ const bindingsOf = (services: Services): Binding[] => [
   ...dutyRoutes(services),
   ...privacyRequestRoutes(services),
   ...dataBreachRoutes(services),
+  ...pairRoutes(services),
+  ...mergeRoutes(services),
   ...heldGiftRoutes(services),
   ...staffOrderRoutes(services),
   ...todayRoutes(services, proposalKinds),

@@ -25,6 +25,7 @@ import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
+import { pairJobs } from "#features/people/pairs/pairs.jobs.ts";
 import { peopleJobs } from "#features/people/people.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
 import { privateFileJobs } from "#features/private-files/private-files.jobs.ts";
@@ -72,6 +73,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...applicationJobs(services, (userId) => findNearby(services.db, userId)),
   ...resignationJobs(services),
   ...peopleJobs(services),
+  ...pairJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),
   ...donationJobs(services),

@@ -35,6 +35,7 @@ import { heldGifts } from "./payments/held-gifts.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
+import { merges, pairs } from "./people/pairs.staff.ts";
 import { people } from "./people/people.staff.ts";
 import { privacyRequests } from "./people/privacy-requests.staff.ts";
 import { walkIns } from "./people/walk-ins.staff.ts";
@@ -121,6 +122,8 @@ const api = {
   duties,
   privacyRequests,
   dataBreaches,
+  pairs,
+  merges,
   heldGifts,
   staffOrders,
   today,

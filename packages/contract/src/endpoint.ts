@@ -16,6 +16,7 @@ export type AuditSubject =
   | "user"
   | "person"
   | "pair"
+  | "merge"
   | "import"
   | "export"
   | "document"

@@ -1,3 +1,4 @@
+import { peopleProblems } from "./people/people.problems.ts";
 import { staffProblems } from "./staff/staff.problems.ts";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "./values/memberships/membership-plans.ts";
 
@@ -257,6 +258,7 @@ export const problems = {
   monthly_gift_unknown: { status: 404, text: "This link is not valid." },
   monthly_gift_ended: { status: 410, text: "This monthly gift has ended." },
 
+  ...peopleProblems,
   ...staffProblems,
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 

@@ -5,7 +5,9 @@ import { contains, territoryOf } from "#access/territory.ts";
 import { revokeUnallowedStewards } from "#features/attendance/check-in/stewards.ts";
 import { constitutionProposals } from "#features/constitution/constitution.ts";
 import { cancelUnallowedSchedules } from "#features/content/publication.ts";
+import { notifyJoined } from "#features/memberships/applications/applications.ts";
 import { erasureProposals } from "#features/my-data/privacy-requests/person-erasure.ts";
+import { mergeProposals } from "#features/people/merges/merge-proposals.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
 import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
 import { type ProposalKinds, withdrawUnallowed } from "#features/staff/proposals/proposals.ts";
@@ -18,6 +20,7 @@ export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = 
   "grant-end": grantEndProposals((services, userId) => endUnallowed(services, userId)),
   text: textProposals,
   samples: sampleProposals,
+  merge: mergeProposals(notifyJoined),
   constitution: constitutionProposals,
   "person-erasure": erasureProposals,
 };

@@ -48,6 +48,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
     indexes: [{ column: "id_number_hash", of: "text" }],
   },
   { table: "people", column: "disability_encrypted", key: id },
+  { table: "merges", column: "before_encrypted", key: id },
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
 ];
 

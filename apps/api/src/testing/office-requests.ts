@@ -5,8 +5,9 @@ import { documentRequests } from "#features/documents/documents.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
-import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
 import { taskRequests } from "#features/tasks/tasks.factories.ts";
@@ -74,6 +75,23 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     }),
     "duties.list": () => ({ query: { total: "1" } }),
     "duties.submit": async () => ({ params: { id: await createDuty(services) }, body: {} }),
+    "pairs.list": () => ({ query: { total: "1" } }),
+    "pairs.show": async () => ({ params: { id: (await createPair(services)).id } }),
+    "pairs.choose": async () => {
+      const { first, second } = await createPair(services);
+      return { body: { one: first.person, other: second.person } };
+    },
+    "pairs.decide": async () => ({
+      params: { id: (await createPair(services)).id },
+      body: { decision: "not_same" },
+    }),
+    "merges.list": () => ({ query: { total: "1" } }),
+    "merges.show": async () => ({ params: { id: await createMerge(services, (await createUser(services)).id) } }),
+    "merges.create": async () => ({ body: await mergeBodyOf(services, (await createPair(services)).id) }),
+    "merges.undo": async () => ({
+      params: { id: await createMerge(services, (await createUser(services)).id) },
+      body: { reason: "they are sisters" },
+    }),
     "heldGifts.list": () => ({ query: { total: "1" } }),
     "heldGifts.decide": async () => ({
       params: { id: await createHeldGift(services) },

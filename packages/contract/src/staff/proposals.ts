@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalParagraphs, paragraphs } from "../schemas.ts";
+import { mergeFields } from "../values/people/pairs.ts";
 import { roleNames } from "../values/staff/permissions.ts";
 
 /** How many rows there are of one table. */
@@ -20,6 +21,15 @@ const ProposedPerson = z.object({
 
 const Role = { role: z.enum(roleNames), place: z.string() };
 
+/** A row of the register that is joined with another one. */
+const MergedPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  ward: z.string().nullable(),
+  born: z.string().nullable().meta({ description: "YYYY-MM-DD, or a year" }),
+  has_account: z.boolean(),
+});
+
 /** What is decided on, for the page of the proposal. */
 export const ProposalSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("grant"), person: ProposedPerson.nullable(), ...Role }),
@@ -32,6 +42,13 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     revision: z.int(),
   }),
   z.object({ kind: z.literal("person-erasure"), request: z.int(), person: z.string(), ward: z.string().nullable() }),
+  z.object({
+    kind: z.literal("merge"),
+    pair: z.int(),
+    survivor: MergedPerson,
+    absorbed: MergedPerson,
+    fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
+  }),
   z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;

@@ -15,6 +15,8 @@ import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listPeopleOfMerges } from "#features/people/merges/merges.queries.ts";
+import { listPeopleOfPairs } from "#features/people/pairs/pairs.queries.ts";
 import { listPersonNames } from "#features/people/people.queries.ts";
 import { listPicturesByIds } from "#features/pictures/pictures.queries.ts";
 import { listProposalSubjects } from "#features/staff/proposals/proposals.queries.ts";
@@ -55,6 +57,28 @@ const findGrants: Finder = async ({ db }, ids) =>
     }),
   );
 
+/** Two people of the register; erased ones have no name. */
+async function nameTwo(db: Database, rows: readonly { id: number; one: number; other: number }[]): Promise<Named[]> {
+  const people = new Map(
+    (
+      await listPersonNames(
+        db,
+        rows.flatMap(({ one, other }) => [one, other]),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return rows.map(({ id, one, other }) => {
+    const both = [one, other].flatMap((each) => people.get(each) ?? []);
+    const names = both.map(({ other_names, surname }) => `${other_names} ${surname}`.trim());
+    return {
+      id,
+      user: both.find(({ user_id }) => user_id !== null)?.user_id,
+      name: names.length < 2 || names.includes("") ? null : names.join(" and "),
+      places: both.flatMap(({ ward_id }) => ward(ward_id).places),
+    };
+  });
+}
+
 /** One query a kind, whatever the number of entries. */
 const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, Finder> = {
   user: async ({ db }, ids) =>
@@ -77,7 +101,8 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
       name: `${other_names} ${surname}`.trim() || null,
       ...ward(ward_id),
     })),
-  pair: async () => [],
+  pair: async ({ db }, ids) => nameTwo(db, await listPeopleOfPairs(db, ids)),
+  merge: async ({ db }, ids) => nameTwo(db, await listPeopleOfMerges(db, ids)),
   import: async () => [],
   export: async () => [],
   document: async () => [],

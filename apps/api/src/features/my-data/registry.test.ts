@@ -46,6 +46,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   sign_in_failures: "counts by one-way hashes, deleted every hour",
   sign_in_attempts: "counts by one-way hashes, of the version before",
   membership_count_changes: "numbers",
+  common_name_words: "words of names that thousands have, with their share",
   announcement_progress: "how far an announcement has come",
   data_breaches: "what happened to data, without the names of those it is about",
   audit_batches: "hashes of the audit log",

@@ -12,8 +12,8 @@ import { donationData, donationIdsOf } from "#features/donations/donations.perso
 import { invitationData } from "#features/invitations/invitations.personal-data.ts";
 import { digestsOfAddress } from "#features/invitations/invitations.ts";
 import { membershipData } from "#features/memberships/memberships.personal-data.ts";
-import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
 import { walkInData } from "#features/memberships/walk-ins/walk-ins.personal-data.ts";
+import { privacyRequestData } from "#features/my-data/privacy-requests/privacy-requests.personal-data.ts";
 import { newsletterData } from "#features/newsletter/newsletter.personal-data.ts";
 import { withText } from "#features/notifications/messages.ts";
 import { notificationData } from "#features/notifications/notifications.queries.ts";
@@ -24,6 +24,7 @@ import {
   receiptData,
 } from "#features/payments/payments.personal-data.ts";
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
+import { mergeData } from "#features/people/merges/merges.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
@@ -92,7 +93,10 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your events and tickets", attendanceData],
   ["Your invitations", invitationData],
   ["Your profile and picture", profileData],
-  ["Your membership and applications", [...membershipData, ...walkInData, ...documentData, ...privacyRequestData, ...peopleData]],
+  [
+    "Your membership and applications",
+    [...membershipData, ...walkInData, ...documentData, ...privacyRequestData, ...mergeData, ...peopleData],
+  ],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],
   ["Your receipts", receiptData],

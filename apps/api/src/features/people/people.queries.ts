@@ -5,6 +5,7 @@ import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
 import { placeOfRow } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
+import { personTables } from "./merges/person-tables.queries.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -76,7 +77,12 @@ const BIRTH_YEAR = sql`extract(year from memberships.created_at)::integer - age`
 const NAME_KEY = sql`fold_text(memberships.last_name || ' ' || memberships.first_name)`;
 /** An anonymised membership has neither name nor phone number. */
 const IS_VISITORS = sql`memberships.user_id is null and phone_number <> ''`;
-const IS_SAME_VISITOR = sql`people.user_id is null and people.phone = phone_number and name_key = ${NAME_KEY}`;
+/** The person of a phone number and a name, or the row that it became part of, where that one has no account. */
+const PERSON_OF_VISITOR = sql`(
+  select min(living.id) from people join people living
+    on living.id = case when people.merged_into is null then people.id else live_person(people.id) end
+  where people.user_id is null and people.phone = phone_number and people.name_key = ${NAME_KEY}
+    and living.user_id is null and living.erased_at is null)`;
 
 /**
  * Gives memberships their person: of the account, else of the phone number and the names without regard to marks. A
@@ -89,7 +95,7 @@ export async function linkPeople(tx: Database, ids: readonly number[]): Promise<
   await sql`update memberships set person_id = people.id from people
     where ${unlinked} and people.user_id = memberships.user_id`.execute(tx);
   await insertPeopleOfVisitors(tx, unlinked);
-  await sql`update memberships set person_id = (select min(people.id) from people where ${IS_SAME_VISITOR})
+  await sql`update memberships set person_id = ${PERSON_OF_VISITOR}
     where ${unlinked} and ${IS_VISITORS}`.execute(tx);
   await linkAnonymised(tx, unlinked);
 }
@@ -112,7 +118,7 @@ const insertPeopleOfVisitors = (tx: Database, unlinked: RawBuilder<unknown>) =>
     select distinct on (phone_number, ${NAME_KEY}) last_name, first_name, gender, ${BIRTH_YEAR}, phone_number, ward_id,
       'website', created_at
     from memberships
-    where ${unlinked} and ${IS_VISITORS} and not exists (select from people where ${IS_SAME_VISITOR})
+    where ${unlinked} and ${IS_VISITORS} and ${PERSON_OF_VISITOR} is null
     order by phone_number, ${NAME_KEY}, memberships.id`.execute(tx);
 
 /** Those with one number are of one person. */
@@ -133,12 +139,24 @@ const linkAnonymised = (tx: Database, unlinked: RawBuilder<unknown>) =>
     update memberships set person_id = coalesce(known, fresh)
     from anonymised join person using (of) where memberships.id = anonymised.id`.execute(tx);
 
+/** Whether something else points to a person, also to one that a merge has joined. */
+const IS_REFERRED_TO = sql.join(
+  personTables
+    .filter(({ table, isQueue }) => !isQueue && table !== "memberships")
+    .map(
+      ({ table, column }) =>
+        sql`exists (select from ${sql.table(table)} as there where there.${sql.ref(column)} = people.id)`,
+    ),
+  sql` or `,
+);
+
 /** Of applications that were claimed since: their person is the account's. @returns how many */
 export async function deleteEmptyPeople(db: Database, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from people where id in (
       select id from people where status = 'none' and user_id is null and erased_at is null and source = 'website'
-        and not exists (select from memberships where person_id = people.id)
+        and merged_into is null and not exists (select from memberships where person_id = people.id)
+        and not (${IS_REFERRED_TO})
       order by id limit ${limit} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -245,7 +245,7 @@ const withoutPlace = new RegExp(
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
-    "^(privacyRequests|dataBreaches)\\.",
+    "^(privacyRequests|dataBreaches|pairs|merges)\\.",
     "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|TextProposals|Texts)\\.",
   ].join("|"),
 );

@@ -182,6 +182,27 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to look at the guest list of an event",
   ),
 
+  "pairs.list": sentence(
+    "people",
+    "{who} looked at people who may be in the register twice",
+    "{who} tried to look at people who may be in the register twice",
+  ),
+  "pairs.show": sentence("people", "{who} compared {what}", "{who} tried to compare {what}"),
+  "pairs.choose": sentence("people", "{who} put {what} beside each other", "{who} tried to compare two people"),
+  "pairs.decide": sentence(
+    "decisions",
+    "{who} decided whether {what} are two people",
+    "{who} tried to decide whether {what} are two people",
+  ),
+  "merges.list": sentence("people", "{who} looked at merges", "{who} tried to look at merges"),
+  "merges.show": sentence("people", "{who} opened {what}", "{who} tried to open {what}"),
+  "merges.create": sentence(
+    "decisions",
+    "{who} joined {what}, or proposed it",
+    "{who} tried to join two rows of the register",
+  ),
+  "merges.undo": sentence("decisions", "{who} undid {what}", "{who} tried to undo {what}"),
+
   "staffOrders.list": sentence("shop", "{who} looked at orders: {what}", "{who} tried to look at orders"),
   "staffOrders.ready": sentence("shop", "{who} marked {what} as ready", "{who} tried to mark {what} as ready"),
   "staffOrders.handOut": sentence("shop", "{who} handed out {what}", "{who} tried to hand out {what}"),
@@ -243,6 +264,7 @@ export const subjectTexts: Record<AuditSubject, SubjectTexts> = {
   membership: person,
   person,
   pair: { one: "the pair {name}", gone: "a pair of people that is not there", none: "no pair" },
+  merge: { one: "the merge of {name}", gone: "a merge of people who were erased", none: "no merge" },
   import: deletable("the import", "an import"),
   export: deletable("the export", "an export"),
   document: deletable("the document", "a document"),

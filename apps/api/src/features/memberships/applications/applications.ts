@@ -16,7 +16,7 @@ import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { keepNoReply, type StoreReply } from "#request/actor.ts";
 import type { Services } from "#services.ts";
-import { assignNumber } from "../memberships.queries.ts";
+import { assignNumber, findMembership } from "../memberships.queries.ts";
 import { applicationConfirmed, applicationLinked, membershipLinked } from "./applications.messages.ts";
 import {
   findApplication,
@@ -222,6 +222,20 @@ async function notifyClaimed(
   const needs = { db: tx, jobs };
   if (state === "active") await notify(needs, membershipLinked, [{ userId, values: {}, mail: { membershipId: id } }]);
   else if (state !== "refused") await notify(needs, applicationLinked, [{ userId, values: { application: id } }]);
+}
+
+/** Tells the owner of an account of applications that the office has joined to it, as after a claim. */
+export async function notifyJoined(
+  { db: tx, jobs }: ApplicationServices,
+  { userId, memberships }: { userId: number; memberships: readonly number[] },
+): Promise<void> {
+  for (const id of memberships) {
+    const found = await findMembership(tx, id);
+    if (found?.state === "applied" || found?.state === "active") {
+      const row = { ...found, created_at: found.created_at.toISOString() };
+      await notifyClaimed({ db: tx, jobs }, userId, row);
+    }
+  }
 }
 
 /** The key has proved who sent it, so that spelling does not matter. */

@@ -6,6 +6,7 @@ import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
 import { createPerson, createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -25,6 +26,7 @@ beforeAll(async () => {
     "county_coordinator",
     "auditor",
     "data_protection_officer",
+    "membership_officer",
   ] as const) {
     people[role] = await createStaff(services, role);
   }
@@ -76,12 +78,12 @@ test("a job that dies after it has found who may decide tells each of them once"
   );
   await expect.poll(async () => (await subjectsTo("secretary_general")).length).toBeGreaterThan(before);
 });
-
 /** Who proposes each kind; communications where it is not named. */
 const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   grant: "administrator",
   "grant-end": "administrator",
   "person-erasure": "data_protection_officer",
+  merge: "membership_officer",
 };
 
 async function proposeErasure() {
@@ -95,7 +97,10 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   await createContact(services);
   const { email } = await createUser(services);
   const grant = { email, role: "auditor", place: { level: "nation", id: 0 }, months: 6, reason: "chosen" };
+  const pair = await createPair(services, (await createUser(services)).id);
+  const merge = await mergeBodyOf(services, pair.id);
   const proposed = {
+    merge: await callsOf("membership_officer")("POST", "/staff/merges/", merge),
     grant: await callsOf("administrator")("POST", "/staff/grants/proposals/", grant),
     "grant-end": await callsOf("administrator")("POST", `/staff/grants/${people.secretary_general!.grant}/endings/`, {
       reason: "resigned",
@@ -113,7 +118,8 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   expect(Object.keys(proposed).toSorted()).toEqual(kinds.toSorted());
   for (const kind of kinds) {
     const reply = proposed[kind].json();
-    const id: number = { "grant-end": reply.ending, "person-erasure": reply.proposal_id }[kind as string] ?? reply.id;
+    const ids = { "grant-end": reply.ending, "person-erasure": reply.proposal_id, merge: reply.proposal };
+    const id: number = ids[kind as keyof typeof ids] ?? reply.id;
     const role = AUTHORS[kind] ?? "communications";
     const seen = (await callsOf(role)("GET", `/staff/proposals/${id}/`)).json();
     expect(seen.subject, kind).toMatchObject({ kind });

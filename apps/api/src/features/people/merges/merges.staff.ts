@@ -1,0 +1,91 @@
+import type { StaffMerge } from "@party/contract/pairs.staff";
+import { UNDO_DAYS } from "@party/contract/values/pairs";
+import { newestCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import type { ProposalServices } from "#features/staff/proposals/proposals.ts";
+import { Problem } from "#problem.ts";
+import { describePeople, findPair, type PersonDescription } from "../pairs/pairs.queries.ts";
+import { toPairedPerson } from "../pairs/pairs.ts";
+import { proposeMerge } from "./merge-proposals.ts";
+import {
+  countMerges,
+  findMerge,
+  listMerges,
+  lockPeople,
+  type MergeDescription,
+  type MergeStatus,
+} from "./merges.queries.ts";
+import { type Merge, mergePeople, needsSecondPerson } from "./merges.ts";
+import { blockOf } from "./undo.ts";
+
+const DAY_MS = 86_400_000;
+const DELETED = "deleted account";
+
+export async function listStaffMerges(db: Database, { status, ...query }: StaffQuery & { status: MergeStatus }) {
+  const page = await staffPage(db, query, newestCursor, {
+    filter: { status },
+    rows: listMerges,
+    count: countMerges,
+    key: ({ made_at, id }) => [made_at.getTime(), id],
+  });
+  const people = await describePeople(
+    db,
+    page.results.flatMap(({ survivor, absorbed }) => [survivor, absorbed]),
+  );
+  return { ...page, results: page.results.map((row) => toMerge(row, people)) };
+}
+
+const toMerge = (row: MergeDescription, people: ReadonlyMap<number, PersonDescription>): StaffMerge => ({
+  id: row.id,
+  survivor: toPairedPerson(people.get(row.survivor)!),
+  absorbed: toPairedPerson(people.get(row.absorbed)!),
+  made_by: row.made_by === null ? null : (row.maker_name ?? DELETED),
+  made_at: row.made_at.toISOString(),
+  fields: row.fields,
+  moved: row.moved,
+  undo_until: row.can_be_undone ? new Date(row.made_at.getTime() + UNDO_DAYS * DAY_MS).toISOString() : null,
+  blocked: null,
+  undone: row.undone_at && {
+    by: row.undone_by === null ? null : (row.undoer_name ?? DELETED),
+    at: row.undone_at.toISOString(),
+    left: row.left_as_is ?? [],
+  },
+});
+
+/** @throws Problem `not_found` */
+export async function showMerge(db: Database, id: number): Promise<StaffMerge> {
+  const row = await findMerge(db, id);
+  if (!row) throw new Problem("not_found");
+  const merge = toMerge(row, await describePeople(db, [row.survivor, row.absorbed]));
+  const block = row.can_be_undone ? await blockOf(db, row) : undefined;
+  return { ...merge, blocked: block?.text ?? null };
+}
+
+interface RequestedMerge extends Omit<Merge, "absorbed"> {
+  pair: number;
+  reason: string;
+}
+
+/**
+ * Joins the two rows of a pair, or proposes it where a second person has to decide.
+ * @param services its `db` is a transaction
+ * @throws Problem as `prepareMerge`, `pair_decided` or `merge_proposed`
+ */
+export async function mergePair(
+  services: ProposalServices,
+  staffId: number,
+  { pair, reason, ...body }: RequestedMerge,
+) {
+  const { config, db: tx } = services;
+  const found = await findPair(tx, pair);
+  if (!found || ![found.low, found.high].includes(body.survivor)) throw new Problem("not_found");
+  if (found.decision === "not_same") throw new Problem("pair_decided");
+  const merge = { ...body, absorbed: body.survivor === found.low ? found.high : found.low };
+  const people = [found.low, found.high];
+  const rows = await lockPeople(tx, [found.low, found.high]);
+  const isMerged = rows.some(({ merged_into }) => merged_into !== null);
+  if (!isMerged && (await needsSecondPerson(tx, rows))) {
+    return { merge: null, proposal: await proposeMerge(services, { ...merge, pair }, staffId, reason), people };
+  }
+  return { merge: await mergePeople({ config, db: tx }, merge, { madeBy: staffId }), proposal: null, people };
+}

@@ -1,0 +1,147 @@
+import type { ProblemCode } from "@party/contract/problems";
+import { fieldsOfAccounts, type MergeField } from "@party/contract/values/pairs";
+import { decrypt, encrypt, hmacIndex } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { decidePair } from "../pairs/pairs.queries.ts";
+import {
+  absorb,
+  findLiveMerge,
+  haveEvidence,
+  havePaidTheSame,
+  insertMerge,
+  listPayers,
+  lockPeople,
+  type MergePerson,
+  readFields,
+  refreshPeople,
+} from "./merges.queries.ts";
+import { moveMemberships, moveRows } from "./moves.queries.ts";
+
+/** Which of two rows stays, and what it takes from the other one. */
+export interface Merge {
+  survivor: number;
+  absorbed: number;
+  /** As they were shown. */
+  versions: { survivor: number; absorbed: number };
+  fields: readonly MergeField[];
+}
+
+interface Author {
+  /** Null for the server operator. */
+  madeBy: number | null;
+  proposalId?: number;
+}
+
+type MergeServices = Pick<Services, "config" | "db">;
+
+interface Rows {
+  survivor: MergePerson;
+  absorbed: MergePerson;
+}
+
+/** Why two rows cannot be joined; undefined when they can. */
+export async function refusalOf(db: Database, { survivor, absorbed }: Rows): Promise<ProblemCode | undefined> {
+  if (survivor.merged_into !== null || absorbed.merged_into !== null) return "person_merged";
+  if (survivor.erased_at || absorbed.erased_at) return "person_erased";
+  if (survivor.user_id !== null && absorbed.user_id !== null) return "merge_two_accounts";
+  if (absorbed.user_id !== null) return "merge_keeps_account";
+  return (await havePaidTheSame(db, survivor.id, absorbed.id)) ? "merge_two_paid" : undefined;
+}
+
+/** With an account, or money on both sides, a second person decides. */
+export const needsSecondPerson = async (db: Database, rows: readonly MergePerson[]): Promise<boolean> =>
+  rows.some(({ user_id }) => user_id !== null) ||
+  (
+    await listPayers(
+      db,
+      rows.map(({ id }) => id),
+    )
+  ).length > 1;
+
+/**
+ * Locks both rows and checks that they can be joined.
+ * @throws Problem what `refusalOf` says, `person_changed`, `merge_own` or `merge_of_account_fields`
+ */
+export async function prepareMerge(
+  tx: Database,
+  { survivor: id, absorbed: other, versions, fields }: Merge,
+  madeBy: number | null,
+): Promise<Rows> {
+  const rows = await lockPeople(tx, [id, other]);
+  const survivor = rows.find((row) => row.id === id);
+  const absorbed = rows.find((row) => row.id === other);
+  if (!survivor || !absorbed) throw new Problem("not_found");
+  const refusal = await refusalOf(tx, { survivor, absorbed });
+  if (refusal) throw new Problem(refusal);
+  if (madeBy !== null && survivor.user_id === madeBy) throw new Problem("merge_own");
+  if (survivor.version !== versions.survivor || absorbed.version !== versions.absorbed) {
+    throw new Problem("person_changed");
+  }
+  if (survivor.user_id !== null && fields.some((field) => fieldsOfAccounts.includes(field))) {
+    throw new Problem("merge_of_account_fields");
+  }
+  return { survivor, absorbed };
+}
+
+/**
+ * Joins two rows in a transaction: the survivor gets what points to the absorbed one and the chosen fields. No row of money
+ * changes, because payments, terms and the ledger point to memberships and accounts.
+ * @returns the id of the merge; of the one that is there when the rows were joined in this way already
+ * @throws Problem as `prepareMerge`
+ */
+export async function mergePeople({ config, db: tx }: MergeServices, merge: Merge, author: Author): Promise<number> {
+  const { survivor, absorbed, fields } = merge;
+  const rows = await lockPeople(tx, [survivor, absorbed]);
+  if (rows.some((row) => row.id === absorbed && row.merged_into === survivor)) {
+    return (await findLiveMerge(tx, absorbed))!.id;
+  }
+  const { survivor: row } = await prepareMerge(tx, merge, author.madeBy);
+  const id = await insertMerge(tx, {
+    survivor,
+    absorbed,
+    fields,
+    before_encrypted: encryptFields({ config }, await readFields(tx, survivor, fields)),
+    proposal_id: author.proposalId ?? null,
+    made_by: author.madeBy,
+  });
+  await absorb(tx, merge);
+  const merged = { id, survivor, absorbed };
+  await moveMemberships(tx, merged, row.user_id);
+  await moveRows(tx, merged);
+  await refreshPeople(tx, [survivor, absorbed]);
+  if (!(await haveEvidence(tx))) throw new Problem("merge_needs_evidence");
+  await decidePair(
+    tx,
+    { low: Math.min(survivor, absorbed), high: Math.max(survivor, absorbed) },
+    "merged",
+    author.madeBy,
+  );
+  return id;
+}
+
+const isEncrypted = (column: string): boolean => column.endsWith("_encrypted");
+type Fields = Record<string, string | Buffer | null>;
+
+/** Encrypted columns are encrypted again with the others, so that a new secret key reaches them. */
+function encryptFields({ config }: Pick<Services, "config">, fields: Fields): Buffer {
+  const plain = Object.entries(fields).map(([column, value]) => [
+    column,
+    Buffer.isBuffer(value) ? decrypt(config.secretKey, value) : value,
+  ]);
+  return encrypt(config.secretKey, JSON.stringify(Object.fromEntries(plain)));
+}
+
+/** Columns with their values before a merge. */
+export function decryptFields({ config }: Pick<Services, "config">, encrypted: Buffer): Fields {
+  const plain = JSON.parse(decrypt(config.secretKey, encrypted)) as Record<string, string | null>;
+  return Object.fromEntries(
+    Object.entries(plain).flatMap(([column, value]): [string, string | Buffer | null][] => {
+      if (!isEncrypted(column)) return [[column, value]];
+      const whole: [string, Buffer | null] = [column, value === null ? null : encrypt(config.secretKey, value)];
+      if (column !== "id_number_encrypted") return [whole];
+      return [whole, ["id_number_hash", value === null ? null : hmacIndex(config.secretKey, value)]];
+    }),
+  );
+}

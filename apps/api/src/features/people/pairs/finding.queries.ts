@@ -1,0 +1,161 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Words of names that many have, with their share of all people. */
+    common_name_words: { word: string; share: number };
+    /** Whom the job compares with others; added by triggers. */
+    people_to_compare: { person_id: number };
+  }
+}
+
+/** Compared with one person at most, of each kind of agreement: a phone number of an agent may stand in hundreds of rows. */
+const CANDIDATES = 30;
+/** Two children of one family who share a phone number, a surname and a middle name stay below. */
+const LOWEST_SCORE = 55;
+
+/** Queues everybody again, the next `limit` by id. @returns their ids */
+export async function queuePeople(db: Database, after: number, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with next as (
+      select id from people where id > ${after} and merged_into is null and erased_at is null order by id limit ${limit}
+    ), queued as (
+      insert into people_to_compare select id from next on conflict do nothing
+    )
+    select id from next order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes people off the queue. */
+export async function takePeople(tx: Database, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ person_id: number }>`
+    delete from people_to_compare where person_id in (
+      select person_id from people_to_compare order by person_id limit ${limit} for update skip locked
+    ) returning person_id`.execute(tx);
+  return rows.map(({ person_id }) => person_id);
+}
+
+/** People whose words are counted: enough for the share of every common one. */
+const SAMPLE = 100_000;
+
+/** Counts again which words are common in names: from a sample, so that it takes a second with a million people too. */
+export async function refreshCommonWords(tx: Database): Promise<void> {
+  await sql`delete from common_name_words`.execute(tx);
+  await sql`
+    insert into common_name_words (word, share)
+    with size as (
+      select greatest(reltuples, 0) as people from pg_class where oid = 'people'::regclass
+    ), sampled as (
+      select name_key from people
+      where merged_into is null and erased_at is null
+        and (id % greatest(1, (select people from size)::integer / ${SAMPLE}::integer)) = 0
+    ), words as (
+      select word, count(*)::real as people from sampled, unnest(string_to_array(sorted_words(name_key), ' ')) as word
+      group by word
+    )
+    select word, people / (select greatest(count(*), 1) from sampled) from words
+    where people >= 20 and people > (select count(*) from sampled) / 2000.0`.execute(tx);
+}
+
+/** A kind of agreement: what it says by itself, and the rows that agree; each is found by an index. */
+interface Block {
+  reason: string;
+  score: number;
+  /** Of `checked` and `other`. */
+  agree: RawBuilder<unknown>;
+}
+
+const BIRTH_YEAR = (of: string) =>
+  sql`coalesce(extract(year from ${sql.ref(`${of}.date_of_birth`)})::integer, ${sql.ref(`${of}.birth_year`)})`;
+const IS_NEAR = sql`abs(${BIRTH_YEAR("checked")} - ${BIRTH_YEAR("other")}) <= 1`;
+
+const blocks: readonly Block[] = [
+  { reason: "id_number", score: 100, agree: sql`other.id_number_hash = checked.id_number_hash` },
+  {
+    reason: "phone",
+    score: 85,
+    // A phone number and a surname are a family.
+    agree: sql`other.phone = checked.phone and likeness(other.name_key, checked.name_key) > 0.5`,
+  },
+  {
+    reason: "birth_and_name",
+    score: 80,
+    agree: sql`other.date_of_birth = checked.date_of_birth
+      and sorted_words(other.name_key) = sorted_words(checked.name_key)`,
+  },
+  { reason: "email", score: 70, agree: sql`other.email = checked.email` },
+  {
+    reason: "ward_and_sound",
+    score: 60,
+    agree: sql`other.ward_id = checked.ward_id and sorted_sounds(other.name_key) = sorted_sounds(checked.name_key)
+      and ${IS_NEAR}`,
+  },
+];
+
+const candidatesOf = ({ reason, score, agree }: Block) => sql`
+  select checked.id as one, candidate.id as other, ${reason}::text as reason, ${score}::integer as score
+  from checked cross join lateral (
+    select other.id from people other
+    where ${agree} and other.id <> checked.id and other.merged_into is null and other.erased_at is null
+    limit ${CANDIDATES}
+  ) as candidate`;
+
+/**
+ * Compares people with those who agree in something that tells people apart, and stores the likely pairs. A pair that
+ * does not agree any more goes; what was decided, and what somebody chose, stays.
+ *
+ * A score is that of the strongest agreement, 5 for each other one, up to 10 more or less by how rare the shared words
+ * are, weighed by how much of the names sounds alike; sex or birth that differ count against it.
+ */
+export async function findPairs(tx: Database, ids: readonly number[]): Promise<void> {
+  await sql`
+    with checked as materialized (
+      select people.* from people
+      where id = any(${ids}::integer[]) and merged_into is null and erased_at is null and trim(name_key) <> ''
+    ), agreeing as (
+      ${sql.join(blocks.map(candidatesOf), sql` union all `)}
+    ), pairs as (
+      select least(one, other) as low, greatest(one, other) as high, array_agg(distinct reason) as reasons,
+        max(score) + 5 * (count(distinct reason) - 1) as score
+      from agreeing group by 1, 2
+    ), compared as (
+      select low, high, reasons, pairs.score, likeness(one.name_key, other.name_key) as alike,
+        one.sex <> other.sex as sex_differs,
+        coalesce(one.date_of_birth <> other.date_of_birth, not abs(${BIRTH_YEAR("one")} - ${BIRTH_YEAR("other")}) <= 1)
+          as birth_differs,
+        (
+          select sum(-ln(coalesce(share, 0.0005))) from (
+            select unnest(string_to_array(one.name_key, ' ')) intersect select unnest(string_to_array(other.name_key, ' '))
+          ) as shared (word) left join common_name_words using (word)
+        ) as surprise
+      from pairs join people one on one.id = low join people other on other.id = high
+      -- What was decided of a row that became part of one of them counts too.
+      where not exists (
+        select from person_pairs decided
+        where decided.decision = 'not_same' and decided.low = any(rows_of_person(pairs.low) || rows_of_person(pairs.high))
+          and decided.high = any(rows_of_person(pairs.low) || rows_of_person(pairs.high))
+      )
+    ), scored as (
+      select low, high,
+        case when 'id_number' = any(reasons) then 100
+          else least(99, greatest(0, round(score * (0.4 + 0.6 * alike)
+            + least(10, greatest(-10, (coalesce(surprise, 0) - 9) * 2))
+            - case when sex_differs then 20 else 0 end - case when birth_differs then 25 else 0 end))) end as score,
+        array_cat(array_cat(reasons, case when surprise >= 13 then array['rare_name'] end),
+          array_cat(case when sex_differs then array['sex_differs'] end,
+            case when birth_differs then array['birth_differs'] end)) as reasons
+      from compared
+    ), likely as (
+      select low, high, score, reasons from scored where score >= ${LOWEST_SCORE}
+    ), gone as (
+      delete from person_pairs
+      where (low = any(${ids}::integer[]) or high = any(${ids}::integer[])) and decision is null and chosen_by is null
+        and not exists (select from likely where likely.low = person_pairs.low and likely.high = person_pairs.high)
+    )
+    insert into person_pairs (low, high, score, reasons)
+    select low, high, score, reasons from likely order by low, high
+    on conflict (low, high) do update set score = excluded.score, reasons = excluded.reasons
+      where person_pairs.decision is null and person_pairs.chosen_by is null
+        and (person_pairs.score, person_pairs.reasons) is distinct from (excluded.score, excluded.reasons)`.execute(tx);
+}

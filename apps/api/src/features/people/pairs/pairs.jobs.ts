@@ -1,0 +1,38 @@
+import { type JobHandler, job } from "#jobs/jobs.ts";
+import { onJobInSteps, type Step, stepThroughIds } from "#jobs/steps.ts";
+import type { Services } from "#services.ts";
+import { endMerges } from "../merges/merges.queries.ts";
+import { findPairs, queuePeople, refreshCommonWords, takePeople } from "./finding.queries.ts";
+
+/** Each minute: whoever was added or changed since, by whatever program. */
+const find = job("people.find-pairs", { cron: "* * * * *" });
+/** Each night everybody again, because what is a rare name has changed, and merges become final. */
+const queueAll = job("people.queue-all", { cron: "20 1 * * *" });
+
+const FIND_STEPS = { limit: 50, pause: 3 } as const;
+
+type DatabaseServices = Pick<Services, "db">;
+
+/** Compares the next people of the queue, each step in a transaction of its own. */
+export const findingSteps = ({ db }: DatabaseServices): Step[] => [
+  (limit) =>
+    db.transaction().execute(async (tx) => {
+      const ids = await takePeople(tx, limit);
+      if (ids.length > 0) await findPairs(tx, ids);
+      return ids.length;
+    }),
+];
+
+export const nightlySteps = ({ db }: DatabaseServices): Step[] => [
+  async () => {
+    await db.transaction().execute(refreshCommonWords);
+    return 0;
+  },
+  stepThroughIds((after, limit) => queuePeople(db, after, limit)),
+  (limit) => endMerges(db, limit),
+];
+
+export const pairJobs = (services: Services): JobHandler[] => [
+  onJobInSteps(services, find, () => findingSteps(services), FIND_STEPS),
+  onJobInSteps(services, queueAll, () => nightlySteps(services)),
+];

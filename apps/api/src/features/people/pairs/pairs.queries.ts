@@ -1,0 +1,187 @@
+import type { PairReason } from "@party/contract/values/pairs";
+import type { PersonStatus } from "@party/contract/values/person";
+import { type Generated, type GeneratedAlways, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Two rows of the register that may be one person. */
+    person_pairs: {
+      low: number;
+      high: number;
+      id: GeneratedAlways<number>;
+      /** 0 to 100. */
+      score: number;
+      reasons: PairReason[];
+      found_at: CreatedAt;
+      /** Who put them beside each other; null for what was found. */
+      chosen_by: number | null;
+      decision: Generated<"merged" | "not_same" | null>;
+      decided_at: Generated<Date | null>;
+      decided_by: Generated<number | null>;
+    };
+  }
+}
+
+/** The ids of two people in their order. */
+export interface PairOf {
+  low: number;
+  high: number;
+}
+
+export const pairOf = (one: number, other: number): PairOf => ({
+  low: Math.min(one, other),
+  high: Math.max(one, other),
+});
+
+const described = (db: Database) =>
+  db
+    .selectFrom("person_pairs")
+    .leftJoin("users as decider", "decider.id", "decided_by")
+    .select(["person_pairs.id", "low", "high", "score", "reasons", "found_at", "decision", "decided_at", "decided_by"])
+    .select(sql<string | null>`decider.first_name || ' ' || decider.last_name`.as("decider_name"));
+
+export type PairDescription = NonNullable<Awaited<ReturnType<typeof findPair>>>;
+
+export const findPair = (db: Database, id: number) =>
+  described(db).where("person_pairs.id", "=", id).executeTakeFirst();
+
+export type PairStatus = "open" | "not_same";
+
+interface PairFilter {
+  status: PairStatus;
+  /** Score or time of the decision, and id. */
+  after: readonly [number, number] | undefined;
+  limit: number;
+}
+
+/** Both rows are in the register. A pair of a row that became part of another waits for that to be undone. */
+const IS_LIVE = sql<boolean>`not exists (select from people
+  where people.id in (low, high) and (merged_into is not null or erased_at is not null))`;
+
+const filtered = (db: Database, status: PairStatus) =>
+  described(db)
+    .where(status === "open" ? sql<boolean>`decision is null` : sql<boolean>`decision = 'not_same'`)
+    .where(IS_LIVE);
+
+/** Open ones by their score, decided ones the latest first. */
+export const listPairs = (db: Database, { status, after, limit }: PairFilter) => {
+  const rows = filtered(db, status).limit(limit);
+  if (status === "open") {
+    return rows
+      .$if(after !== undefined, (query) =>
+        query.where(sql<boolean>`(score, person_pairs.id) < (${after?.[0]}::integer, ${after?.[1]}::integer)`),
+      )
+      .orderBy("score", "desc")
+      .orderBy("person_pairs.id", "desc")
+      .execute();
+  }
+  const at = sql`${new Date(after?.[0] ?? 0).toISOString()}::timestamptz`;
+  return rows
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(decided_at, person_pairs.id) < (${at}, ${after?.[1]}::integer)`),
+    )
+    .orderBy("decided_at", "desc")
+    .orderBy("person_pairs.id", "desc")
+    .execute();
+};
+
+export const countPairs = (db: Database, { status }: Pick<PairFilter, "status">): Promise<number> =>
+  countRows(db, filtered(db, status).clearSelect().select("person_pairs.id").limit(COUNTED_AT_MOST));
+
+/** Finds the pair, or makes it. @returns its id */
+export async function insertPair(tx: Database, { low, high }: PairOf, chosenBy: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into person_pairs (low, high, score, reasons, chosen_by)
+    values (${low}, ${high}, 100, '{chosen}', ${chosenBy})
+    on conflict (low, high) do update set chosen_by = coalesce(person_pairs.chosen_by, excluded.chosen_by)
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** @param decision null: none after all. The same one again changes nothing. */
+export const decidePair = (
+  tx: Database,
+  { low, high }: PairOf,
+  decision: "merged" | "not_same" | null,
+  by: number | null,
+) =>
+  sql`
+    insert into person_pairs (low, high, score, reasons, decision, decided_at, decided_by)
+    values (${low}, ${high}, 100, '{chosen}', ${decision}, case when ${decision}::text is not null then now() end, ${by})
+    on conflict (low, high) do update set decision = excluded.decision, decided_at = excluded.decided_at,
+      decided_by = excluded.decided_by
+    where person_pairs.decision is distinct from excluded.decision`.execute(tx);
+
+export interface PersonDescription {
+  id: number;
+  user_id: number | null;
+  surname: string;
+  other_names: string;
+  status: PersonStatus;
+  born: string | null;
+  ward: string | null;
+  county: string | null;
+  number: number | null;
+}
+
+/** People by id, also those that became part of another row. */
+export async function describePeople(
+  db: Database,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PersonDescription>> {
+  const { rows } = await sql<PersonDescription>`
+    select people.id, people.user_id, surname, other_names, status, wards.name as ward, counties.name as county,
+      coalesce(date_of_birth::text, birth_year::text) as born,
+      (select number from memberships where person_id = people.id and number is not null
+        order by state in ('active', 'grace') desc, memberships.id limit 1) as number
+    from people left join wards on wards.id = people.ward_id left join counties on counties.id = people.county_id
+    where people.id = any(${ids}::integer[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What tells two people apart, as far as it is not in `describePeople`; sensitive values as whether there is one. */
+export const compareRows = (db: Database, { low, high }: PairOf) =>
+  db
+    .selectFrom("people")
+    .leftJoin("users", "users.id", "people.user_id")
+    .select([
+      "people.id",
+      "people.user_id",
+      "version",
+      "merged_into",
+      "erased_at",
+      "plan",
+      "source",
+      "people.created_at",
+    ])
+    .select(["sex", "people.phone", "polling_station", "voter_status"])
+    .select(sql<string | null>`coalesce(users.email, people.email)`.as("email"))
+    .select(sql<boolean>`id_number_hash is not null`.as("has_id_number"))
+    .select(sql<boolean>`has_disability is not null`.as("knows_disability"))
+    .where("people.id", "in", [low, high])
+    .orderBy("people.id")
+    .execute();
+
+const MEMBERSHIPS_AT_MOST = 20;
+
+/** The newest of a person. */
+export const listMembershipsOfPerson = (db: Database, id: number) =>
+  db
+    .selectFrom("memberships")
+    .select(["id", "membership_type", "state", "created_at"])
+    .select(sql<string | null>`valid_until::text`.as("valid_until"))
+    .where("person_id", "=", id)
+    .orderBy("id", "desc")
+    .limit(MEMBERSHIPS_AT_MOST)
+    .execute();
+
+/** The people of pairs, for the names in the audit log. */
+export const listPeopleOfPairs = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("person_pairs")
+    .select(["id", "low as one", "high as other"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();

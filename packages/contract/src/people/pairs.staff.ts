@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { membershipStates } from "../memberships/memberships.ts";
+import { Id, Instant, listOf, listQuery, paragraphs } from "../schemas.ts";
+import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { mergeFields, pairReasons } from "../values/people/pairs.ts";
+import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
+
+const By = z.string().nullable().meta({ description: "null for the server operator" });
+
+/** One row of the register, as far as it tells people apart. */
+const PairedPerson = z.object({
+  id: z.int(),
+  name: z.string(),
+  number: z.string().nullable().meta({ description: "of the member" }),
+  status: z.enum(personStatuses),
+  ward: z.string().nullable(),
+  county: z.string().nullable(),
+  born: z.string().nullable().meta({ description: "YYYY-MM-DD, or a year" }),
+  has_account: z.boolean(),
+});
+
+export const PairRow = z.object({
+  id: z.int(),
+  score: z.int().meta({ description: "0 to 100" }),
+  reasons: z.array(z.enum(pairReasons)),
+  found_at: Instant,
+  people: z.array(PairedPerson).meta({ description: "two" }),
+  decision: z.object({ by: By, at: Instant }).nullable().meta({ description: "that they are not the same" }),
+});
+export type PairRow = z.infer<typeof PairRow>;
+
+/** One of two rows side by side. */
+export const ComparedPerson = PairedPerson.extend({
+  version: z.int().meta({ description: "to be sent back, so that nobody joins what they have not seen" }),
+  plan: z.enum(membershipTypes).nullable(),
+  source: z.enum(personSources),
+  added_at: Instant,
+  fields: z
+    .record(z.enum(mergeFields), z.string().nullable())
+    .meta({ description: "what is shown; of an ID number and a disability only whether there is one" }),
+  voter: z.enum(voterStatuses),
+  sex: z.enum(genders).nullable(),
+  memberships: z.array(
+    z.object({
+      id: z.int(),
+      plan: z.enum(membershipTypes),
+      state: z.enum(membershipStates),
+      applied_at: Instant,
+      valid_until: z.string().nullable().meta({ description: "YYYY-MM-DD" }),
+    }),
+  ),
+});
+export type ComparedPerson = z.infer<typeof ComparedPerson>;
+
+export const StaffPair = PairRow.extend({
+  people: z.array(ComparedPerson).meta({ description: "two" }),
+  survivor: z.int().meta({ description: "the row that should stay: the one with an account or more memberships" }),
+  survivor_is_fixed: z.boolean().meta({ description: "the other one cannot stay" }),
+  refused: z.string().nullable().meta({ description: "why they cannot be joined, and what to do" }),
+  needs_second_person: z.boolean(),
+  proposal: z.int().nullable().meta({ description: "to join them, which waits for a second person" }),
+  merge: z.int().nullable().meta({ description: "by which they were joined" }),
+});
+export type StaffPair = z.infer<typeof StaffPair>;
+
+/** What was changed after a merge, and so stayed when it was undone. */
+export const LeftAsIs = z.discriminatedUnion("what", [
+  z.object({ what: z.literal("field"), field: z.enum(mergeFields) }),
+  z.object({ what: z.literal("membership"), id: z.int(), why: z.enum(["moved", "number_in_use", "applied_again"]) }),
+  z.object({ what: z.literal("rows"), table: z.string(), count: z.int() }),
+]);
+export type LeftAsIs = z.infer<typeof LeftAsIs>;
+
+export const StaffMerge = z.object({
+  id: z.int(),
+  survivor: PairedPerson,
+  absorbed: PairedPerson,
+  made_by: By,
+  made_at: Instant,
+  fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
+  moved: z.array(z.object({ table: z.string(), count: z.int() })),
+  undo_until: Instant.nullable().meta({ description: "null when it cannot be undone any more" }),
+  blocked: z.string().nullable().meta({ description: "what has to be done before it can be undone" }),
+  undone: z.object({ by: By, at: Instant, left: z.array(LeftAsIs) }).nullable(),
+});
+export type StaffMerge = z.infer<typeof StaffMerge>;
+
+const pairAccess = staff("people.merge", { within: "nation", discloses: "personal", subject: "pair" });
+const mergeAccess = staff("people.merge", { within: "nation", discloses: "personal", subject: "merge" });
+
+/** Two rows of the register that may be one person. */
+export const pairs = endpoints({
+  list: {
+    route: "GET /staff/pairs/",
+    summary: "Rows of the register that may be one person, the likeliest first",
+    access: pairAccess,
+    query: listQuery({
+      sorts: ["-score"],
+      filters: { status: z.enum(["open", "not_same"]).default("open") },
+    }),
+    reply: listOf(PairRow),
+  },
+  show: {
+    route: "GET /staff/pairs/{id}/",
+    summary: "Two rows side by side",
+    access: pairAccess,
+    params: z.object({ id: Id }),
+    reply: StaffPair,
+    problems: ["not_found"],
+  },
+  choose: {
+    route: "POST /staff/pairs/",
+    summary: "Put two rows beside each other",
+    access: pairAccess,
+    body: z.object({ one: Id, other: Id }),
+    status: 201,
+    reply: StaffPair,
+    problems: ["not_found", "pair_of_one"],
+  },
+  decide: {
+    route: "POST /staff/pairs/{id}/decisions/",
+    summary: "Record that two rows are not the same person, or take that back",
+    access: pairAccess,
+    params: z.object({ id: Id }),
+    body: z.object({ decision: z.enum(["not_same", "undecided"]) }),
+    reply: StaffPair,
+    problems: ["not_found", "pair_merged"],
+  },
+});
+
+/** Two rows that were joined to one. */
+export const merges = endpoints({
+  list: {
+    route: "GET /staff/merges/",
+    summary: "Rows that were joined, the latest first",
+    access: mergeAccess,
+    query: listQuery({
+      sorts: ["-made_at"],
+      filters: { status: z.enum(["all", "undoable", "undone"]).default("all") },
+    }),
+    reply: listOf(StaffMerge),
+  },
+  show: {
+    route: "GET /staff/merges/{id}/",
+    summary: "One merge, and what its undoing would leave",
+    access: mergeAccess,
+    params: z.object({ id: Id }),
+    reply: StaffMerge,
+    problems: ["not_found"],
+  },
+  create: {
+    route: "POST /staff/merges/",
+    summary: "Join two rows of one person; with an account it is a proposal, on which a second person decides",
+    access: pairAccess,
+    body: z.object({
+      pair: Id,
+      survivor: Id,
+      versions: z.object({ survivor: z.int(), absorbed: z.int() }).meta({ description: "as they were shown" }),
+      fields: z.array(z.enum(mergeFields)).max(mergeFields.length).meta({ description: "taken from the other row" }),
+      reason: paragraphs(500),
+    }),
+    status: 201,
+    reply: z.object({
+      merge: z.int().nullable(),
+      proposal: z.int().nullable().meta({ description: "a second person decides" }),
+    }),
+    problems: [
+      ...(["not_found", "person_merged", "person_changed", "person_erased", "merge_two_accounts"] as const),
+      ...(["merge_keeps_account", "merge_two_paid", "merge_own", "merge_of_account_fields"] as const),
+      ...(["merge_proposed", "merge_needs_evidence", "pair_decided"] as const),
+    ],
+    limits: ["300/hour/actor"],
+  },
+  undo: {
+    route: "POST /staff/merges/{id}/undoings/",
+    summary: "Undo a merge within 30 days; what has changed since stays, and is listed",
+    access: mergeAccess,
+    params: z.object({ id: Id }),
+    body: z.object({ reason: paragraphs(500) }),
+    reply: StaffMerge,
+    problems: [
+      "not_found",
+      "merge_final",
+      "merge_not_last",
+      "merge_id_number_taken",
+      "merge_needs_evidence",
+      "merge_own",
+    ],
+  },
+});
