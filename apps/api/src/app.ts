@@ -9,6 +9,7 @@ import { contentKinds } from "#composition/content-kinds.ts";
 import { messages } from "#composition/messages.ts";
 import { endUnallowed, proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
+import { timelineSources } from "#composition/timeline-sources.ts";
 import { attendanceRoutes } from "#features/attendance/attendance.routes.ts";
 import { eventAttendanceRoutes } from "#features/attendance/attendance.staff.routes.ts";
 import { auditRoutes } from "#features/audit-log/audit-log.routes.ts";
@@ -31,6 +32,7 @@ import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { applicationRoutes } from "#features/memberships/applications/applications.staff.routes.ts";
 import { dutyRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
+import { personMembershipRoutes } from "#features/memberships/of-person/person-memberships.staff.routes.ts";
 import { walkInRoutes } from "#features/memberships/walk-ins/walk-ins.staff.routes.ts";
 import { consentRoutes, myDataRoutes } from "#features/my-data/my-data.routes.ts";
 import { privacyRequestRoutes } from "#features/my-data/privacy-requests/privacy-requests.routes.ts";
@@ -43,7 +45,9 @@ import { addPaymentEventStream, paymentRoutes } from "#features/payments/payment
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
 import { mergeRoutes } from "#features/people/merges/merges.staff.routes.ts";
+import { noteRoutes } from "#features/people/notes/notes.staff.routes.ts";
 import { pairRoutes } from "#features/people/pairs/pairs.staff.routes.ts";
+import { recordRoutes } from "#features/people/record/record.staff.routes.ts";
 import { peopleSearchRoutes } from "#features/people/search/people-search.routes.ts";
 import { addLibraryFiles, libraryRoutes } from "#features/pictures/pictures.routes.ts";
 import { addPrivateFiles } from "#features/private-files/private-files.routes.ts";
@@ -127,6 +131,9 @@ const bindingsOf = (services: Services): Binding[] => [
   ...applicationRoutes(services),
   ...peopleSearchRoutes(services),
   ...walkInRoutes(services),
+  ...recordRoutes(services, timelineSources),
+  ...personMembershipRoutes(services),
+  ...noteRoutes(services),
   ...eventAttendanceRoutes(services),
   ...dutyRoutes(services),
   ...privacyRequestRoutes(services),

@@ -27,6 +27,7 @@ import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
 import { pairJobs } from "#features/people/pairs/pairs.jobs.ts";
 import { peopleJobs } from "#features/people/people.jobs.ts";
+import { recordJobs } from "#features/people/record/record.jobs.ts";
 import { pictureJobs } from "#features/pictures/pictures.jobs.ts";
 import { privateFileJobs } from "#features/private-files/private-files.jobs.ts";
 import { profileJobs } from "#features/profile/profile.jobs.ts";
@@ -74,6 +75,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...resignationJobs(services),
   ...peopleJobs(services),
   ...pairJobs(services),
+  ...recordJobs(services),
   ...erasureJobs(services),
   ...orderJobs(services),
   ...donationJobs(services),

@@ -35,9 +35,11 @@ import { heldGifts } from "./payments/held-gifts.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
+import { personNotes, personTags, personTasks } from "./people/notes.staff.ts";
 import { merges, pairs } from "./people/pairs.staff.ts";
 import { people } from "./people/people.staff.ts";
 import { privacyRequests } from "./people/privacy-requests.staff.ts";
+import { personMemberships, personRecords } from "./people/records.staff.ts";
 import { walkIns } from "./people/walk-ins.staff.ts";
 import { branches } from "./places/branches.ts";
 import { locations } from "./places/locations.ts";
@@ -118,6 +120,11 @@ const api = {
   applications,
   people,
   walkIns,
+  personRecords,
+  personMemberships,
+  personNotes,
+  personTags,
+  personTasks,
   eventAttendance,
   duties,
   privacyRequests,

@@ -200,11 +200,14 @@ export async function findPlaceOf(db: Database, subject: AuditSubject, id: numbe
   return rows[0] && placeOfRow(rows[0]);
 }
 
-/** SQL for the entries about a person: their account, or a membership, resignation or order of theirs. */
+/** SQL for the entries about a person: their account, or a row of the register, membership, resignation or order of theirs. */
 const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
   or (subject_kind = 'membership'
     and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
+  or (subject_kind = 'person'
+    and subject_ids && coalesce((select array_agg(id) from people where user_id = ${userId}
+      or merged_into in (select id from people where user_id = ${userId})), '{}'))
   or (subject_kind = 'duty'
     and subject_ids && coalesce((select array_agg(id) from registrar_duties where user_id = ${userId}), '{}'))
   or (subject_kind = 'order' and subject_ids && coalesce((select array_agg(target_id) from payment_intents

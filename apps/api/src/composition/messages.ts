@@ -16,6 +16,7 @@ import {
 } from "#features/memberships/memberships.messages.ts";
 import type { Messages } from "#features/notifications/messages.ts";
 import { paymentFailed, paymentReceived, paymentReversed } from "#features/payments/payments.messages.ts";
+import { recordCorrected } from "#features/people/record/record.messages.ts";
 import { orderPaid, orderReady, pickupChanged } from "#features/shop/orders/orders.messages.ts";
 import { itemAnnounced } from "#features/topics/announcements.messages.ts";
 
@@ -31,6 +32,7 @@ export const messages: Messages = [
   planChanged,
   membershipEnding,
   membershipLapsed,
+  recordCorrected,
   paymentReceived,
   paymentFailed,
   paymentReversed,

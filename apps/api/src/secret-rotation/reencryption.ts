@@ -49,6 +49,8 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   },
   { table: "people", column: "disability_encrypted", key: id },
   { table: "merges", column: "before_encrypted", key: id },
+  { table: "person_changes", column: "before_encrypted", key: { name: "id", type: "bigint" } },
+  { table: "person_changes", column: "after_encrypted", key: { name: "id", type: "bigint" } },
   { table: "provider_events", column: "body_encrypted", key: { name: "id", type: "bigint" } },
 ];
 

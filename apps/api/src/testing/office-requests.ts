@@ -8,6 +8,7 @@ import { createApplicationBody, createDuty, createMembership } from "#features/m
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
+import { recordRequests } from "#features/people/record/record.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
 import { taskRequests } from "#features/tasks/tasks.factories.ts";
@@ -109,6 +110,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       body: {},
     }),
     ...dataProtectionRequests(services),
+    ...recordRequests(services),
     "today.show": () => ({}),
   };
 }

@@ -1,3 +1,4 @@
+import { recordProblems } from "../people/records.problems.ts";
 import { walkInProblems } from "../people/walk-ins.problems.ts";
 /** Problems of calls that staff alone make; `problems.ts` has all. */
 export const staffProblems = {
@@ -118,6 +119,7 @@ export const staffProblems = {
     text: "This application does not wait any more: it was replaced by another one of the same person.",
   },
   application_ended: { status: 409, text: "This application does not wait any more: it has ended." },
+  ...recordProblems,
   call_not_needed: {
     status: 409,
     text: "Only somebody who was confirmed within a year and has no account is called.",

@@ -52,6 +52,7 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
+import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
 import { createPicture } from "#features/profile/profile.factories.ts";
@@ -121,6 +122,7 @@ export async function createCompleteMember(services: Services, name: Name) {
 
   await createSecurityRecords(services, member);
   await createProfile(services, member.id, fullName);
+  await createRecords(services, member.id, fullName);
   await createCheckIn(services, member.id, fullName);
   await createInvitations(services, member);
   await createGrant(services, member.id, "ward_coordinator");

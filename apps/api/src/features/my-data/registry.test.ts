@@ -33,6 +33,7 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   products: "goods",
   content_items: "which texts of the site have drafts",
   redirects: "addresses of the site",
+  tags: "words for people of the register, made by the office",
   categories: "words for articles, events and products",
   pickup_locations: "places",
   picture_uses: "which item shows which picture",

@@ -26,6 +26,7 @@ import {
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
 import { mergeData } from "#features/people/merges/merges.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
+import { recordData } from "#features/people/record/record.personal-data.ts";
 import { pictureData } from "#features/pictures/pictures.personal-data.ts";
 import { profileData } from "#features/profile/profile.personal-data.ts";
 import { reconciliationData } from "#features/reconciliation/reconciliation.personal-data.ts";
@@ -95,7 +96,10 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   ["Your profile and picture", profileData],
   [
     "Your membership and applications",
-    [...membershipData, ...walkInData, ...documentData, ...privacyRequestData, ...mergeData, ...peopleData],
+    [
+      ...[...membershipData, ...walkInData, ...documentData, ...recordData, ...privacyRequestData, ...mergeData],
+      ...peopleData,
+    ],
   ],
   ["Your orders in the shop", orderData],
   ["Your gifts", donationData],

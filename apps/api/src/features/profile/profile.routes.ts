@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import { profile } from "@party/contract/profile";
 import { PICTURE_BYTES } from "@party/contract/values/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { birthDateProblems } from "#features/people/birth-date.ts";
 import { requireMember } from "#http/caller.ts";
 import { implement } from "#http/implement.ts";
 import { rateLimitsOf } from "#http/rate-limit/rate-limit.ts";
@@ -9,15 +10,15 @@ import { Problem } from "#problem.ts";
 import { withTimeout } from "#request/timeout.ts";
 import type { Services } from "#services.ts";
 import { readPicture, removePicture, replacePicture } from "./pictures.ts";
-import { birthDateProblems, findProfile, moveToWard, updateProfile } from "./profile.ts";
+import { findProfile, moveToWard, updateProfile } from "./profile.ts";
 
-export const profileRoutes = ({ media, db }: Services) =>
+export const profileRoutes = ({ config, media, db }: Services) =>
   implement(
     profile,
     {
       own: ({ actor }) => findProfile({ db }, actor.userId),
-      change: ({ actor, body }) => updateProfile({ db }, actor.userId, body),
-      move: ({ actor, body }) => moveToWard({ db }, actor.userId, body),
+      change: ({ actor, body }) => updateProfile({ config, db }, actor.userId, body),
+      move: ({ actor, body }) => moveToWard({ config, db }, actor.userId, body),
       removePicture: async ({ actor }) => {
         await removePicture({ db, media }, actor.userId);
         return findProfile({ db }, actor.userId);

@@ -1,18 +1,15 @@
-import type { ProblemCode } from "@party/contract/problems";
 import type { Profile, ProfileEntries } from "@party/contract/profile";
-import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
-import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import type { Database } from "#database/database.ts";
 import { changeWard, getUserById } from "#features/auth/auth.ts";
 import { updatePerson } from "#features/auth/users.queries.ts";
 import { type ChosenPlace, placeProblems } from "#features/locations/locations.queries.ts";
+import { birthDateProblems } from "#features/people/birth-date.ts";
+import { recordOwnChanges } from "#features/people/record/changes.ts";
 import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
 import { findPortrait } from "./pictures.ts";
 import { findProfileRow, insertWardChange, listWardChanges, upsertProfile } from "./profile.queries.ts";
 
-interface ProfileServices {
-  db: Database;
-}
+type ProfileServices = Pick<Services, "config" | "db">;
 
 const LISTED_MOVES = 20;
 const EMPTY_PROFILE = {
@@ -25,7 +22,7 @@ const EMPTY_PROFILE = {
   country: "",
 };
 
-export async function findProfile({ db }: ProfileServices, userId: number): Promise<Profile> {
+export async function findProfile({ db }: Pick<Services, "db">, userId: number): Promise<Profile> {
   const [user, stored, picture, moves] = await Promise.all([
     getUserById({ db }, userId),
     findProfileRow(db, userId),
@@ -41,7 +38,7 @@ export async function findProfile({ db }: ProfileServices, userId: number): Prom
 }
 
 export async function updateProfile(
-  { db }: ProfileServices,
+  { config, db }: ProfileServices,
   userId: number,
   entries: ProfileEntries,
 ): Promise<Profile> {
@@ -49,31 +46,27 @@ export async function updateProfile(
   const problems = birthDateProblems(date_of_birth, new Date());
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    await updatePerson(tx, userId, { first_name, last_name, phone });
-    await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
+    await recordOwnChanges({ config, db: tx }, userId, async () => {
+      await updatePerson(tx, userId, { first_name, last_name, phone });
+      await upsertProfile(tx, userId, { date_of_birth, gender, ...rest });
+    });
   });
   return findProfile({ db }, userId);
 }
 
 /** Keeps the old ward in the history. Idempotent. */
-export async function moveToWard({ db }: ProfileServices, userId: number, place: ChosenPlace): Promise<Profile> {
+export async function moveToWard(
+  { config, db }: ProfileServices,
+  userId: number,
+  place: ChosenPlace,
+): Promise<Profile> {
   const problems = await placeProblems(db, place);
   if (problems.length > 0) throw new Problem(problems);
   await db.transaction().execute(async (tx) => {
-    const before = await changeWard(tx, userId, place.ward);
+    const before = await recordOwnChanges({ config, db: tx }, userId, () => changeWard(tx, userId, place.ward));
     if (before !== undefined) {
       await insertWardChange(tx, { user_id: userId, from_ward_id: before, to_ward_id: place.ward });
     }
   });
   return findProfile({ db }, userId);
-}
-
-/** Members are adults (Political Parties Act, section 3(2A)). */
-export function birthDateProblems(day: string | null | undefined, now: Date): ProblemCode[] {
-  if (!day) return [];
-  const today = dayInNairobi(now);
-  // Compared as text, so that 29 February sorts before 1 March in every year.
-  const yearsAgo = (years: number) => `${Number(today.slice(0, 4)) - years}${today.slice(4)}`;
-  if (day > yearsAgo(0) || day < yearsAgo(MAXIMUM_AGE + 1)) return ["born_implausible"];
-  return day > yearsAgo(MINIMUM_AGE) ? ["born_too_late"] : [];
 }

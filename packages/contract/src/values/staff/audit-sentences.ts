@@ -1,6 +1,7 @@
 import type { AuditSubject } from "../../endpoint.ts";
 import { type ContentOperation, contentAccess } from "../content/content-access.ts";
 import { type AuditSentence, peopleSentences, sentence } from "./people-sentences.ts";
+import { recordSentences } from "./record-sentences.ts";
 
 /** The calls of one kind that staff write and publish; not every kind has all of them. */
 const ofContent: Record<ContentOperation, AuditSentence> = {
@@ -55,6 +56,7 @@ export const auditSentences: Readonly<Record<string, AuditSentence>> = {
     ofContent,
   ),
   ...peopleSentences,
+  ...recordSentences,
   ...named(["articleCategories", "eventCategories", "productCategories"], ofCategories),
   "content.apply-schedule": sentence(
     "publishing",

@@ -1,0 +1,60 @@
+import type { TimelineKind } from "@party/contract/values/person-records";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { type Cursor, cursorOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import type { TimelineRows } from "./timeline-source.ts";
+
+interface LineRow {
+  at: Date;
+  /** Microseconds since 1970: times of some tables are that exact. */
+  at_us: string;
+  source: string;
+  id: string;
+  kind: TimelineKind;
+  by: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  values: Record<string, string | number | null>;
+}
+
+type Key = [at: number, source: string, id: number];
+const LARGEST = Number.MAX_SAFE_INTEGER;
+export const timelineCursor: Cursor<Key> = cursorOf(
+  z.tuple([z.int().min(0).max(LARGEST), z.string().regex(/^[a-z_]{1,40}$/), z.int().min(0).max(LARGEST)]),
+);
+
+/** SQL for lines behind the last one of the page before, newest first; lines of one instant by source and id. */
+function isBehind({ at, id }: TimelineRows, source: string, key: Key | undefined): RawBuilder<boolean> {
+  if (!key) return sql<boolean>`true`;
+  const instant = sql`timestamptz 'epoch' + ${key[0]}::bigint * interval '1 microsecond'`;
+  if (source === key[1]) return sql<boolean>`(${at}, ${id}::bigint) < (${instant}, ${key[2]}::bigint)`;
+  return source < key[1] ? sql<boolean>`${at} <= ${instant}` : sql<boolean>`${at} < ${instant}`;
+}
+
+const boundedRows = (source: string, rows: TimelineRows, key: Key | undefined, limit: number) => sql`(
+  select ${rows.at} as at, ${source} as source, ${rows.id}::bigint as id,
+    ${typeof rows.kind === "string" ? sql`${rows.kind}` : rows.kind}::text as kind,
+    ${rows.by ?? sql`null`}::integer as by, ${rows.values ?? sql`'{}'::jsonb`} as values
+  from ${rows.from} and ${rows.at} is not null and ${isBehind(rows, source, key)}
+  order by ${rows.at} desc, ${rows.id} desc limit ${limit})`;
+
+/** Each source finds its newest lines by its own index; what they cost does not depend on how many there are. */
+export async function listLines(
+  db: Database,
+  sources: readonly { name: string; rows: TimelineRows }[],
+  key: Key | undefined,
+  limit: number,
+): Promise<LineRow[]> {
+  const parts = sources.map(({ name, rows }) => boundedRows(name, rows, key, limit));
+  const { rows } = await sql<LineRow>`
+    with lines as (
+      select at, source, id, kind, by, values from (${sql.join(parts, sql` union all `)}) as found
+      order by at desc, source collate "C" desc, id desc limit ${limit}
+    )
+    select at, (extract(epoch from at) * 1000000)::bigint::text as at_us, source, lines.id::text as id, kind, by, values,
+      first_name, last_name
+    from lines left join users on users.id = lines.by
+    order by at desc, source collate "C" desc, lines.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import type { Permission } from "@party/contract/values/permissions";
+import type { TimelineKind } from "@party/contract/values/person-records";
+import type { RawBuilder } from "kysely";
+
+/** Whose lines are listed; without an account or memberships, those sources have none. */
+export interface TimelinePerson {
+  id: number;
+  userId: number | null;
+  membershipIds: readonly number[];
+}
+
+/** SQL of the lines of one kind of rows, which an index finds for a person. */
+export interface TimelineRows {
+  /** Tables with their conditions, behind `from`. */
+  from: RawBuilder<unknown>;
+  at: RawBuilder<Date>;
+  /** A number that is unique in the source. */
+  id: RawBuilder<number>;
+  kind: TimelineKind | RawBuilder<TimelineKind>;
+  /** Of the account that did it. */
+  by?: RawBuilder<number | null>;
+  /** A jsonb object for the sentence. */
+  values?: RawBuilder<unknown>;
+}
+
+/** What one feature knows of a person's time with the party; `composition/timeline-sources.ts` lists all. */
+export interface TimelineSource {
+  /** Orders lines of the same instant; part of cursors. */
+  name: string;
+  /** Which a caller needs where the person lives, to see these lines. */
+  permission?: Permission;
+  /** @returns undefined where a person cannot have any */
+  rows(person: TimelinePerson): TimelineRows | undefined;
+}

@@ -1,0 +1,23 @@
+import type { TimelineKind } from "@party/contract/values/person-records";
+import { sql } from "kysely";
+import type { TimelineSource } from "#database/timeline/timeline-source.ts";
+
+/** @param at when it happened, a column of `attendances` */
+const attendances = (name: string, kind: TimelineKind, at: ReturnType<typeof sql<Date>>): TimelineSource => ({
+  name,
+  rows: ({ userId }) =>
+    userId === null
+      ? undefined
+      : {
+          from: sql`attendances join events on events.id = event_id where attendances.user_id = ${userId}`,
+          at,
+          id: sql<number>`attendances.id`,
+          kind,
+          values: sql`jsonb_build_object('event', events.title, 'seats', seats)`,
+        },
+});
+
+export const attendanceLines: readonly TimelineSource[] = [
+  attendances("sign_ups", "signed_up", sql`attendances.created_at`),
+  attendances("cancellations", "cancelled", sql`attendances.cancelled_at`),
+];

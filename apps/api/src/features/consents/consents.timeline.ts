@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { TimelineSource } from "#database/timeline/timeline-source.ts";
+
+/** Consents of the account, and those of applications without one. */
+export const consentLines: readonly TimelineSource[] = [
+  {
+    name: "consents",
+    rows: ({ userId }) => (userId === null ? undefined : rowsWhere(sql`user_id = ${userId}`)),
+  },
+  {
+    name: "consents_of_applications",
+    rows: ({ membershipIds }) => rowsWhere(sql`user_id is null and membership_id = any(${membershipIds}::integer[])`),
+  },
+];
+
+const rowsWhere = (isOfPerson: ReturnType<typeof sql>) => ({
+  from: sql`consent_entries where ${isOfPerson}`,
+  at: sql<Date>`recorded_at`,
+  id: sql<number>`consent_entries.id`,
+  kind: sql<"consent_given" | "consent_withdrawn">`'consent_' || action`,
+  values: sql`jsonb_build_object('purpose', purpose, 'version', text_version, 'channel', channel)`,
+});

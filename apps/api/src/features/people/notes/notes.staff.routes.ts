@@ -1,0 +1,58 @@
+import { personNotes, personTags, personTasks } from "@party/contract/person-notes.staff";
+import { implementForStaff } from "#http/staff.ts";
+import type { Services } from "#services.ts";
+import { findPerson } from "../record/record.staff.ts";
+import { addNote, deleteNote, notesPage } from "./notes.ts";
+import { listTags } from "./tags.queries.ts";
+import { createTag, deleteTag, giveTag, takeTag } from "./tags.ts";
+import { addTask, finishTask, listColleagues, listOwn, listTasks } from "./tasks.ts";
+
+export const noteRoutes = (services: Services) => {
+  const { config } = services;
+  return [
+    ...implementForStaff(services, personNotes, {
+      list: ({ params, query, actor, territory, db }) =>
+        notesPage({ db, territory, staffId: actor.userId }, params.id, query),
+      add: ({ params, body, actor, territory, db }) =>
+        addNote({ db, territory, staffId: actor.userId }, params.id, body),
+      delete: async ({ params, actor, territory, db }) => {
+        await deleteNote({ db, territory, staffId: actor.userId }, params.id, params.note);
+        return {};
+      },
+    }),
+    ...implementForStaff(services, personTags, {
+      list: async ({ db }) => ({ results: await listTags(db) }),
+      create: ({ body, actor, db }) => createTag(db, actor.userId, body),
+      delete: async ({ params, db }) => {
+        await deleteTag(db, params.id);
+        return {};
+      },
+      give: async ({ params, actor, territory, db }) => {
+        await giveTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
+        return {};
+      },
+      take: async ({ params, actor, territory, db }) => {
+        await takeTag({ config, db, territory, staffId: actor.userId }, params.id, params.tag);
+        return {};
+      },
+    }),
+    ...implementForStaff(services, personTasks, {
+      own: async ({ query, actor, territory, db, audit }) => {
+        const { personIds, ...page } = await listOwn({ db, territory, staffId: actor.userId }, query);
+        audit({ subjectIds: personIds });
+        return page;
+      },
+      list: async ({ params, actor, territory, db }) => ({
+        results: await listTasks({ db, territory, staffId: actor.userId }, params.id),
+      }),
+      add: ({ params, body, actor, territory, db }) =>
+        addTask({ db, territory, staffId: actor.userId, pool: services.db }, params.id, body),
+      finish: ({ params, body, actor, territory, db }) =>
+        finishTask({ db, territory, staffId: actor.userId }, params.id, { task: params.task, done: body.done }),
+      colleagues: async ({ params, territory, db }) => {
+        const person = await findPerson(db, territory, params.id);
+        return { results: await listColleagues(services.db, person.ward_id) };
+      },
+    }),
+  ];
+};

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import type { TimelineSource } from "#database/timeline/timeline-source.ts";
+
+interface TaskLines {
+  name: string;
+  kind: "task" | "task_done";
+  at: RawBuilder<Date>;
+  by: RawBuilder<number | null>;
+}
+
+const taskLines = ({ name, ...line }: TaskLines): TimelineSource => ({
+  name,
+  permission: "people.notes",
+  rows: ({ id }) => ({
+    from: sql`person_tasks where person_id = ${id}`,
+    id: sql<number>`person_tasks.id`,
+    values: sql`jsonb_build_object('text', text, 'due', due_on::text)`,
+    ...line,
+  }),
+});
+
+/** For those who may write notes. */
+export const noteLines: readonly TimelineSource[] = [
+  {
+    name: "notes",
+    permission: "people.notes",
+    rows: ({ id }) => ({
+      from: sql`person_notes where person_id = ${id}`,
+      at: sql<Date>`made_at`,
+      id: sql<number>`person_notes.id`,
+      kind: "note",
+      by: sql`made_by`,
+      values: sql`jsonb_build_object('kind', kind, 'text', case when deleted_at is null then text end)`,
+    }),
+  },
+  taskLines({ name: "tasks", kind: "task", at: sql`made_at`, by: sql`made_by` }),
+  taskLines({ name: "tasks_done", kind: "task_done", at: sql`done_at`, by: sql`done_by` }),
+];

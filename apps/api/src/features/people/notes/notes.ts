@@ -1,0 +1,55 @@
+import type { PersonNote } from "@party/contract/person-notes.staff";
+import type { NoteKind } from "@party/contract/values/person-records";
+import type { Territory } from "#access/territory.ts";
+import { cutPage, newestCursor } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import { nameOfStaff } from "../record/changes.ts";
+import { findPerson, lockPerson } from "../record/record.staff.ts";
+import { emptyNote, findNote, insertNote, listNotes, type NoteRow } from "./notes.queries.ts";
+
+/** A call about what is written about people. */
+export interface Noting {
+  /** A transaction for what writes. */
+  db: Database;
+  territory: Territory;
+  staffId: number;
+}
+
+const toNote = (row: NoteRow, staffId: number): PersonNote => ({
+  id: row.id,
+  kind: row.kind,
+  text: row.text,
+  by: nameOfStaff(row.made_by, row),
+  at: row.made_at.toISOString(),
+  own: row.made_by === staffId,
+});
+
+/** A page of the notes about a person, newest first. @throws Problem `not_found` outside the territory */
+export async function notesPage(
+  { db, territory, staffId }: Noting,
+  personId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const { id } = await findPerson(db, territory, personId);
+  const rows = await listNotes(db, id, { after: newestCursor.read(cursor), limit: limit + 1 });
+  const page = cutPage(rows, limit, ({ made_at, id: last }) => newestCursor.write([made_at.getTime(), last]));
+  return { ...page, results: page.results.map((row) => toNote(row, staffId)) };
+}
+
+/** @throws Problem `not_found`, `person_erased` */
+export async function addNote(
+  { db, territory, staffId }: Noting,
+  personId: number,
+  note: { kind: NoteKind; text: string },
+): Promise<PersonNote> {
+  const person = await lockPerson(db, territory, personId);
+  const { id } = await insertNote(db, { ...note, person_id: person.id, made_by: staffId });
+  return toNote((await findNote(db, id))!, staffId);
+}
+
+/** @throws Problem `not_found` for a note that the caller did not write */
+export async function deleteNote({ db, territory, staffId }: Noting, personId: number, note: number): Promise<void> {
+  const person = await findPerson(db, territory, personId);
+  if (!(await emptyNote(db, { id: note, personId: person.id, by: staffId }))) throw new Problem("not_found");
+}

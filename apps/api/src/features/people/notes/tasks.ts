@@ -1,0 +1,113 @@
+import type { OwnTask, PersonTask } from "@party/contract/person-notes.staff";
+import { type RoleName, roleNames, roles } from "@party/contract/values/permissions";
+import { z } from "zod";
+import { listHolders } from "#access/grants.queries.ts";
+import { placeOfRow, territoryOf } from "#access/territory.ts";
+import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { Problem } from "#problem.ts";
+import { nameOfStaff } from "../record/changes.ts";
+import { holds } from "../record/record.queries.ts";
+import { findPerson, lockPerson } from "../record/record.staff.ts";
+import type { Noting } from "./notes.ts";
+import {
+  countOwnTasks,
+  findTask,
+  insertTask,
+  listOwnTasks,
+  listTasksOf,
+  type TaskRow,
+  updateTaskDone,
+} from "./tasks.queries.ts";
+
+const toTask = (row: TaskRow, staffId: number): PersonTask => ({
+  id: row.id,
+  text: row.text,
+  due_on: row.due_on,
+  owner: nameOfStaff(row.owner, { first_name: row.owner_first, last_name: row.owner_last }),
+  own: row.owner === staffId,
+  by: nameOfStaff(row.made_by, { first_name: row.maker_first, last_name: row.maker_last }),
+  at: row.made_at.toISOString(),
+  done_at: row.done_at?.toISOString() ?? null,
+});
+
+/** @throws Problem `not_found` outside the territory */
+export async function listTasks({ db, territory, staffId }: Noting, personId: number): Promise<PersonTask[]> {
+  const { id } = await findPerson(db, territory, personId);
+  return (await listTasksOf(db, id)).map((row) => toTask(row, staffId));
+}
+
+const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+
+interface OwnTaskQuery extends StaffQuery {
+  status: "open" | "done";
+  sort: "due_on" | "-due_on";
+}
+
+/** The caller's own tasks; of people who have left the caller's places, they wait for nobody. */
+export async function listOwn({ db, territory, staffId }: Noting, { status, sort, ...query }: OwnTaskQuery) {
+  const page = await staffPage(db, query, dueCursor, {
+    filter: { owner: staffId, territory, status, isNewestFirst: sort === "-due_on" },
+    rows: listOwnTasks,
+    count: countOwnTasks,
+    key: ({ due_on, id }) => [due_on, id],
+  });
+  return {
+    ...page,
+    results: page.results.map(
+      (row): OwnTask => ({
+        ...toTask(row, staffId),
+        person: { id: row.person_id, name: `${row.other_names} ${row.surname}`.trim(), ward: row.ward },
+      }),
+    ),
+    personIds: page.results.map(({ person_id }) => person_id),
+  };
+}
+
+const HOLDERS_AT_MOST = 2_000;
+const COLLEAGUES_AT_MOST = 50;
+
+/** Who may note about a person: those of the nation first. @param pool not a transaction */
+export async function listColleagues(pool: Database, ward: number | null) {
+  const names = roleNames.filter((name) => roles[name].permissions.includes("people.notes"));
+  const colleagues = new Map<number, { id: number; name: string; role: string }>();
+  for (const { id, first_name, last_name, role, ...row } of await listHolders(pool, names, HOLDERS_AT_MOST)) {
+    if (!holds(await territoryOf(pool, [placeOfRow(row)]), ward)) continue;
+    if (!colleagues.has(id)) {
+      colleagues.set(id, { id, name: `${first_name} ${last_name}`, role: roles[role as RoleName].label });
+    }
+    if (colleagues.size === COLLEAGUES_AT_MOST) break;
+  }
+  return [...colleagues.values()];
+}
+
+interface NewTask {
+  text: string;
+  due_on: string;
+  /** The caller when absent. */
+  owner?: number | undefined;
+}
+
+/** @param pool not a transaction @throws Problem `not_found`, `person_erased`, `colleague_unknown` */
+export async function addTask(
+  { db, territory, staffId, pool }: Noting & { pool: Database },
+  personId: number,
+  { text, due_on, owner = staffId }: NewTask,
+): Promise<PersonTask> {
+  const person = await lockPerson(db, territory, personId);
+  const isColleague = async () => (await listColleagues(pool, person.ward_id)).some(({ id }) => id === owner);
+  if (owner !== staffId && !(await isColleague())) throw new Problem("colleague_unknown");
+  const { id } = await insertTask(db, { person_id: person.id, text, due_on, owner, made_by: staffId });
+  return toTask((await findTask(db, person.id, id))!, staffId);
+}
+
+/** @throws Problem `not_found` */
+export async function finishTask(
+  { db, territory, staffId }: Noting,
+  personId: number,
+  { task, done }: { task: number; done: boolean },
+): Promise<PersonTask> {
+  const person = await findPerson(db, territory, personId);
+  if (!(await updateTaskDone(db, { id: task, personId: person.id, done, by: staffId }))) throw new Problem("not_found");
+  return toTask((await findTask(db, person.id, task))!, staffId);
+}

@@ -1,0 +1,86 @@
+import type { ChangedField, ChangeSource } from "@party/contract/values/person-records";
+import { type Generated, type GeneratedAlways, type Insertable, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+import { deleteOldest } from "#database/delete-oldest.ts";
+import type { Tables } from "#database/tables.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    /** Append-only, for two years. */
+    person_changes: {
+      id: GeneratedAlways<string>;
+      person_id: number;
+      field: ChangedField;
+      /** Null where there was none. */
+      before_encrypted: Buffer | null;
+      after_encrypted: Buffer | null;
+      /** Of users, without a reference; null for what nobody did. */
+      made_by: number | null;
+      made_at: Generated<Date>;
+      source: ChangeSource;
+    };
+  }
+}
+
+export type FollowedValues = Partial<Record<ChangedField, string | null>>;
+type NewChange = Insertable<Tables["person_changes"]>;
+
+/** What is followed of a person, as people read it. @param by the id of the person, or of the account */
+export const findFollowedValues = (db: Database, by: { id: number } | { userId: number }) =>
+  db
+    .selectFrom("people")
+    .leftJoin("wards", "wards.id", "people.ward_id")
+    .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
+    .leftJoin("counties", "counties.id", "people.county_id")
+    .select(["people.id", "surname", "other_names", "sex", "phone", "email", "polling_station", "voter_status"])
+    .select(sql<string | null>`date_of_birth::text`.as("date_of_birth"))
+    .select(sql<string | null>`nullif(concat_ws(', ', wards.name, constituencies.name, counties.name), '')`.as("ward"))
+    .where("id" in by ? "people.id" : "people.user_id", "=", "id" in by ? by.id : by.userId)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+
+export async function insertChanges(tx: Database, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length > 0) await tx.insertInto("person_changes").values(changes).execute();
+}
+
+/** Newest first. @param after instant and id of the last one of the page before */
+export const listChanges = (
+  db: Database,
+  personId: number,
+  { after, limit }: { after: readonly [number, number] | undefined; limit: number },
+) =>
+  db
+    .selectFrom("person_changes")
+    .leftJoin("users", "users.id", "person_changes.made_by")
+    .select(["person_changes.id", "field", "before_encrypted", "after_encrypted", "made_by", "made_at", "source"])
+    .select(["first_name", "last_name"])
+    .where("person_id", "=", personId)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(made_at, person_changes.id) < (${new Date(after![0]).toISOString()}::timestamptz, ${after![1]}::bigint)`,
+      ),
+    )
+    .orderBy("made_at", "desc")
+    .orderBy("person_changes.id", "desc")
+    .limit(limit)
+    .execute();
+
+export const findLastChange = (db: Database, personId: number) =>
+  db
+    .selectFrom("person_changes")
+    .leftJoin("users", "users.id", "person_changes.made_by")
+    .select(["made_by", "made_at", "source", "first_name", "last_name"])
+    .where("person_id", "=", personId)
+    .orderBy("made_at", "desc")
+    .orderBy("person_changes.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+
+/** @returns how many were deleted */
+export const deleteOldChanges = (db: Database, months: number, limit: number) =>
+  deleteOldest(
+    db,
+    "person_changes",
+    { column: "made_at", before: sql<Date>`now() - make_interval(months => ${months})` },
+    limit,
+  );

@@ -1,0 +1,97 @@
+import type { RecordChange } from "@party/contract/person-records.staff";
+import { type ChangedField, type ChangeSource, sensitiveFields } from "@party/contract/values/person-records";
+import { decrypt, encrypt } from "#crypto.ts";
+import { cutPage, newestCursor } from "#database/cursor.ts";
+import type { Services } from "#services.ts";
+import { type FollowedValues, findFollowedValues, insertChanges, listChanges } from "./changes.queries.ts";
+
+type ChangeServices = Pick<Services, "config" | "db">;
+
+interface ChangeOrigin {
+  personId: number;
+  source: ChangeSource;
+  /** Of the account; null for what nobody did. */
+  madeBy: number | null;
+}
+
+const isSensitive = (field: ChangedField): boolean => sensitiveFields.some((each) => each === field);
+
+/** Null for what no account did. */
+export const nameOfStaff = (
+  id: number | null,
+  { first_name, last_name }: { first_name: string | null; last_name: string | null },
+): string | null => (id === null ? null : first_name === null ? "deleted account" : `${first_name} ${last_name}`);
+
+/** The last three characters, e.g. `••••678`. */
+export const masked = (value: string): string => `••••${value.slice(-3)}`;
+
+/**
+ * Keeps what has changed of a person for two years. Sensitive values are kept masked.
+ * @param db the transaction of the change
+ */
+export async function recordChanges(
+  { config, db }: ChangeServices,
+  { personId, source, madeBy }: ChangeOrigin,
+  before: FollowedValues,
+  after: FollowedValues,
+): Promise<void> {
+  const kept = (field: ChangedField, value: string | null | undefined) =>
+    value ? encrypt(config.secretKey, isSensitive(field) ? masked(value) : value) : null;
+  const fields = (Object.keys(after) as ChangedField[]).filter(
+    (field) => (before[field] || null) !== (after[field] || null),
+  );
+  await insertChanges(
+    db,
+    fields.map((field) => ({
+      person_id: personId,
+      field,
+      before_encrypted: kept(field, before[field]),
+      after_encrypted: kept(field, after[field]),
+      made_by: madeBy,
+      source,
+    })),
+  );
+}
+
+/**
+ * Makes a change of an account, and keeps what it has changed in the register by the triggers of the database.
+ * @param services its `db` is the transaction
+ */
+export async function recordOwnChanges<Result>(
+  { config, db }: ChangeServices,
+  userId: number,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await findFollowedValues(db, { userId });
+  const result = await change();
+  const after = before && (await findFollowedValues(db, { userId }));
+  if (!before || !after) return result;
+  const { id: personId, ...values } = after;
+  await recordChanges({ config, db }, { personId, source: "owner", madeBy: userId }, before, values);
+  return result;
+}
+
+/** A page of the changes of a person, newest first. */
+export async function changesPage(
+  { config, db }: ChangeServices,
+  personId: number,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const rows = await listChanges(db, personId, { after: newestCursor.read(cursor), limit: limit + 1 });
+  const shown = (value: Buffer | null) => value && decrypt(config.secretKey, value);
+  const page = cutPage(rows, limit, ({ made_at, id }) => newestCursor.write([made_at.getTime(), Number(id)]));
+  return {
+    ...page,
+    results: page.results.map(
+      (row): RecordChange => ({
+        id: Number(row.id),
+        field: row.field,
+        before: shown(row.before_encrypted),
+        after: shown(row.after_encrypted),
+        by: row.source === "owner" ? null : nameOfStaff(row.made_by, row),
+        source: row.source,
+        at: row.made_at.toISOString(),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import "../people.queries.ts";
+import type { Insertable } from "kysely";
+import type { Tables } from "#database/tables.ts";
+import { HOME } from "#features/auth/auth.factories.ts";
+import type { Services } from "#services.ts";
+import { insertNote } from "../notes/notes.queries.ts";
+import { insertPersonTag, insertTag } from "../notes/tags.queries.ts";
+import { insertTask } from "../notes/tasks.queries.ts";
+
+let made = 0;
+
+/** Wanjiku of Dedan Kimanthi ward, without an account. */
+export async function createPerson(
+  { db }: Pick<Services, "db">,
+  about: Partial<Insertable<Tables["people"]>> = {},
+): Promise<number> {
+  made += 1;
+  const { id } = await db
+    .insertInto("people")
+    .values({
+      surname: "Mwangi",
+      other_names: "Wanjiku Grace",
+      sex: "female",
+      date_of_birth: "1990-04-03",
+      phone: `+25411${String(made).padStart(7, "0")}`,
+      ward_id: HOME.ward,
+      source: "office",
+      ...about,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function createTag({ db }: Pick<Services, "db">, name = `Choir ${crypto.randomUUID()}`): Promise<number> {
+  return (await insertTag(db, { name, description: "", made_by: 0 }))!.id;
+}
+
+/** A task of somebody, due on a day that is past. */
+export const createTask = async (
+  { db }: Pick<Services, "db">,
+  person: number,
+  owner: number,
+  due_on = "2026-01-05",
+): Promise<number> =>
+  (await insertTask(db, { person_id: person, text: "Ask for the ID card", due_on, owner, made_by: owner })).id;
+
+/** What the office wrote about the person of an account. */
+export async function createRecords(services: Pick<Services, "db">, userId: number, name: string): Promise<void> {
+  const { db } = services;
+  const { id } = await db.selectFrom("people").select("id").where("user_id", "=", userId).executeTakeFirstOrThrow();
+  await insertNote(db, { person_id: id, kind: "call", text: `Spoke with ${name}`, made_by: 0 });
+  await insertPersonTag(db, { person_id: id, tag_id: await createTag(services), made_by: 0 });
+  await insertTask(db, { person_id: id, text: `Visit ${name}`, due_on: "2027-01-05", owner: 0, made_by: 0 });
+}
+
+interface Request {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: unknown;
+}
+
+/** Valid requests about a person of a ward, by the name of the endpoint. */
+export function recordRequests(
+  services: Pick<Services, "db">,
+  ward_id: number = HOME.ward,
+): Record<string, (staff: { id: number }) => Promise<Request>> {
+  const { db } = services;
+  const person = () => createPerson(services, { ward_id });
+  const only = async () => ({ params: { id: await person() } });
+  return {
+    "personRecords.show": only,
+    "personRecords.correct": async () => ({
+      params: { id: await person() },
+      body: { version: 1, surname: "Muthoni", polling_station: "Kiandu Primary School" },
+    }),
+    "personRecords.timeline": only,
+    "personRecords.changes": only,
+    "personRecords.reveal": async () => ({
+      params: { id: await person() },
+      body: { fields: ["id_number"], reason: "The card has to be printed again" },
+    }),
+    "personMemberships.list": only,
+    "personNotes.list": only,
+    "personNotes.add": async () => ({ params: { id: await person() }, body: { text: "Sings in the choir of Tetu" } }),
+    "personNotes.delete": async ({ id: by }) => {
+      const id = await person();
+      const { id: note } = await insertNote(db, { person_id: id, kind: "note", text: "Wrong person", made_by: by });
+      return { params: { id, note } };
+    },
+    "personTags.list": async () => ({}),
+    "personTags.create": async () => ({ body: { name: `Agents ${crypto.randomUUID().slice(0, 8)}` } }),
+    "personTags.delete": async () => ({ params: { id: await createTag(services) } }),
+    "personTags.give": async () => ({ params: { id: await person(), tag: await createTag(services) } }),
+    "personTags.take": async () => ({ params: { id: await person(), tag: await createTag(services) } }),
+    "personTasks.own": async () => ({ query: { total: "1" } }),
+    "personTasks.list": only,
+    "personTasks.add": async () => ({
+      params: { id: await person() },
+      body: { text: "Call about the card", due_on: "2026-12-01" },
+    }),
+    "personTasks.finish": async ({ id: owner }) => {
+      const id = await person();
+      return { params: { id, task: await createTask(services, id, owner) }, body: { done: true } };
+    },
+    "personTasks.colleagues": only,
+  };
+}

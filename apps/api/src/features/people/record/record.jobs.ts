@@ -1,0 +1,13 @@
+import { type JobHandler, job } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
+import type { Services } from "#services.ts";
+import { deleteOldChanges } from "./changes.queries.ts";
+
+/** As SECURITY.md promises. */
+const MONTHS_OF_CHANGES = 24;
+
+const deleteChanges = job("people.delete-old-changes", { cron: "40 3 * * *" });
+
+export const recordJobs = (services: Services): JobHandler[] => [
+  onJobInSteps(services, deleteChanges, () => [(limit) => deleteOldChanges(services.db, MONTHS_OF_CHANGES, limit)]),
+];

@@ -1,0 +1,111 @@
+import type { MembershipType } from "@party/contract/values/membership-plans";
+import { type RawBuilder, sql, type Updateable } from "kysely";
+import { contains, isWardIn, type Territory } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import type { Tables } from "#database/tables.ts";
+
+/** SQL for the id of who a person is now: of one that was merged, the survivor of the last merge. */
+const survivorOf = (id: number): RawBuilder<number> => sql<number>`(
+  with recursive lineage as (
+    select id, merged_into from people where id = ${id}
+    union select people.id, people.merged_into from people join lineage on people.id = lineage.merged_into
+  ) select id from lineage where merged_into is null)`;
+
+/** Enough to decide what a caller may see and write. */
+const BASICS = ["people.id", "people.user_id", "people.ward_id", "people.erased_at", "people.version"] as const;
+
+const within = (db: Database, territory: Territory, id: number) =>
+  db.selectFrom("people").where("people.id", "=", survivorOf(id)).where(isWardIn(territory, "people.ward_id"));
+
+export type PersonBasics = NonNullable<Awaited<ReturnType<typeof findPersonWithin>>>;
+
+/** Who a person is now. @returns undefined outside the territory */
+export const findPersonWithin = (db: Database, territory: Territory, id: number) =>
+  within(db, territory, id).select(BASICS).executeTakeFirst();
+
+/** As `findPersonWithin`, locked until the commit. */
+export const lockPersonWithin = (tx: Database, territory: Territory, id: number) =>
+  within(tx, territory, id).select(BASICS).forUpdate("people").executeTakeFirst();
+
+/** Whether a territory holds the ward of a person; somebody without a ward is in no place but the nation. */
+export const holds = (territory: Territory, ward: number | null): boolean =>
+  ward === null ? territory.nation : contains(territory, { level: "ward", id: ward });
+
+/** Phone numbers are counted up to this. */
+const SAME_PHONE_AT_MOST = 100;
+
+const membershipOf = <Value>(column: string) => sql<Value>`(
+  select ${sql.raw(column)} from memberships where person_id = people.id and number is not null
+  order by (state in ('active', 'grace')) desc, fee desc, id desc limit 1)`;
+
+/** All that the page of a person shows. @returns undefined outside the territory */
+export const findRecordWithin = (db: Database, territory: Territory, id: number) =>
+  within(db, territory, id)
+    .leftJoin("users", "users.id", "people.user_id")
+    .leftJoin("users as recruiter", "recruiter.id", "people.recruited_by")
+    .leftJoin("wards", "wards.id", "people.ward_id")
+    .leftJoin("constituencies", "constituencies.id", "people.constituency_id")
+    .leftJoin("counties", "counties.id", "people.county_id")
+    .select([...BASICS, "surname", "other_names", "status", "plan", "source", "sex", "birth_year", "people.phone"])
+    .select(["polling_station", "voter_status", "voter_checked_at", "registrar_status", "id_number_encrypted"])
+    .select(["people.created_at", "recruited_by", "recruiter.first_name", "recruiter.last_name"])
+    .select(["wards.name as ward", "people.constituency_id", "constituencies.name as constituency"])
+    .select(["people.county_id", "counties.name as county"])
+    .select(sql<string | null>`coalesce(users.email, people.email)`.as("email"))
+    .select(sql<string | null>`people.date_of_birth::text`.as("date_of_birth"))
+    .select(sql<string | null>`member_since::text`.as("member_since"))
+    .select(membershipOf<number | null>("number").as("number"))
+    .select(membershipOf<string | null>("valid_until::text").as("member_until"))
+    .select(membershipOf<MembershipType | null>("membership_type").as("numbered_plan"))
+    .select(
+      sql<number>`(select count(*)::integer from (
+        select from people other where other.phone = people.phone and other.id <> people.id and merged_into is null
+        limit ${SAME_PHONE_AT_MOST}) as others)`.as("same_phone"),
+    )
+    .select(
+      sql<{ id: number; name: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('id', tags.id, 'name', tags.name) order by tags.name), '[]')
+        from person_tags join tags on tags.id = tag_id where person_id = people.id)`.as("tags"),
+    )
+    .select(
+      sql<number>`(select count(*)::integer from person_tasks where person_id = people.id and done_at is null)`.as(
+        "open_tasks",
+      ),
+    )
+    .executeTakeFirst();
+
+/** What is shown with a reason alone. */
+export const findSensitiveValues = (db: Database, id: number) =>
+  db
+    .selectFrom("people")
+    .select(["id_number_encrypted", "disability_encrypted"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+type Correctable = Pick<
+  Updateable<Tables["people"]>,
+  "surname" | "other_names" | "date_of_birth" | "sex" | "ward_id" | "polling_station" | "voter_status"
+>;
+
+/** @param version that was read; @returns undefined for another one */
+export const updateRecord = (tx: Database, id: number, version: number, values: Correctable) =>
+  tx
+    .updateTable("people")
+    .set({
+      ...values,
+      ...(values.voter_status === undefined
+        ? {}
+        : {
+            voter_checked_at: sql<Date>`case when voter_status = ${values.voter_status} then voter_checked_at else now() end`,
+          }),
+    })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("erased_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+
+export const listMembershipIds = async (db: Database, personId: number): Promise<number[]> =>
+  (await sql<{ id: number }>`select id from memberships where person_id = ${personId}`.execute(db)).rows.map(
+    ({ id }) => id,
+  );

@@ -1,0 +1,183 @@
+import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { REVEAL_SECONDS, type SensitiveField } from "@party/contract/values/person-records";
+import { contains, type Territory, territoryOf } from "#access/territory.ts";
+import { decrypt } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { notify } from "#features/notifications/notifications.ts";
+import type { Jobs } from "#jobs/jobs.ts";
+import { formatMemberNumber } from "#party.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { birthDateProblems } from "../birth-date.ts";
+import { findFollowedValues, findLastChange } from "./changes.queries.ts";
+import { masked, nameOfStaff, recordChanges } from "./changes.ts";
+import { recordCorrected } from "./record.messages.ts";
+import {
+  findPersonWithin,
+  findRecordWithin,
+  findSensitiveValues,
+  holds,
+  lockPersonWithin,
+  type PersonBasics,
+  updateRecord,
+} from "./record.queries.ts";
+
+/** Where a caller may read, correct, reveal and note. */
+export interface RecordReach {
+  read: Territory;
+  write: Territory;
+  sensitive: Territory;
+  notes: Territory;
+}
+
+type RecordServices = Pick<Services, "config" | "db">;
+
+/** @throws Problem `not_found` outside the territory */
+export async function findPerson(db: Database, territory: Territory, id: number): Promise<PersonBasics> {
+  const person = await findPersonWithin(db, territory, id);
+  if (!person) throw new Problem("not_found");
+  return person;
+}
+
+/** Locks a person about whom something is written. @throws Problem `not_found`, `person_erased` */
+export async function lockPerson(tx: Database, territory: Territory, id: number): Promise<PersonBasics> {
+  const person = await lockPersonWithin(tx, territory, id);
+  if (!person) throw new Problem("not_found");
+  if (person.erased_at) throw new Problem("person_erased");
+  return person;
+}
+
+/** @throws Problem `not_found` outside `read` */
+export async function showRecord(
+  { config, db }: RecordServices,
+  reach: RecordReach,
+  id: number,
+): Promise<PersonRecord> {
+  const row = await findRecordWithin(db, reach.read, id);
+  if (!row) throw new Problem("not_found");
+  const erased = row.erased_at !== null;
+  const idNumber = row.id_number_encrypted && decrypt(config.secretKey, row.id_number_encrypted);
+  const { ward_id, constituency_id, county_id } = row;
+  return {
+    id: row.id,
+    version: row.version,
+    surname: row.surname,
+    other_names: row.other_names,
+    number: row.number === null ? null : formatMemberNumber(row.number),
+    status: row.status,
+    plan: row.plan,
+    member_since: row.member_since,
+    member_until: row.plan !== null && row.plan === row.numbered_plan ? row.member_until : null,
+    source: row.source,
+    added_at: row.created_at.toISOString(),
+    erased,
+    sex: row.sex,
+    date_of_birth: row.date_of_birth,
+    birth_year: row.birth_year,
+    phone: row.phone,
+    email: row.email,
+    has_account: row.user_id !== null,
+    place:
+      ward_id === null || constituency_id === null || county_id === null
+        ? null
+        : {
+            ward: { id: ward_id, name: row.ward ?? "" },
+            constituency: { id: constituency_id, name: row.constituency ?? "" },
+            county: { id: county_id, name: row.county ?? "" },
+          },
+    polling_station: row.polling_station,
+    voter_status: row.voter_status,
+    voter_checked_at: row.voter_checked_at?.toISOString() ?? null,
+    registrar_status: row.registrar_status,
+    recruited_by: nameOfStaff(row.recruited_by, row),
+    id_number: idNumber && masked(idNumber),
+    same_phone: row.same_phone,
+    tags: row.tags,
+    open_tasks: row.open_tasks,
+    can: erased
+      ? []
+      : [
+          ...(holds(reach.write, ward_id) ? (["correct"] as const) : []),
+          ...(holds(reach.sensitive, ward_id) ? (["reveal"] as const) : []),
+          ...(holds(reach.notes, ward_id) ? (["note"] as const) : []),
+        ],
+  };
+}
+
+interface Correcting {
+  config: Services["config"];
+  /** A transaction. */
+  db: Database;
+  jobs: Jobs;
+  /** Not a transaction. */
+  pool: Database;
+  territory: Territory;
+  staffId: number;
+}
+
+/**
+ * Corrects what staff may correct, and tells the member. The same correction again changes nothing.
+ * @returns the values before and after, for the audit log
+ * @throws Problem `not_found`, `person_erased`, `person_changed`, or what is wrong with a value
+ */
+export async function correctRecord(
+  { config, db, jobs, pool, territory, staffId }: Correcting,
+  id: number,
+  { version, ward, ...values }: Correction,
+) {
+  const person = await lockPerson(db, territory, id);
+  const wardId = ward ?? person.ward_id;
+  const problems = birthDateProblems(values.date_of_birth, new Date());
+  if (problems.length > 0) throw new Problem(problems);
+  if (ward !== undefined && ward !== person.ward_id) await requireWard(pool, territory, ward);
+  const before = (await findFollowedValues(db, { id: person.id }))!;
+  const isSame = (Object.keys(values) as (keyof typeof values)[]).every((field) => {
+    return values[field] === undefined || (values[field] ?? null) === (before[field] ?? null);
+  });
+  if (isSame && wardId === person.ward_id) return { changed: [] };
+  if (version !== person.version || !(await updateRecord(db, person.id, version, { ...values, ward_id: wardId }))) {
+    throw await changedMeanwhile(db, person.id);
+  }
+  const { id: personId, ...after } = (await findFollowedValues(db, { id: person.id }))!;
+  await recordChanges({ config, db }, { personId, source: "staff", madeBy: staffId }, before, after);
+  const changed = (
+    ["surname", "other_names", "date_of_birth", "sex", "ward", "polling_station", "voter_status"] as const
+  ).filter((field) => (before[field] ?? null) !== (after[field] ?? null));
+  if (person.user_id !== null && changed.length > 0) {
+    await notify({ db, jobs }, recordCorrected, [{ userId: person.user_id, values: { fields: changed } }]);
+  }
+  return { changed, before, after };
+}
+
+/** @throws Problem `unknown_ward`, `ward_outside_territory` */
+async function requireWard(pool: Database, territory: Territory, ward: number): Promise<void> {
+  const { wards } = await territoryOf(pool, [{ level: "ward", id: ward }]);
+  if (wards.length === 0) throw new Problem("unknown_ward");
+  if (!contains(territory, { level: "ward", id: ward })) throw new Problem("ward_outside_territory");
+}
+
+/** Says who changed it, and when, as far as that is kept. */
+async function changedMeanwhile(db: Database, personId: number): Promise<Problem> {
+  const last = await findLastChange(db, personId);
+  if (!last) return new Problem("person_changed", { by: "" });
+  const who = last.source === "owner" ? "the member" : (nameOfStaff(last.made_by, last) ?? "a program");
+  return new Problem("person_changed", { by: `, by ${who} on ${formatInstant(last.made_at)}` });
+}
+
+/** Sensitive values for a minute. @throws Problem `not_found` outside the territory */
+export async function revealValues(
+  { config, db }: RecordServices,
+  territory: Territory,
+  id: number,
+  fields: readonly SensitiveField[],
+) {
+  const person = await findPerson(db, territory, id);
+  const stored = await findSensitiveValues(db, person.id);
+  const values: Partial<Record<SensitiveField, string | null>> = {};
+  for (const field of fields) {
+    const encrypted = stored[`${field}_encrypted`];
+    values[field] = encrypted && decrypt(config.secretKey, encrypted);
+  }
+  return { values, hide_at: new Date(Date.now() + REVEAL_SECONDS * 1_000).toISOString() };
+}

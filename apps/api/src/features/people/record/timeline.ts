@@ -1,0 +1,41 @@
+import type { TimelineLine } from "@party/contract/person-records.staff";
+import type { Permission } from "@party/contract/values/permissions";
+import type { Territory } from "#access/territory.ts";
+import { cutPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { listLines, timelineCursor } from "#database/timeline/timeline-lines.ts";
+import type { TimelineRows, TimelineSource } from "#database/timeline/timeline-source.ts";
+import { nameOfStaff } from "./changes.ts";
+import { holds, listMembershipIds, type PersonBasics } from "./record.queries.ts";
+
+/** A page of what happened to a person, newest first, as far as the caller may see it. */
+export async function timelinePage(
+  db: Database,
+  sources: readonly TimelineSource[],
+  person: PersonBasics,
+  territoryFor: (permission: Permission) => Promise<Territory>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const about = { id: person.id, userId: person.user_id, membershipIds: await listMembershipIds(db, person.id) };
+  const shown: { name: string; rows: TimelineRows }[] = [];
+  for (const { name, permission, rows: rowsOf } of sources) {
+    const rows = rowsOf(about);
+    if (rows && (!permission || holds(await territoryFor(permission), person.ward_id))) shown.push({ name, rows });
+  }
+  const rows = await listLines(db, shown, timelineCursor.read(cursor), limit + 1);
+  const page = cutPage(rows, limit, ({ at_us, source, id }) =>
+    timelineCursor.write([Number(at_us), source, Number(id)]),
+  );
+  return {
+    ...page,
+    results: page.results.map(
+      (row): TimelineLine => ({
+        kind: row.kind,
+        id: Number(row.id),
+        at: row.at.toISOString(),
+        by: nameOfStaff(row.by, row),
+        values: row.values,
+      }),
+    ),
+  };
+}

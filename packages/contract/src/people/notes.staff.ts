@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, line, listOf, listQuery, optionalLine, PageQuery, page, paragraphs } from "../schemas.ts";
+import { NOTE_MAXIMUM_LENGTH, noteKinds, TASK_MAXIMUM_LENGTH } from "../values/people/record.ts";
+
+const Day = z.string().meta({ format: "date" });
+const By = z.string().nullable().meta({ description: "null for an account that was deleted" });
+
+const noting = staff("people.notes", { within: "territory", discloses: "personal", subject: "person" });
+const params = z.object({ id: Id });
+
+const PersonNote = z.object({
+  id: z.int(),
+  kind: z.enum(noteKinds),
+  text: z.string(),
+  by: By,
+  at: Instant,
+  own: z.boolean().meta({ description: "the caller wrote it, and may delete it" }),
+});
+export type PersonNote = z.infer<typeof PersonNote>;
+
+/** The member reads them too (Data Protection Act, section 26), so they are in the export of one's data. */
+export const personNotes = endpoints({
+  list: {
+    route: "GET /staff/people/{id}/notes/",
+    summary: "Notes about a person, newest first",
+    access: noting,
+    params,
+    query: PageQuery,
+    reply: page(PersonNote),
+    problems: ["not_found"],
+  },
+  add: {
+    route: "POST /staff/people/{id}/notes/",
+    summary: "Write a note about a person: nothing on belief, health or ethnic origin",
+    access: noting,
+    params,
+    body: z.object({ kind: z.enum(noteKinds).default("note"), text: paragraphs(NOTE_MAXIMUM_LENGTH) }),
+    status: 201,
+    reply: PersonNote,
+    problems: ["not_found", "person_erased"],
+  },
+  delete: {
+    route: "DELETE /staff/people/{id}/notes/{note}/",
+    summary: "Delete a note of one's own; that there was one stays on the timeline",
+    access: noting,
+    params: params.extend({ note: Id }),
+    reply: z.object({}),
+    problems: ["not_found"],
+  },
+});
+
+const Tag = z.object({ id: z.int(), name: z.string(), description: z.string() });
+export type Tag = z.infer<typeof Tag>;
+
+export const personTags = endpoints({
+  list: {
+    route: "GET /staff/tags/",
+    summary: "All tags, by name",
+    access: staff("people.search", { within: "territory" }),
+    reply: z.object({ results: z.array(Tag) }),
+  },
+  create: {
+    route: "POST /staff/tags/",
+    summary: "Make a tag that all members of staff can give",
+    access: staff("people.notes", { within: "nation" }),
+    body: z.object({ name: line(40), description: optionalLine(200) }),
+    status: 201,
+    reply: Tag,
+    problems: ["tag_exists"],
+  },
+  delete: {
+    route: "DELETE /staff/tags/{id}/",
+    summary: "Delete a tag that nobody has",
+    access: staff("people.notes", { within: "nation" }),
+    params,
+    reply: z.object({}),
+    problems: ["not_found", "tag_in_use"],
+  },
+  give: {
+    route: "PUT /staff/people/{id}/tags/{tag}/",
+    summary: "Give a person a tag",
+    access: noting,
+    params: params.extend({ tag: Id }),
+    reply: z.object({}),
+    problems: ["not_found", "person_erased"],
+  },
+  take: {
+    route: "DELETE /staff/people/{id}/tags/{tag}/",
+    summary: "Take a tag off a person",
+    access: noting,
+    params: params.extend({ tag: Id }),
+    reply: z.object({}),
+    problems: ["not_found"],
+  },
+});
+
+const PersonTask = z.object({
+  id: z.int(),
+  text: z.string(),
+  due_on: Day,
+  owner: By,
+  own: z.boolean().meta({ description: "the caller's" }),
+  by: By,
+  at: Instant,
+  done_at: Instant.nullable(),
+});
+export type PersonTask = z.infer<typeof PersonTask>;
+
+const OwnTask = PersonTask.extend({ person: z.object({ id: z.int(), name: z.string(), ward: z.string().nullable() }) });
+export type OwnTask = z.infer<typeof OwnTask>;
+
+/** What is to be done about a person by a day; the owner has it on Today from that day. */
+export const personTasks = endpoints({
+  own: {
+    route: "GET /staff/person-tasks/",
+    summary: "The caller's own tasks about people, by their days",
+    access: staff("people.notes", { within: "territory", discloses: "personal", subject: "person" }),
+    query: listQuery({
+      sorts: ["due_on", "-due_on"],
+      filters: { status: z.enum(["open", "done"]).default("open") },
+    }),
+    reply: listOf(OwnTask),
+  },
+  list: {
+    route: "GET /staff/people/{id}/tasks/",
+    summary: "What is to be done about a person, and what was done",
+    access: noting,
+    params,
+    reply: z.object({ results: z.array(PersonTask) }),
+    problems: ["not_found"],
+  },
+  add: {
+    route: "POST /staff/people/{id}/tasks/",
+    summary: "Note what is to be done about a person, by a day, by the caller or a colleague",
+    access: noting,
+    params,
+    body: z.object({
+      text: line(TASK_MAXIMUM_LENGTH),
+      due_on: z.iso.date({ error: "Choose the day by which it is to be done." }),
+      owner: Id.optional().meta({ description: "of the colleagues; the caller when absent" }),
+    }),
+    status: 201,
+    reply: PersonTask,
+    problems: ["not_found", "person_erased", "colleague_unknown"],
+  },
+  finish: {
+    route: "PUT /staff/people/{id}/tasks/{task}/",
+    summary: "Mark a task as done, or take that back",
+    access: noting,
+    params: params.extend({ task: Id }),
+    body: z.object({ done: z.boolean() }),
+    reply: PersonTask,
+    problems: ["not_found"],
+  },
+  colleagues: {
+    route: "GET /staff/people/{id}/colleagues/",
+    summary: "Who in the office may have a task about a person, at most 50",
+    access: noting,
+    params,
+    reply: z.object({ results: z.array(z.object({ id: z.int(), name: z.string(), role: z.string() })) }),
+    problems: ["not_found"],
+  },
+});

@@ -1,0 +1,12 @@
+/** Problems of the page of a person; see `problems.ts`. */
+export const recordProblems = {
+  person_changed: {
+    status: 409,
+    text: "This person was changed since you opened the page{by}. Look at the new values, then change them again.",
+  },
+  person_erased: { status: 409, text: "This person was erased, so nothing can be written about them." },
+  ward_outside_territory: { status: 409, text: "Choose a ward for which you have a role.", field: "ward" },
+  tag_exists: { status: 409, text: "There is a tag with this name already.", field: "name" },
+  tag_in_use: { status: 409, text: "Somebody has this tag. Take it off everybody first." },
+  colleague_unknown: { status: 400, text: "Choose somebody who works with people of this place.", field: "owner" },
+} as const;

@@ -1,0 +1,66 @@
+/** What staff correct in the register. An account's email and phone are its owner's alone. */
+export const correctableFields = [
+  "surname",
+  "other_names",
+  "date_of_birth",
+  "sex",
+  "ward",
+  "polling_station",
+  "voter_status",
+] as const;
+export type CorrectableField = (typeof correctableFields)[number];
+
+/** What a change in the register can be about; `phone` changes with the account, or by an import or a merge. */
+export const changedFields = [
+  ...correctableFields,
+  "phone",
+  "email",
+  "id_number",
+  "disability",
+  "status",
+  "tag",
+] as const;
+export type ChangedField = (typeof changedFields)[number];
+
+/** Who made a change. */
+export const changeSources = ["staff", "owner", "import", "merge"] as const;
+export type ChangeSource = (typeof changeSources)[number];
+
+/** Shown for a minute, with a reason (Data Protection Act, section 2: sensitive personal data). */
+export const sensitiveFields = ["id_number", "disability"] as const;
+export type SensitiveField = (typeof sensitiveFields)[number];
+export const REVEAL_SECONDS = 60;
+
+/** How staff came to know what a note says. */
+export const noteKinds = ["note", "call", "visit"] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Characters of a note, and of a task. */
+export const NOTE_MAXIMUM_LENGTH = 2_000;
+export const TASK_MAXIMUM_LENGTH = 200;
+
+/** What happened to a person, by the part of the product that knows it; those with money need their own permission. */
+export const timelineKinds = [
+  "applied",
+  "confirmed",
+  "refused",
+  "recommended",
+  "asked",
+  "called",
+  "term",
+  "resigned",
+  "paid",
+  "reversed",
+  "moved",
+  "consent_given",
+  "consent_withdrawn",
+  "signed_up",
+  "cancelled",
+  "note",
+  "task",
+  "task_done",
+  "changed",
+  "looked",
+  "told",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
