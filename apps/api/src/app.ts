@@ -44,6 +44,7 @@ import { heldGiftRoutes } from "#features/payments/held-gifts/held-gifts.staff.r
 import { addPaymentEventStream, paymentRoutes } from "#features/payments/payments.routes.ts";
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
+import { exportRoutes } from "#features/people/export/exports.staff.routes.ts";
 import { mergeRoutes } from "#features/people/merges/merges.staff.routes.ts";
 import { noteRoutes } from "#features/people/notes/notes.staff.routes.ts";
 import { pairRoutes } from "#features/people/pairs/pairs.staff.routes.ts";
@@ -106,6 +107,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...uploadRoutes(services),
   ...personDocumentRoutes(services),
   ...taskRoutes(services, taskKinds),
+  ...exportRoutes(services),
   ...productRoutes(services),
   ...orderRoutes(services),
   ...donationRoutes(services),

@@ -25,6 +25,7 @@ import { newsletterJobs } from "#features/newsletter/newsletter.jobs.ts";
 import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
+import { exportJobs } from "#features/people/export/exports.jobs.ts";
 import { pairJobs } from "#features/people/pairs/pairs.jobs.ts";
 import { peopleJobs } from "#features/people/people.jobs.ts";
 import { recordJobs } from "#features/people/record/record.jobs.ts";
@@ -65,6 +66,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...videoJobs(services),
   ...privateFileJobs(services),
   ...taskJobs(services, taskKinds),
+  ...exportJobs(services),
   ...profileJobs(services),
   ...invitationJobs(services),
   ...newsletterJobs(services),

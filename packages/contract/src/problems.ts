@@ -225,6 +225,12 @@ export const problems = {
     text: "We cannot read this file as a document. Choose a PDF, or a JPEG, PNG or WebP picture.",
     field: "upload_id",
   },
+  export_columns_refused: { status: 403, text: "Your role does not take out these columns.", field: "columns" },
+  export_not_ready: { status: 409, text: "The file is not ready yet." },
+  export_ended: {
+    status: 410,
+    text: "The file is gone: it is there for 24 hours and 3 downloads. Ask for a new one.",
+  },
   task_failed: {
     status: 409,
     text: "Something went wrong on our side. What was done so far is kept: go on, or ask the operator of the server.",

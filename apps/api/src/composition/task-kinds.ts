@@ -1,4 +1,5 @@
+import { exportTask } from "#features/people/export/export-file.ts";
 import type { TaskKinds } from "#features/tasks/task-kind.ts";
 
 /** All kinds of long tasks; `app.ts` and `worker.ts` pass the same. */
-export const taskKinds: TaskKinds = {};
+export const taskKinds: TaskKinds = { export: exportTask };

@@ -7,6 +7,7 @@ import { applyForFreeMembership, confirmApplication } from "#features/membership
 import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { exportRequests } from "#features/people/export/exports.factories.ts";
 import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
@@ -28,6 +29,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
   return {
     ...requestsOf("uploads", uploadRequests(services)),
     ...requestsOf("documents", documentRequests(services)),
+    ...requestsOf("exports", exportRequests(services)),
     ...requestsOf("tasks", taskRequests(services)),
     "applications.list": () => ({ query: { total: "1" } }),
     "applications.show": async () => ({ params: { id: await createApplication() } }),

@@ -29,6 +29,14 @@ const MergedPerson = z.object({
   born: z.string().nullable().meta({ description: "YYYY-MM-DD, or a year" }),
   has_account: z.boolean(),
 });
+/** A file of people. */
+const Export = {
+  place: z.string(),
+  filter: z.string().meta({ description: "in words; empty for all people of the place" }),
+  columns: z.array(z.string()),
+  purpose: z.string(),
+  rows: z.object({ count: z.int(), capped: z.boolean() }),
+};
 
 /** What is decided on, for the page of the proposal. */
 export const ProposalSubject = z.discriminatedUnion("kind", [
@@ -49,6 +57,8 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
     absorbed: MergedPerson,
     fields: z.array(z.enum(mergeFields)).meta({ description: "taken from the absorbed row" }),
   }),
+  z.object({ kind: z.literal("export"), ...Export }),
+  z.object({ kind: z.literal("county-export"), ...Export }),
   z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;

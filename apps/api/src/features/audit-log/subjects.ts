@@ -15,6 +15,7 @@ import { listMemberNames } from "#features/memberships/memberships.queries.ts";
 import { listRequestNames } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
+import { listExportNames } from "#features/people/export/exports.queries.ts";
 import { listPeopleOfMerges } from "#features/people/merges/merges.queries.ts";
 import { listPeopleOfPairs } from "#features/people/pairs/pairs.queries.ts";
 import { listPersonNames } from "#features/people/people.queries.ts";
@@ -104,7 +105,12 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
   pair: async ({ db }, ids) => nameTwo(db, await listPeopleOfPairs(db, ids)),
   merge: async ({ db }, ids) => nameTwo(db, await listPeopleOfMerges(db, ids)),
   import: async () => [],
-  export: async () => [],
+  export: async ({ db }, ids) =>
+    (await listExportNames(db, ids)).map(({ id, place_level, place_id, row_count }) => ({
+      id,
+      places: [{ level: place_level, id: place_id }],
+      name: `number ${id}, ${row_count ?? 0} people`,
+    })),
   document: async () => [],
   upload: async () => [],
   task: async () => [],

@@ -52,6 +52,7 @@ import { hashOfToken } from "#features/newsletter/newsletter.ts";
 import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features/payments/intents/intents.queries.ts";
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
+import { createExport } from "#features/people/export/exports.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
@@ -171,6 +172,8 @@ export async function createCompleteMember(services: Services, name: Name) {
     .where("user_id", "=", member.id)
     .executeTakeFirstOrThrow();
   await createDocument(services, personId);
+  const { id: export_id } = await createExport(services, member.id);
+  await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
   await sql`
     insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)
     select 'access', ${fullName}, ${phone}, 'Asked by phone.', id, 'called_back', '2026-11-20', '2026-11-27'

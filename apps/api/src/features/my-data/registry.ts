@@ -24,6 +24,7 @@ import {
   receiptData,
 } from "#features/payments/payments.personal-data.ts";
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
+import { exportData, exportsMadeData } from "#features/people/export/exports.personal-data.ts";
 import { mergeData } from "#features/people/merges/merges.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
 import { recordData } from "#features/people/record/record.personal-data.ts";
@@ -80,7 +81,7 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * is told by subject.
  */
 const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
-  ["Your work for the party's office", [...uploadData, ...taskData, ...staffData]],
+  ["Your work for the party's office", [...uploadData, ...taskData, ...exportsMadeData, ...staffData]],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
   ["Your account and how you sign in", answerData],
@@ -97,8 +98,8 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   [
     "Your membership and applications",
     [
-      ...[...membershipData, ...walkInData, ...documentData, ...recordData, ...privacyRequestData, ...mergeData],
-      ...peopleData,
+      ...[...membershipData, ...walkInData, ...documentData, ...exportData, ...recordData, ...privacyRequestData],
+      ...[...mergeData, ...peopleData],
     ],
   ],
   ["Your orders in the shop", orderData],

@@ -15,6 +15,7 @@ import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
+import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
@@ -241,6 +242,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
         async (place: PlaceRef, staff: { id: number }) => recordRequests(services, await wardIn(place))[name]!(staff),
       ]),
   ),
+  "exports.propose": async (place) => ({ body: createExportBody(place) }),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
   ...contentInPlace("staffArticles", "articles"),
   ...contentInPlace("staffEvents", "events"),
@@ -270,8 +272,8 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 /** Endpoints about the caller alone, the whole country, or the pictures that all share. */
 const withoutPlace = new RegExp(
   [
-    "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|uploads\\.|tasks\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(personT(ags\\.(list|create|delete)|asks\\.own))$",
+    "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
+    "^(uploads\\.|tasks\\.|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

@@ -43,6 +43,18 @@ const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"g
   />
 );
 
+const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-export"> }) => (
+  <Facts
+    facts={[
+      [content.purpose, subject.purpose],
+      [content.place, subject.place],
+      [content.filter, subject.filter || content.everybody],
+      [content.rows, listContent.total(subject.rows.count, subject.rows.capped)],
+      [content.columns, subject.columns.join(", ")],
+    ]}
+  />
+);
+
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
   grant: ProposedRole,
@@ -57,6 +69,8 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
       ]}
     />
   ),
+  export: ProposedExport,
+  "county-export": ProposedExport,
   text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
 };
 

@@ -45,6 +45,11 @@ export const proposalContent = {
 };
 
 export const proposalSubjectContent = {
+  purpose: "What for",
+  filter: "Who",
+  everybody: "All people of the place",
+  rows: "How many",
+  columns: "Columns",
   title: "What is proposed",
   person: "Person",
   email: "Email address",

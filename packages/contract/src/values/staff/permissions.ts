@@ -104,8 +104,8 @@ export const roles: Record<RoleName, RoleDefinition> = {
     permissions: [
       ...contentOfOffice,
       ...(["constitution.adopt", "samples.remove", "people.search", "people.read", "people.confirm"] as const),
-      ...(["people.counts", "people.approve_export", "registrar.submit", "payments.read"] as const),
-      ...(["donations.limits", "audit.read_writes", "privacy.approve", ...grantsOfOffice] as const),
+      ...(["people.counts", "people.approve_export", "people.approve_county_export", "registrar.submit"] as const),
+      ...(["payments.read", "donations.limits", "audit.read_writes", "privacy.approve", ...grantsOfOffice] as const),
     ],
   },
   communications: {

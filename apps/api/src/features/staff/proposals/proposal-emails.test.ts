@@ -6,6 +6,7 @@ import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
 import { createPerson, createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
@@ -84,6 +85,8 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   "grant-end": "administrator",
   "person-erasure": "data_protection_officer",
   merge: "membership_officer",
+  export: "membership_officer",
+  "county-export": "membership_officer",
 };
 
 async function proposeErasure() {
@@ -110,6 +113,16 @@ test("each kind says what it is about, and nobody decides who proposed it or who
       ...{ revision: 1, version: 1, reason: "decided in Nakuru" },
     }),
     "person-erasure": await proposeErasure(),
+    export: await callsOf("membership_officer")(
+      "POST",
+      "/staff/exports/",
+      createExportBody({ level: "nation", id: 0 }),
+    ),
+    "county-export": await callsOf("membership_officer")(
+      "POST",
+      "/staff/exports/",
+      createExportBody({ level: "county", id: HOME.county }),
+    ),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },
     }),
@@ -118,8 +131,7 @@ test("each kind says what it is about, and nobody decides who proposed it or who
   expect(Object.keys(proposed).toSorted()).toEqual(kinds.toSorted());
   for (const kind of kinds) {
     const reply = proposed[kind].json();
-    const ids = { "grant-end": reply.ending, "person-erasure": reply.proposal_id, merge: reply.proposal };
-    const id: number = ids[kind as keyof typeof ids] ?? reply.id;
+    const id: number = reply.ending ?? reply.proposal_id ?? reply.proposal ?? reply.id;
     const role = AUTHORS[kind] ?? "communications";
     const seen = (await callsOf(role)("GET", `/staff/proposals/${id}/`)).json();
     expect(seen.subject, kind).toMatchObject({ kind });

@@ -281,3 +281,19 @@ export const lockApproved = (tx: Database, id: number) =>
 
 export const recordOutcome = (tx: Database, id: number, outcome: string) =>
   tx.updateTable("proposals").set({ done_at: sql<Date>`now()`, outcome }).where("id", "=", id).execute();
+
+/** Those of the ids that nobody will carry out any more: rejected, withdrawn, expired or void. */
+export const listClosedProposals = async (db: Database, ids: readonly number[]): Promise<number[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await db
+          .selectFrom("proposals")
+          .select("id")
+          .where(sql<boolean>`id = any(${ids}::integer[])`)
+          .where(
+            sql<boolean>`(decision = 'rejected' or withdrawn_at is not null or done_at is not null
+              or (decision is null and expires_at <= now()))`,
+          )
+          .execute()
+      ).map(({ id }) => id);

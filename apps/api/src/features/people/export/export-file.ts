@@ -1,0 +1,191 @@
+import { createHash } from "node:crypto";
+import { EXPORT_HOURS, type ExportColumnName, exportColumns, exportPurposes } from "@party/contract/values/exports";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
+import { listPlaces } from "#access/places.queries.ts";
+import { placeName } from "#access/territory.ts";
+import { decrypt, keyedHmac } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { type CsvCell, csvHead, csvRow } from "#documents/csv.ts";
+import { findUser } from "#features/auth/users.queries.ts";
+import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { appendPart, createFile, readFile } from "#features/private-files/private-files.ts";
+import type { Step, TaskKind } from "#features/tasks/task-kind.ts";
+import { startTask } from "#features/tasks/tasks.ts";
+import { formatMemberNumber } from "#party.ts";
+import type { Services } from "#services.ts";
+import {
+  countExported,
+  type ExportedRow,
+  insertExportPeople,
+  listExportedRows,
+  type Segment,
+} from "./exported-rows.queries.ts";
+import { type ExportRow, findExport, markPreparing, markReady, setTask } from "./exports.queries.ts";
+
+/** As long as the file may take to be made; afterwards it has a day. */
+const PREPARING_HOURS = 48;
+/** A step of some tenths of a second. */
+const ROWS_PER_STEP = 5_000;
+const WARDS_PER_STEP = 100;
+/** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
+const PARTS_PER_STATEMENT = 20;
+
+/** Begins to make the file, in the caller's transaction. The same export again changes nothing. */
+export async function startExport(services: Pick<Services, "config" | "db" | "jobs">, id: number): Promise<void> {
+  const { db: tx } = services;
+  const row = await findExport(tx, id);
+  if (row?.state !== "proposed") return;
+  const file = await createFile(services, new Date(Date.now() + PREPARING_HOURS * 3_600_000));
+  if (!(await markPreparing(tx, id, file.id))) throw new Error("an export was begun twice");
+  const task = await startTask(services, { kind: "export", payload: { exportId: id }, startedBy: row.made_by });
+  await setTask(tx, id, task.id);
+}
+
+type Position = {
+  /** Of the wards, which are read one after another. */
+  ward: number;
+  /** The last row of that ward that is in the file. */
+  after?: { key: string; id: number };
+  part: number;
+};
+
+/** Writes the file, some thousand rows with each step. */
+export const exportTask: TaskKind<{ exportId: number }, Position> = {
+  async step(services, { payload: { exportId }, position = { ward: 0, part: 0 }, done, total }) {
+    const row = (await findExport(services.db, exportId))!;
+    const place: PlaceRef = { level: row.place_level, id: row.place_id };
+    const segments = await segmentsOf(services.db, place);
+    const writer = await writerOf(services, row);
+    if (position.ward >= segments.length) return finish(services, row, writer, { position, done });
+    const { rows, next } = await readRows(services.db, row, segments, position);
+    const fresh = await insertExportPeople(
+      services.db,
+      exportId,
+      rows.map(({ id }) => id),
+    );
+    const lines = rows.filter(({ id }) => fresh.has(id)).map(writer.row);
+    if (position.part === 0) lines.splice(writer.markAt(lines.length), 0, writer.mark);
+    const text = (position.part === 0 ? writer.head : "") + lines.join("");
+    if (text !== "") await appendPart(services, row.file_id!, position.part, Buffer.from(text));
+    return {
+      position: { ...next, part: position.part + (text === "" ? 0 : 1) },
+      done: done + fresh.size,
+      total: total ?? (await countExported(services.db, place, row.filter)),
+    };
+  },
+};
+
+/** The wards of a place one after another; those without a ward are of the nation. */
+async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segment[]> {
+  const places = await listPlaces(db);
+  const inside = places
+    .filter((place) => level === "nation" || place[level].id === id)
+    .toSorted((one, other) => one.ward.id - other.ward.id)
+    .map(({ ward }) => ward.id);
+  return level === "nation" ? [...inside, null] : inside;
+}
+
+async function readRows(
+  db: Database,
+  { filter, columns }: Pick<ExportRow, "filter" | "columns">,
+  segments: readonly Segment[],
+  { ward, after }: Position,
+): Promise<{ rows: ExportedRow[]; next: Omit<Position, "part"> }> {
+  const rows: ExportedRow[] = [];
+  let next: Omit<Position, "part"> = { ward, ...(after ? { after } : {}) };
+  for (let wards = 0; wards < WARDS_PER_STEP && next.ward < segments.length; wards += 1) {
+    const limit = ROWS_PER_STEP - rows.length;
+    const found = await listExportedRows(db, {
+      ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit },
+    });
+    rows.push(...found);
+    const last = found.at(-1);
+    if (found.length === limit && last) {
+      next = { ward: next.ward, after: { key: last.key, id: last.id } };
+      break;
+    }
+    next = { ward: next.ward + 1 };
+  }
+  return { rows, next };
+}
+
+interface Writer {
+  head: string;
+  row: (row: ExportedRow) => string;
+  /** The invented row that tells from whom the file came. */
+  mark: string;
+  markAt: (rows: number) => number;
+  foot: (rows: number) => string;
+}
+
+const cellOf = (secretKey: string, name: ExportColumnName, value: unknown): CsvCell => {
+  if (value === null || value === undefined) return null;
+  if (Buffer.isBuffer(value)) return decrypt(secretKey, value);
+  if (name === "number") return formatMemberNumber(Number(value));
+  return ["status", "source", "voter_status"].includes(name) ? String(value).replaceAll("_", " ") : String(value);
+};
+
+/** Each row ends with whose file it is, so that a part of it tells that too. */
+async function writerOf({ config, db }: Pick<Services, "config" | "db">, row: ExportRow): Promise<Writer> {
+  const { id, columns, purpose, created_at } = row;
+  const maker = await findUser(db, row.made_by);
+  const name = maker ? `${maker.first_name} ${maker.last_name}` : `Account ${row.made_by}`;
+  const source = `Export ${id} for ${name}: ${exportPurposes[purpose]}`;
+  const place = await placeName(db, { level: row.place_level, id: row.place_id });
+  const invented: Partial<Record<ExportColumnName, CsvCell>> = {
+    surname: maker?.last_name ?? "",
+    other_names: maker?.first_name ?? "",
+    phone: maker?.phone ?? null,
+    email: maker?.email ?? null,
+    status: "member",
+    ward: place ?? null,
+  };
+  const lineOf = (cells: CsvCell[]) => csvRow([...cells, source]);
+  return {
+    head:
+      csvHead([
+        `${source}. ${row.reason}`,
+        place ?? "",
+        formatInstant(created_at),
+        "Personal data: delete it when it is used.",
+      ]) + csvRow([...columns.map((each) => exportColumns[each].title), "Export"]),
+    row: ({ cells }) => lineOf(columns.map((each) => cellOf(config.secretKey, each, cells[each]))),
+    mark: lineOf(columns.map((each) => invented[each] ?? null)),
+    markAt: (rows) => keyedHmac(config.secretKey, "export mark", String(id)).readUInt32BE() % (rows + 1),
+    foot: (rows) => csvRow([`${source}. ${rows} people and one invented row`]),
+  };
+}
+
+async function finish(
+  services: Services,
+  row: ExportRow,
+  writer: Writer,
+  { position, done }: { position: Position; done: number },
+): Promise<Step<Position>> {
+  const { db: tx } = services;
+  const fileId = row.file_id!;
+  await appendPart(services, fileId, position.part, Buffer.from(writer.foot(done)));
+  const hash = createHash("sha256");
+  let parts = 0;
+  for await (const piece of readFile(services, fileId)) {
+    hash.update(piece);
+    if (++parts % PARTS_PER_STATEMENT === 0) await findExport(tx, row.id);
+  }
+  const sha256 = hash.digest();
+  await markReady(tx, row.id, { row_count: done, sha256 });
+  await setExpiry(tx, fileId, new Date(Date.now() + EXPORT_HOURS * 3_600_000));
+  await recordEntry(services, {
+    ...WITHOUT_CALL,
+    actor: row.made_by,
+    place: entryPlace({ level: row.place_level, id: row.place_id }),
+    action: "exports.complete",
+    outcome: "done",
+    subject_kind: "export",
+    subject_ids: [row.id],
+    reason: `${done} people, SHA-256 ${sha256.toString("hex")}`,
+    proposal_id: row.proposal_id,
+  });
+  return { position: { ...position, part: position.part + 1 }, done, total: done, result: { rows: done } };
+}

@@ -1,0 +1,10 @@
+import { type JobHandler, job } from "#jobs/jobs.ts";
+import { onJobInSteps } from "#jobs/steps.ts";
+import type { Services } from "#services.ts";
+import { deleteOldExportPeople } from "./exports.queries.ts";
+
+const sweep = job("exports.sweep", { cron: "11 4 * * *", expireInSeconds: 900 });
+
+export const exportJobs = (services: Pick<Services, "db" | "jobs">): JobHandler[] => [
+  onJobInSteps(services, sweep, () => [(limit) => deleteOldExportPeople(services.db, limit)]),
+];

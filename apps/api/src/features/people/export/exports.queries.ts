@@ -1,0 +1,133 @@
+import "../people.queries.ts";
+import type { ExportColumnName, ExportPurpose } from "@party/contract/values/exports";
+import { EXPORT_DOWNLOADS, EXPORT_HOURS } from "@party/contract/values/exports";
+import type { PlaceLevel } from "@party/contract/values/permissions";
+import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
+import type { Database } from "#database/database.ts";
+import type { CreatedAt } from "#database/tables.ts";
+import type { PersonFilter } from "../search/people-list.queries.ts";
+
+interface ExportsTable {
+  id: Generated<number>;
+  state: Generated<"proposed" | "preparing" | "ready">;
+  place_level: PlaceLevel;
+  place_id: number;
+  filter: PersonFilter;
+  columns: ExportColumnName[];
+  purpose: ExportPurpose;
+  reason: string;
+  row_count: number | null;
+  sha256: Buffer | null;
+  file_id: string | null;
+  proposal_id: number | null;
+  task_id: number | null;
+  made_by: number;
+  downloads: Generated<number>;
+  created_at: CreatedAt;
+  ready_at: Date | null;
+  expires_at: Date | null;
+}
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    exports: ExportsTable;
+    /** Who is in a file. */
+    export_people: { export_id: number; person_id: number };
+  }
+}
+
+type NewExport = Pick<
+  ExportsTable,
+  "place_level" | "place_id" | "filter" | "columns" | "purpose" | "reason" | "row_count" | "made_by"
+>;
+
+export const insertExport = (tx: Database, row: NewExport) =>
+  tx.insertInto("exports").values(row).returning("id").executeTakeFirstOrThrow();
+
+const selectExports = (db: Database) =>
+  db
+    .selectFrom("exports")
+    .select(["id", "state", "place_level", "place_id", "filter", "columns", "purpose", "reason", "row_count"])
+    .select(["sha256", "file_id", "proposal_id", "task_id", "made_by", "downloads", "created_at", "expires_at"])
+    .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as("has_expired"));
+
+export const findExport = (db: Database, id: number) => selectExports(db).where("id", "=", id).executeTakeFirst();
+export type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+interface OwnExports {
+  maker: number;
+  after: number | undefined;
+  limit: number;
+}
+
+export const listExportsOf = (db: Database, { maker, after, limit }: OwnExports) =>
+  selectExports(db)
+    .where("made_by", "=", maker)
+    .where("id", "<", after ?? 2_147_483_647)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+
+export const countExportsOf = (db: Database, maker: number) =>
+  countRows(db, sql`select from exports where made_by = ${maker} limit ${COUNTED_AT_MOST}`);
+
+export const setProposal = (tx: Database, id: number, proposal_id: number) =>
+  tx.updateTable("exports").set({ proposal_id }).where("id", "=", id).execute();
+
+/** @returns false when it was begun before */
+export const markPreparing = async (tx: Database, id: number, file_id: string): Promise<boolean> =>
+  Boolean(
+    await tx
+      .updateTable("exports")
+      .set({ state: "preparing", file_id })
+      .where("id", "=", id)
+      .where("state", "=", "proposed")
+      .returning("id")
+      .executeTakeFirst(),
+  );
+
+export const setTask = (tx: Database, id: number, task_id: number) =>
+  tx.updateTable("exports").set({ task_id }).where("id", "=", id).execute();
+
+export const markReady = (tx: Database, id: number, { row_count, sha256 }: { row_count: number; sha256: Buffer }) =>
+  tx
+    .updateTable("exports")
+    .set({
+      ...{ state: "ready", row_count, sha256, ready_at: sql<Date>`now()` },
+      expires_at: sql<Date>`now() + make_interval(hours => ${EXPORT_HOURS})`,
+    })
+    .where("id", "=", id)
+    .where("state", "=", "preparing")
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+
+/** @returns undefined when none is left, or its day is over */
+export const countDownload = (tx: Database, id: number, maker: number) =>
+  tx
+    .updateTable("exports")
+    .set((row) => ({ downloads: row("downloads", "+", 1) }))
+    .where("id", "=", id)
+    .where("made_by", "=", maker)
+    .where("state", "=", "ready")
+    .where("downloads", "<", EXPORT_DOWNLOADS)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning(["file_id", "downloads"])
+    .executeTakeFirst();
+
+/** For the audit log. */
+export const listExportNames = (db: Database, ids: readonly number[]) =>
+  db
+    .selectFrom("exports")
+    .select(["id", "place_level", "place_id", "row_count"])
+    .where(sql<boolean>`id = any(${ids}::integer[])`)
+    .execute();
+
+/** Rows of who was in files of more than a year ago. @returns how many */
+export async function deleteOldExportPeople(db: Database, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from export_people where ctid = any (array(
+      select export_people.ctid from exports join export_people on export_id = exports.id
+      where created_at < now() - interval '12 months' limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

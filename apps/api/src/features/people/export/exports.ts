@@ -1,0 +1,139 @@
+import type { PeopleExport } from "@party/contract/exports.staff";
+import {
+  EXPORT_DOWNLOADS,
+  EXPORT_ROWS_ALONE,
+  type ExportColumnName,
+  type ExportPurpose,
+  isSensitive,
+} from "@party/contract/values/exports";
+import type { PlaceRef } from "@party/contract/values/permissions";
+import type { StaffActor } from "#access/staff.ts";
+import { contains, placeName, type Territory } from "#access/territory.ts";
+import { idCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { linkToFile } from "#features/private-files/file-links.ts";
+import { setExpiry } from "#features/private-files/private-files.queries.ts";
+import { listClosedProposals } from "#features/staff/proposals/proposals.queries.ts";
+import { propose } from "#features/staff/proposals/proposals.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { countPeople, type PersonFilter } from "../search/people-list.queries.ts";
+import { startExport } from "./export-file.ts";
+import { countyExportProposals, exportProposals } from "./export-proposals.ts";
+import {
+  countDownload,
+  countExportsOf,
+  type ExportRow,
+  findExport,
+  insertExport,
+  listExportsOf,
+  setProposal,
+} from "./exports.queries.ts";
+
+/** After the last download, for the link that was given. */
+const LAST_DOWNLOAD_MINUTES = 10;
+
+export interface NewExport {
+  place: PlaceRef;
+  filter: PersonFilter;
+  columns: readonly ExportColumnName[];
+  purpose: ExportPurpose;
+  reason: string;
+}
+
+type ExportServices = Pick<Services, "config" | "db" | "jobs"> & { pool: Database };
+
+/** Of a place with its wards alone: a county or more is a list of the register itself. */
+const isSmall = ({ level }: PlaceRef) => level === "constituency" || level === "ward";
+
+/**
+ * Asks for a file of people. It is made at once for at most 200 people of less than a county without sensitive columns;
+ * else a second person decides.
+ * @throws Problem `not_found` for a place outside the territory, `export_columns_refused`
+ */
+export async function proposeExport(
+  services: ExportServices,
+  { actor, territory, sensitive }: { actor: StaffActor; territory: Territory; sensitive: Territory },
+  { place, filter, columns, purpose, reason }: NewExport,
+): Promise<PeopleExport> {
+  const { db: tx, pool } = services;
+  const name = await placeName(pool, place);
+  if (name === undefined || !contains(territory, place)) throw new Problem("not_found");
+  const hasSensitive = columns.some(isSensitive);
+  if (hasSensitive && !contains(sensitive, place)) throw new Problem("export_columns_refused");
+  const row_count = await countPeople(tx, [place], filter);
+  const { id } = await insertExport(tx, {
+    ...{ place_level: place.level, place_id: place.id, filter, columns: [...columns], purpose, reason, row_count },
+    made_by: actor.userId,
+  });
+  if (row_count <= EXPORT_ROWS_ALONE && isSmall(place) && !hasSensitive) {
+    await startExport(services, id);
+  } else {
+    const kind = hasSensitive || place.level === "nation" ? exportProposals : countyExportProposals;
+    const subject = `Export of people: ${name}`;
+    const proposal = { kind, body: { exportId: id }, subject, place, reason, proposedBy: actor.userId };
+    await setProposal(tx, id, await propose(services, proposal));
+  }
+  return showExport({ db: tx, pool }, actor.userId, id);
+}
+
+interface Reader {
+  db: Database;
+  /** Not a transaction; for names of places. */
+  pool: Database;
+}
+
+export async function listOwnExports({ db, pool }: Reader, maker: number, query: StaffQuery) {
+  const page = await staffPage(db, query, idCursor, {
+    filter: { maker },
+    rows: listExportsOf,
+    count: () => countExportsOf(db, maker),
+    key: ({ id }) => id,
+  });
+  const closed = await listClosedProposals(
+    db,
+    page.results.flatMap(({ proposal_id }) => proposal_id ?? []),
+  );
+  return { ...page, results: await Promise.all(page.results.map((row) => describe(pool, row, closed))) };
+}
+
+/** @throws Problem `not_found`, also for the export of somebody else */
+export async function showExport({ db, pool }: Reader, maker: number, id: number): Promise<PeopleExport> {
+  const row = await findExport(db, id);
+  if (row?.made_by !== maker) throw new Problem("not_found");
+  return describe(pool, row, await listClosedProposals(db, row.proposal_id === null ? [] : [row.proposal_id]));
+}
+
+async function describe(pool: Database, row: ExportRow, closed: readonly number[]): Promise<PeopleExport> {
+  const { id, filter, columns, purpose, reason, row_count, downloads, proposal_id, task_id } = row;
+  return {
+    ...{ id, filter, columns, purpose, reason, row_count, downloads, proposal_id, task_id },
+    state: stateOf(row, closed),
+    place: (await placeName(pool, { level: row.place_level, id: row.place_id })) ?? "",
+    sha256: row.sha256?.toString("hex") ?? null,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+}
+
+function stateOf({ state, proposal_id, downloads, has_expired }: ExportRow, closed: readonly number[]) {
+  if (state === "proposed") return proposal_id !== null && closed.includes(proposal_id) ? "refused" : "proposed";
+  return state === "ready" && (has_expired || downloads >= EXPORT_DOWNLOADS) ? "ended" : state;
+}
+
+/**
+ * Counts a download, and gives a link to the file for this session.
+ * @throws Problem `not_found`, `export_not_ready`, `export_ended`
+ */
+export async function downloadExport(services: Pick<Services, "config" | "db">, actor: StaffActor, id: number) {
+  const { db: tx } = services;
+  const row = await findExport(tx, id);
+  if (row?.made_by !== actor.userId) throw new Problem("not_found");
+  if (row.state !== "ready") throw new Problem("export_not_ready");
+  const counted = await countDownload(tx, id, actor.userId);
+  if (!counted?.file_id) throw new Problem("export_ended");
+  if (counted.downloads >= EXPORT_DOWNLOADS) {
+    await setExpiry(tx, counted.file_id, new Date(Date.now() + LAST_DOWNLOAD_MINUTES * 60_000));
+  }
+  return linkToFile(services, actor, { fileId: counted.file_id, name: `export-${id}.csv`, mediaType: "text/csv" });
+}

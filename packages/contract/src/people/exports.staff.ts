@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { OpenedFile } from "../media/documents.staff.ts";
+import { Id, Instant, line, listOf, listQuery } from "../schemas.ts";
+import { membershipTypes } from "../values/memberships/membership-plans.ts";
+import { exportColumnNames, exportPurposeNames } from "../values/people/exports.ts";
+import { personSources, personStatuses } from "../values/person.ts";
+import { placeLevels } from "../values/staff/permissions.ts";
+
+const Filter = z.object({
+  status: z.enum(personStatuses).optional(),
+  plan: z.enum(membershipTypes).optional(),
+  source: z.enum(personSources).optional(),
+});
+
+export const exportStates = ["proposed", "refused", "preparing", "ready", "ended"] as const;
+
+const PeopleExport = z.object({
+  id: z.int(),
+  state: z.enum(exportStates).meta({ description: "ended: downloaded as often as possible, or older than a day" }),
+  place: z.string(),
+  filter: Filter,
+  columns: z.array(z.enum(exportColumnNames)),
+  purpose: z.enum(exportPurposeNames),
+  reason: z.string(),
+  row_count: z
+    .int()
+    .nullable()
+    .meta({ description: "people in the file; before it is made, how many there were, to 10,000" }),
+  sha256: z.string().nullable().meta({ description: "of the file, hexadecimal" }),
+  downloads: z.int(),
+  proposal_id: z.int().nullable().meta({ description: "null where no second person was needed" }),
+  task_id: z.int().nullable(),
+  created_at: Instant,
+  expires_at: Instant.nullable(),
+});
+export type PeopleExport = z.infer<typeof PeopleExport>;
+
+const own = { within: "territory", subject: "export" } as const;
+
+/** Files of people. Each is for whoever asked for it alone; to others it does not exist. */
+export const exports = endpoints({
+  list: {
+    route: "GET /staff/exports/",
+    summary: "The exports that the caller asked for, the newest first",
+    access: staff("people.export", own),
+    query: listQuery({ sorts: ["-created_at"], filters: {} }),
+    reply: listOf(PeopleExport),
+  },
+  show: {
+    route: "GET /staff/exports/{id}/",
+    summary: "One export of the caller",
+    access: staff("people.export", own),
+    params: z.object({ id: Id }),
+    reply: PeopleExport,
+    problems: ["not_found"],
+  },
+  propose: {
+    route: "POST /staff/exports/",
+    summary:
+      "Ask for a file of people: above 200 rows, for a county or more, or with sensitive columns a second person decides first",
+    access: staff("people.export", { ...own, recentCode: true }),
+    body: z.object({
+      place: z.object({ level: z.enum(placeLevels), id: z.int().min(0) }),
+      filter: Filter.default({}),
+      columns: z
+        .array(z.enum(exportColumnNames))
+        .min(1, "Choose at least one column.")
+        .max(exportColumnNames.length)
+        .transform((names) => exportColumnNames.filter((name) => names.includes(name))),
+      purpose: z.enum(exportPurposeNames, "Choose what it is for."),
+      reason: line(300).refine((text) => text.length >= 10, "Write in a sentence what it is for."),
+    }),
+    status: 201,
+    reply: PeopleExport,
+    problems: ["not_found", "export_columns_refused"],
+    limits: ["30/hour/actor"],
+  },
+  download: {
+    route: "POST /staff/exports/{id}/downloads/",
+    summary: "Open the file of an export; three times within a day",
+    access: staff("people.export", { ...own, discloses: "sensitive", recentCode: true }),
+    params: z.object({ id: Id }),
+    body: z.object({}),
+    reply: OpenedFile,
+    problems: ["not_found", "export_not_ready", "export_ended"],
+    replayable: false,
+  },
+});
