@@ -34,6 +34,13 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.register"],
       },
       {
+        to: "/pairs",
+        label: "Pairs",
+        about: "Who may be in the register twice",
+        icon: "people",
+        permissions: ["people.merge"],
+      },
+      {
         to: "/duties",
         label: "Duties",
         about: "What the Registrar must be told",

@@ -120,6 +120,31 @@ const application = createRoute({
   component: pageOf(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
 });
 
+const pairs = list("/pairs", "GET /staff/pairs/", () => import("#features/pairs/pair-list.page.tsx"), "PairListPage");
+
+const pair = createRoute({
+  getParentRoute: () => staff,
+  path: "/pairs/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/pairs/pair.page.tsx"), "PairPage"),
+});
+
+const choosePair = screen("/pairs/choose", () => import("#features/pairs/choose-pair.page.tsx"), "ChoosePairPage");
+
+const merges = list(
+  "/merges",
+  "GET /staff/merges/",
+  () => import("#features/pairs/merge-list.page.tsx"),
+  "MergeListPage",
+);
+
+const merge = createRoute({
+  getParentRoute: () => staff,
+  path: "/merges/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/pairs/merge.page.tsx"), "MergePage"),
+});
+
 const duties = list(
   "/duties",
   "GET /staff/duties/",
@@ -268,6 +293,11 @@ export const sitemap = root.addChildren([
     calls,
     application,
     duties,
+    pairs,
+    choosePair,
+    pair,
+    merges,
+    merge,
     pictures,
     samples,
     contentList,

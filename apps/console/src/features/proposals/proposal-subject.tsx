@@ -42,7 +42,6 @@ const EndedRole = ({ subject: { person, role, place } }: { subject: SubjectOf<"g
     ]}
   />
 );
-
 const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-export"> }) => (
   <Facts
     facts={[
@@ -54,6 +53,18 @@ const ProposedExport = ({ subject }: { subject: SubjectOf<"export" | "county-exp
     ]}
   />
 );
+function ProposedMerge({ subject: { survivor, absorbed } }: { subject: SubjectOf<"merge"> }) {
+  const person = ({ id, name, ward, born, has_account }: typeof survivor) =>
+    content.personOf(id, [name, ward, born, has_account ? content.hasAccount : null]);
+  return (
+    <Facts
+      facts={[
+        [content.survivor, person(survivor)],
+        [content.absorbed, person(absorbed)],
+      ]}
+    />
+  );
+}
 
 /** What is decided on, by kind. */
 const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: SubjectOf<Kind> }> } = {
@@ -71,6 +82,7 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   ),
   export: ProposedExport,
   "county-export": ProposedExport,
+  merge: ProposedMerge,
   text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
 };
 

@@ -1,4 +1,5 @@
 import type { Proposal } from "@party/contract/proposals";
+import { formatList } from "@party/contract/values/format-list";
 
 export const proposalsContent = {
   title: "Proposals",
@@ -56,6 +57,10 @@ export const proposalSubjectContent = {
   memberNumber: "Member number",
   role: "Role",
   place: "Place",
+  survivor: "Row that stays",
+  absorbed: "Becomes part of it",
+  hasAccount: "has an account",
+  personOf: (id: number, parts: readonly (string | null)[]) => `${formatList(parts)} (row ${id})`,
   earlierVersion:
     "This was proposed in an earlier version, which did not record exactly who the person is, or the account was deleted. It cannot be approved. Reject it; it can be proposed again.",
   /** Undefined where nothing stands against it, or is not told. */

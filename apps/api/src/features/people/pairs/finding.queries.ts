@@ -12,7 +12,8 @@ declare module "#database/tables.ts" {
 
 /** Compared with one person at most, of each kind of agreement: a phone number of an agent may stand in hundreds of rows. */
 const CANDIDATES = 30;
-/** Two children of one family who share a phone number, a surname and a middle name stay below. */
+
+/** Below it a pair would be noise: children who share a phone number, a surname and a middle name. */
 const LOWEST_SCORE = 55;
 
 /** Queues everybody again, the next `limit` by id. @returns their ids */

@@ -1,0 +1,45 @@
+import { TextField } from "@party/ui/form/field.tsx";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import formCss from "#form/form.module.css";
+import { RequestForm } from "#form/request-form.tsx";
+import { Page } from "#shell/page/page.tsx";
+import { chooseContent as content } from "./pairs.content.ts";
+
+const ROW = /^(?:row|#)\s*(\d{1,9})$/i;
+
+/** The row that was typed: its number, or what one person alone is found by. @throws Error in a sentence */
+async function findRow(typed: string): Promise<number> {
+  const row = ROW.exec(typed.trim());
+  if (row) return Number(row[1]);
+  const { results } = await api("GET /staff/people/", { query: { q: typed, limit: 2 } });
+  const [found, other] = results;
+  if (!found) throw new Error(content.nobody(typed));
+  if (other) throw new Error(content.several(typed));
+  return found.id;
+}
+
+/** Puts two rows beside each other that were not found as a pair. */
+export const ChoosePairPage: FC = () => {
+  const navigate = useNavigate();
+  return (
+    <Page title={content.title} intro={content.intro} help="pairs" back={<Link to="/pairs">‹ {content.back}</Link>}>
+      <RequestForm
+        className={formCss.form}
+        send={async (typed: { one: string; other: string }) =>
+          api("POST /staff/pairs/", { body: { one: await findRow(typed.one), other: await findRow(typed.other) } })
+        }
+        onSent={({ id }) => navigate({ to: "/pairs/$id", params: { id } })}
+        submit={content.submit}
+      >
+        {(field) => (
+          <>
+            <TextField {...field("one")} label={content.one} hint={content.hint} maxLength={100} required />
+            <TextField {...field("other")} label={content.other} maxLength={100} required />
+          </>
+        )}
+      </RequestForm>
+    </Page>
+  );
+};

@@ -1,0 +1,34 @@
+import type { StaffMerge } from "@party/contract/pairs.staff";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { choiceFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { mergesContent as content } from "./pairs.content.ts";
+
+function stateOf({ undone, undo_until }: StaffMerge) {
+  if (undone) return <Status>{content.undone}</Status>;
+  return undo_until ? content.until(undo_until) : content.final;
+}
+
+/** Rows of the register that were joined, the latest first. */
+export const MergeListPage: FC = listPage("GET /staff/merges/", {
+  content,
+  help: "pairs",
+  title: ({ survivor }) => content.name(survivor.name),
+  open: ({ id }) => ({ to: "/merges/$id", params: { id } }),
+  columns: {
+    absorbed: ({ absorbed }) => content.row(content.name(absorbed.name), absorbed.id),
+    made: { cell: ({ made_at }) => content.at(made_at), nowrap: true },
+    by: ({ made_by }) => content.by(made_by),
+    state: stateOf,
+  },
+  filters: { status: choiceFilter(content.status, content.statuses) },
+  action: () => (
+    <Link to="/pairs" className={buttonClass("outlined")}>
+      {content.pairs}
+    </Link>
+  ),
+  empty: () => content.empty,
+});

@@ -1,0 +1,71 @@
+import type { StaffMerge } from "@party/contract/pairs.staff";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import { detailPage } from "#form/detail-page.tsx";
+import { mergeContent as content, fieldNames, mergesContent } from "./pairs.content.ts";
+
+const rowOf = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
+
+function noticeOf({ undone, blocked, undo_until }: StaffMerge) {
+  if (undone) return null;
+  if (blocked) return <Alert severity="warning">{blocked}</Alert>;
+  return undo_until ? null : <Alert severity="info">{content.final}</Alert>;
+}
+
+/** Two rows that were joined: what went where, and the way back. */
+export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
+  back: { to: "/merges", label: content.back },
+  help: "pairs",
+  title: ({ survivor }) => content.title(survivor.name),
+  notice: noticeOf,
+  panels: [
+    {
+      id: "facts",
+      title: content.facts,
+      facts: ({ survivor, absorbed, made_by, made_at, fields, moved, undo_until, undone }) => [
+        [content.survivor, rowOf(survivor)],
+        [content.absorbed, rowOf(absorbed)],
+        [content.made, content.madeBy(made_by, made_at)],
+        [content.fields, fields.map((field) => fieldNames[field]).join(", ")],
+        [content.moved, content.movedOf(moved)],
+        [content.until, undo_until && formatInstant(new Date(undo_until))],
+        [content.undone, undone && content.madeBy(undone.by, undone.at)],
+      ],
+    },
+    {
+      id: "left",
+      title: content.left,
+      when: ({ undone }) => (undone?.left.length ?? 0) > 0,
+      body: ({ undone }) => (
+        <>
+          <p>{content.leftIntro}</p>
+          <ul>
+            {undone?.left.map((each) => (
+              <li key={JSON.stringify(each)}>{content.leftOf(each)}</li>
+            ))}
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "undo",
+      title: content.undoPanel,
+      when: ({ undo_until, blocked, undone }) => undo_until !== null && blocked === null && undone === null,
+      actions: [
+        {
+          label: content.undo,
+          confirm: {
+            title: () => content.undoTitle,
+            effect: () => <p>{content.undoEffect}</p>,
+            text: content.reason,
+            submit: () => content.undo,
+          },
+          call: ({ id }, reason) => api("POST /staff/merges/{id}/undoings/", { params: { id }, body: { reason } }),
+          changes: ["pairs", "people"],
+        },
+      ],
+    },
+  ],
+});

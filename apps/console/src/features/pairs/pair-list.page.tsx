@@ -1,0 +1,61 @@
+import type { PairRow } from "@party/contract/pairs.staff";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import type { Call } from "#form/actions.tsx";
+import { choiceFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { pairsContent as content } from "./pairs.content.ts";
+
+const decide = ({ id }: PairRow, decision: "not_same" | "undecided") =>
+  api("POST /staff/pairs/{id}/decisions/", { params: { id }, body: { decision } });
+
+const undecided: Call<PairRow> = {
+  label: content.takeBack,
+  when: ({ decision }) => decision !== null,
+  call: (pair) => decide(pair, "undecided"),
+  done: () => content.takenBack,
+};
+
+const notSame: Call<PairRow> = {
+  label: content.notSame,
+  when: ({ decision }) => decision === null,
+  call: (pair) => decide(pair, "not_same"),
+  done: () => content.notSameDone,
+  undo: undecided,
+};
+
+/** Rows of the register that may be one person, the likeliest first. */
+export const PairListPage: FC = listPage("GET /staff/pairs/", {
+  content,
+  help: "pairs",
+  title: ({ people: [one, other] }) => content.names(one!.name, other!.name),
+  open: ({ id }) => ({ to: "/pairs/$id", params: { id } }),
+  columns: {
+    likely: {
+      when: ({ status }) => status !== "not_same",
+      cell: ({ score }) => <Status tone={score >= 85 ? "good" : undefined}>{content.likely(score)}</Status>,
+    },
+    reasons: ({ reasons }) => content.reasonsOf(reasons),
+    places: ({ people }) => [...new Set(people.map(({ ward }) => ward ?? content.noWard))].join(", "),
+    decided: {
+      when: ({ status }) => status === "not_same",
+      cell: ({ decision }) => decision && content.decided(decision.by, decision.at),
+    },
+  },
+  filters: { status: choiceFilter(content.status, content.statuses) },
+  actions: [notSame, undecided],
+  action: () => (
+    <>
+      <Link to="/pairs/choose" className={buttonClass("outlined")}>
+        {content.choose}
+      </Link>
+      <Link to="/merges" className={buttonClass("outlined")}>
+        {content.history}
+      </Link>
+    </>
+  ),
+  empty: ({ status }) => (status === "not_same" ? content.emptyNotSame : content.empty),
+});
