@@ -1,0 +1,171 @@
+import { allCalls } from "@party/contract/api";
+import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
+import { roles } from "@party/contract/values/permissions";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { createDocument, PDF } from "#features/documents/documents.factories.ts";
+import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
+import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
+import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
+import { createTask } from "#features/tasks/tasks.factories.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
+import { runInSteps } from "#jobs/steps.ts";
+import { startTestApi } from "#testing/api.ts";
+import { insertNote } from "./notes/notes.queries.ts";
+import { insertTask } from "./notes/tasks.queries.ts";
+import { createPerson } from "./people.factories.ts";
+import { linkSteps } from "./people.jobs.ts";
+
+/** How many wards have a coordinator. */
+const WARDS = Number(process.env.TERRITORY_WARDS ?? 12);
+const SEED = Number(process.env.TERRITORY_SEED ?? Math.floor(Math.random() * 1_000_000));
+
+const { app, db, services, close } = await startTestApi();
+afterAll(close);
+
+/** In letters, because a name has no digits. */
+const inLetters = (n: number) => [...String(n).padStart(4, "0")].map((digit) => "bcdfghjklm"[Number(digit)]).join("");
+
+interface Place {
+  /** Of the ward. */
+  id: number;
+  county: number;
+  constituency: number;
+}
+
+/** What is stored about people of one ward; all of it says the name of the ward in letters. */
+interface Ward extends Place {
+  marker: string;
+  phone: string;
+  email: string;
+  /** Ids by what the first part of a path names. */
+  ids: { people: number[]; applications: number[]; document: number };
+}
+
+async function fillWard({ number, ...place }: Place & { number: number }): Promise<Ward> {
+  const marker = `Zito${inLetters(number)}`;
+  const { id: ward, constituency, county } = place;
+  const visitor = createApplicationBody({ first_name: "Amani", last_name: marker, ward, constituency, county });
+  const application = await applyForFreeMembership(services, visitor);
+  const [phone, email] = [`+2547${String(number).padStart(8, "0")}`, `${marker.toLowerCase()}@party.example`];
+  const names = { surname: marker, other_names: "Baraka" };
+  const person = await createPerson(db, { ...names, ward_id: ward, phone, email });
+  const by = { person_id: person, made_by: 0 };
+  await insertNote(db, { ...by, kind: "call", text: `Spoke with ${marker}` });
+  await insertTask(db, { ...by, text: `Visit ${marker}`, due_on: "2026-01-05", owner: 0 });
+  const document = await createDocument(services, person, Buffer.from(`%PDF-1.7\n${marker}\n`));
+  return {
+    ...place,
+    marker,
+    phone,
+    email,
+    ids: { people: [person], applications: [application.id], document: document.id },
+  };
+}
+
+const wards: Ward[] = [];
+beforeAll(async () => {
+  const places = await sql<Place>`
+    select wards.id, constituency_id as constituency, county_id as county
+    from wards join constituencies on constituencies.id = constituency_id
+    order by md5(wards.id::text || ${String(SEED)}) limit ${WARDS}`.execute(db);
+  for (const [number, place] of places.rows.entries()) wards.push(await fillWard({ ...place, number }));
+  for (const step of linkSteps(services)) await runInSteps(step);
+  for (const { marker, ids } of wards) {
+    const found = await db.selectFrom("people").select("id").where("surname", "=", marker).execute();
+    ids.people = found.map(({ id }) => id);
+  }
+});
+
+/** What a ward coordinator may read, content and the own session apart: `permissions.test` has all of it. */
+const reads = allCalls.flatMap(({ name, endpoint, access }) =>
+  typeof access === "object" &&
+  access.within === "territory" &&
+  endpoint.route.startsWith("GET ") &&
+  (access.permission === undefined || roles.ward_coordinator.permissions.includes(access.permission)) &&
+  !/ \/staff\/(content|me|sessions|help)/.test(endpoint.route)
+    ? [{ name, endpoint, access: access as StaffAccess }]
+    : [],
+);
+
+/** Ids of another ward for the braces of a path; undefined where a path names none. */
+async function foreignParams(path: string, foreign: Ward): Promise<Record<string, number | string>[] | undefined> {
+  if (!path.includes("{")) return undefined;
+  const [, , noun] = path.split("/");
+  if (noun === "people")
+    return foreign.ids.people.map((id) => ({ id, document: foreign.ids.document, note: 1, task: 1 }));
+  if (noun === "applications") return foreign.ids.applications.map((id) => ({ id }));
+  if (noun === "proposals") return [{ id: await createProposal(services) }];
+  if (noun === "tasks") return [{ id: (await createTask(services, 1)).id }];
+  if (noun === "uploads") return [{ id: (await createUpload(services, 1, { content: PDF })).id }];
+  throw new Error(`what is another ward's in ${path}?`);
+}
+
+/** Queries that ask for another ward in every way that an endpoint takes. */
+function foreignQueries({ query }: Endpoint, foreign: Ward, cursors: readonly string[]): Record<string, string>[] {
+  if (!query) return [{}];
+  const { properties = {} } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  const takes = (name: string) => name in properties;
+  const optionsOf = (name: string) => ((properties[name] as { enum?: string[] } | undefined)?.enum ?? []) as string[];
+  return [
+    {},
+    ...(takes("total") ? [{ total: "1", limit: "100" }] : []),
+    ...(takes("q")
+      ? ["zito", "Amani", foreign.marker, `${foreign.marker}a`, foreign.phone, foreign.email].map((q) => ({ q }))
+      : []),
+    ...(takes("ward") ? [{ ward: String(foreign.id) }] : []),
+    ...(takes("constituency") ? [{ constituency: String(foreign.constituency) }] : []),
+    ...(takes("county") ? [{ county: String(foreign.county) }] : []),
+    ...(["sort", "status", "source", "plan"] as const).flatMap((name) =>
+      optionsOf(name).map((value) => ({ [name]: value })),
+    ),
+    ...(takes("after") ? cursors.map((after) => ({ after })) : []),
+  ];
+}
+
+const urlOf = (path: string, params: Record<string, number | string>, query: Record<string, string> = {}) =>
+  `${path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))}?${new URLSearchParams(query)}`;
+
+test(`nothing of another ward is in any reply to ${WARDS} coordinators of wards (seed ${SEED})`, async () => {
+  const officer = await createStaff(services, "membership_officer");
+  const get = (url: string, cookie: string) => app.inject({ url, headers: consoleHeaders(services, cookie) });
+  /** Of pages of the whole country. */
+  const cursors = new Map<string, string[]>();
+  for (const { name, endpoint } of reads) {
+    const { path } = methodAndPath(endpoint.route);
+    if (path.includes("{")) continue;
+    const reply = await get(`${path}?limit=1`, officer.cookie);
+    cursors.set(name, reply.statusCode === 200 && reply.json().next ? [reply.json().next] : []);
+  }
+  let seen = 0;
+  for (const [index, ward] of wards.entries()) {
+    const foreign = wards[(index + 1) % wards.length]!;
+    const { cookie } = await createStaff(services, "ward_coordinator", { place: { level: "ward", id: ward.id } });
+    for (const { name, endpoint } of reads) {
+      const { path } = methodAndPath(endpoint.route);
+      const params = await foreignParams(path, foreign);
+      for (const each of params ?? []) {
+        const reply = await get(urlOf(path, each), cookie);
+        expect([name, reply.statusCode], reply.body.slice(0, 300)).toEqual([name, 404]);
+      }
+      if (params) continue;
+      for (const query of foreignQueries(endpoint, foreign, cursors.get(name) ?? [])) {
+        const reply = await get(urlOf(path, {}, query), cookie);
+        expect([200, 400], `${name} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode);
+        const markers = reply.body.match(/zito[bcdfghjklm]{4}/gi) ?? [];
+        expect(
+          markers.filter((marker) => marker.toLowerCase() !== ward.marker.toLowerCase()),
+          `${name} ${JSON.stringify(query)}`,
+        ).toEqual([]);
+        seen += markers.length;
+        const total = reply.statusCode === 200 ? reply.json().total?.count : undefined;
+        if (name === "people.list" && total !== undefined) expect(total).toBeLessThanOrEqual(ward.ids.people.length);
+      }
+    }
+    const own = await get(urlOf("/staff/people/{id}/", { id: ward.ids.people[0]! }), cookie);
+    expect([own.statusCode, own.body.includes(ward.marker)]).toEqual([200, true]);
+  }
+  // Each finds their own people.
+  expect(seen).toBeGreaterThan(WARDS * 4);
+});
