@@ -80,6 +80,16 @@ export async function costOf(db: Database, { sql: text, parameters, times }: Sta
   return cost!;
 }
 
+/** Blocks that the statements of a call read, once their plans and functions are loaded. */
+export async function costOfCall(db: Database, call: () => Promise<unknown>): Promise<number> {
+  let buffers = 0;
+  for (const statement of await recordStatements(call)) {
+    await costOf(db, statement);
+    buffers += (await costOf(db, statement)).buffers;
+  }
+  return buffers;
+}
+
 const tableOf = (node: PlanNode) => node["Relation Name"]!;
 
 function* sequential(plan: PlanNode): Generator<PlanNode> {

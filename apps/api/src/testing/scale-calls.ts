@@ -136,6 +136,8 @@ const CONTENT = ["news_articles", "events"];
 const allowances: Record<string, Allowance> = {
   // Pages of 50 with several tables, and totals of up to 10,000 rows.
   "applications.list": { limit: 1_000 },
+  // 50 people and their numbers by id.
+  "people.list": { limit: 500 },
   "staffOrders.list": { limit: 500 },
   "audit.list": { limit: 300 },
   "proposals.list": { limit: 300 },

@@ -6,6 +6,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { Config } from "#config.ts";
 import { encrypt } from "#crypto.ts";
 import { type Database, openDatabase } from "#database/database.ts";
+import {
+  advanceSequences,
+  disableIndexes,
+  disableTriggers,
+  madePeople,
+  rebuildIndexes,
+} from "#demo/register/register.queries.ts";
 
 export interface ScaleSizes {
   members: number;
@@ -30,6 +37,7 @@ const FILLED = [
   "payment_fulfilments",
   "provider_event_results",
   "notifications",
+  "people",
   "memberships",
   "audit_entries",
   "sessions",
@@ -77,7 +85,7 @@ const statements = (
       select ${id}, 'member' || n || '@scale.example', 'none', 'Name' || n % 1999, 'Family' || n % 5000,
         '+2547' || lpad(n::text, 8, '0'), 1 + n % 1450, 'regular', now() ${series(members)}`,
     sql`insert into memberships (id, user_id, membership_type, state, fee, first_name, last_name, phone_number, age, gender,
-        occupation, ward_id, number, valid_from, valid_until) overriding system value
+        occupation, ward_id, number, valid_from, valid_until, person_id) overriding system value
       select ${id}, case when n <= ${members} then ${id} end, ${ofApplicant("'mwananchi'", "'bronze'")},
         case when ${confirmed} then 'active'
           when n > ${members} then ${ofApplicant("'applied'", "'awaiting_payment'")}
@@ -85,9 +93,21 @@ const statements = (
         ${ofApplicant("0", "5000")},
         'Name' || n % 1999, 'Family' || n % 5000, '+2547' || lpad(n::text, 8, '0'), 18 + n % 60, 'female', 'Farmer',
         1 + n % 1450, case when n <= ${members} or ${confirmed} then ${id} end, current_date - 200,
-        case when not ${confirmed} then current_date + 30 + n % 300 end
+        case when not ${confirmed} then current_date + 30 + n % 300 end, ${id}
       ${series(Math.round(members * 1.2))}`,
-    sql`insert into member_numbers (number, user_id) overriding system value select ${id}, ${id} ${series(members)}`,
+    sql`insert into member_numbers (number, user_id, person_id) overriding system value
+      select ${id}, ${id}, ${id} ${series(members)}`,
+    // Who has no membership came with a list. Status and plan are those of the memberships.
+    sql`insert into people (id, user_id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id,
+        county_id, status, plan, member_since, source, created_at) overriding system value
+      select ${FIRST} + n, case when n <= ${members} then ${FIRST} + n end, surname, other_names, sex,
+        case when is_born_known then born end, extract(year from born), phone, ward_id, constituency_id, county_id, status_now,
+        case when status_now = 'member' then ${ofApplicant("'mwananchi'", "'bronze'")} end,
+        case when status_now in ('member', 'lapsed') then joined end,
+        case when status_now = 'imported' then 'import' when source = 'import' then 'website' else source end, created_at
+      from ${madePeople(1, Math.round(members * 1.25))}, lateral (select case
+        when n > ${Math.round(members * 1.2)} then 'imported' when ${confirmed} then 'member'
+        when n > ${members} then 'applicant' when n % 10 = 0 then 'lapsed' else 'member' end) as now_is (status_now)`,
     sql`insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)
       select ${member}, case when n % 2 = 0 then ${member} end, 'membership', 'given', '1', 'website'
       ${series(members * 2)}`,
@@ -172,23 +192,20 @@ export async function fillToScale(
   );
   const [db] = databases as [Database];
   try {
-    const indexed = await disableIndexes(db);
+    await disableIndexes(db, FILLED);
+    const indexed: string[] = [...FILLED];
     const waiting = statements(sizes, encrypt(secretKey, "+254712345678"));
     await each(databases, (pool) =>
       // The setting is the connection's, and a pool replaces old connections.
       pool.connection().execute(async (connection) => {
-        await sql`set session_replication_role = replica`.execute(connection);
+        await disableTriggers(connection);
         for (let next = waiting.shift(); next; next = waiting.shift()) await next.execute(connection);
       }),
     );
     await each(databases, async (connection) => {
-      await sql`set maintenance_work_mem = '512MB'`.execute(connection);
-      for (let next = indexed.shift(); next; next = indexed.shift()) {
-        await sql`reindex table ${sql.id(next)}`.execute(connection);
-        await sql`vacuum (analyze) ${sql.id(next)}`.execute(connection);
-      }
+      for (let next = indexed.shift(); next; next = indexed.shift()) await rebuildIndexes(connection, next);
     });
-    await advanceSequences(db);
+    await advanceSequences(db, FILLED);
     await sql`insert into membership_count_changes (change)
       select count(*) from memberships where id > ${FIRST} and state <> 'lapsed'`.execute(db);
   } finally {
@@ -198,31 +215,6 @@ export async function fillToScale(
 }
 
 const each = <Item>(items: readonly Item[], run: (item: Item) => Promise<void>) => Promise.all(items.map(run));
-
-/**
- * Inserts no longer maintain the indexes of the tables to fill: building them once, in order, takes a fraction of the time.
- * `reindex` switches them on again.
- * @returns the tables, the largest first
- */
-async function disableIndexes(db: Database): Promise<string[]> {
-  await sql`update pg_index set indisready = false
-    where indrelid = any (${FILLED}::text[]::regclass[]::oid[])`.execute(db);
-  return [...FILLED];
-}
-
-/** A million more rows must not meet the ids of the filled ones. */
-async function advanceSequences(db: Database): Promise<void> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_name = any (${FILLED}::text[]) and pg_get_serial_sequence(table_name, column_name) is not null`.execute(
-    db,
-  );
-  for (const { table, column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), max(${sql.id(column)})) from ${sql.table(table)}`.execute(
-      db,
-    );
-  }
-}
 
 /** Tables with more rows than the largest table of fixed size has. */
 export async function listGrowingTables(db: Database): Promise<Set<string>> {

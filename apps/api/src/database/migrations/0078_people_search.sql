@@ -40,6 +40,9 @@ create index if not exists people_joined on people (coalesce(member_since, date 
   include (member_since) where (merged_into is null and erased_at is null);
 create index if not exists people_joined_in_county on people (county_id, coalesce(member_since, date '0001-01-01'), id)
   include (member_since) where (merged_into is null and erased_at is null);
+create index if not exists people_joined_in_constituency
+  on people (constituency_id, coalesce(member_since, date '0001-01-01'), id)
+  include (member_since) where (merged_into is null and erased_at is null);
 create index if not exists people_joined_by_status on people (status, source, coalesce(member_since, date '0001-01-01'), id)
   include (member_since) where (merged_into is null and erased_at is null);
 create index if not exists people_joined_by_status_in_county

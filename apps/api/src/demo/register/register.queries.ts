@@ -21,7 +21,7 @@ const household = sql.raw("household");
  * somebody else of the household; each 250th is the human before, with the names in another order or spelling.
  * @returns a table `made`
  */
-const madePeople = (from: number, to: number): RawBuilder<unknown> => sql`(
+export const madePeople = (from: number, to: number): RawBuilder<unknown> => sql`(
   with region as materialized (
     select county.value::text::integer as county_id,
       array(select jsonb_array_elements_text(each -> 'women')) as women,
@@ -61,8 +61,8 @@ const madePeople = (from: number, to: number): RawBuilder<unknown> => sql`(
     now() - make_interval(hours => floor(${share(n, 12)} * 24000)::integer) as created_at,
     current_date - floor(${share(n, 12)} * 1000)::integer as joined,
     -- Of the names in another order the second came with a list.
-    case when n % 500 = 0 then 'imported' else (array['member', 'imported', 'lapsed', 'applicant', 'left', 'refused', 'none'])[
-      width_bucket(${share(n, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.98, 0.99])] end as status,
+    case when n % 500 = 0 then 'imported' else (array['member', 'imported', 'lapsed', 'applicant', 'left', 'refused'])[
+      width_bucket(${share(n, 13)}, array[0, 0.72, 0.84, 0.91, 0.96, 0.985])] end as status,
     (array['mwananchi', 'bronze', 'silver', 'gold', 'platinum'])[
       width_bucket(${share(n, 14)}, array[0, 0.8, 0.92, 0.98, 0.995])] as plan,
     (array['website', 'walk_in', 'import', 'office'])[

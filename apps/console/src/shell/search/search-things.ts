@@ -1,4 +1,5 @@
 import type { StaffMember } from "@party/contract/staff";
+import { ORDER_NUMBER } from "@party/contract/values/orders";
 import { roles } from "@party/contract/values/permissions";
 import type { LinkProps } from "@tanstack/react-router";
 import { api } from "#api.ts";
@@ -26,9 +27,13 @@ const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
 /** What the lists of this person find, a few of each; a list that fails is left out, unless all do. */
 export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
   const searches: Promise<Found[]>[] = [];
-  if (may(staff, "people.search")) searches.push(findPeople(q, signal));
   const isLong = q.length >= LEAST_OF_TEXT;
-  if (isLong && isNational(staff, "orders.hand_out")) searches.push(findOrders(q, signal));
+  if (may(staff, "people.search")) searches.push(findPeople(q, signal));
+  if (isLong && isNational(staff, "orders.hand_out")) {
+    // What was typed whole is opened, so that it comes first.
+    if (ORDER_NUMBER.test(q)) searches.unshift(findOrders(q, signal));
+    else searches.push(findOrders(q, signal));
+  }
   if (isLong && may(staff, "news.write")) searches.push(findContent("articles", q, signal));
   if (isLong && may(staff, "events.write")) searches.push(findContent("events", q, signal));
   if (isLong && may(staff, "texts.publish")) searches.push(findContent("texts", q, signal));

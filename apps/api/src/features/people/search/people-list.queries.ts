@@ -65,9 +65,11 @@ function partsOf(place: PlaceRef, { status, plan, source }: PersonFilter): RawBu
   // Only members have a plan.
   if (plan && status && status !== "member") return [];
   if (place.level === "constituency" || place.level === "ward") {
-    const filter = { status, plan, source };
-    const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
-    return [all([isListed, ...at, ...wanted.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)])];
+    const wanted = Object.entries({ status, plan, source }).filter(([, value]) => value !== undefined);
+    // As an expression, so that it is read from the index of the place, and not from that of names.
+    return [
+      all([isListed, ...at, ...wanted.map(([column, value]) => sql`coalesce(${sql.ref(column)}, '') = ${value}`)]),
+    ];
   }
   if (!status && !plan && !source) return [all([isListed, ...at])];
   const kinds = plan

@@ -113,15 +113,17 @@ export const listByIdNumber = (db: Database, territory: Territory, hashes: reado
   listWhere(db, territory, sql`id_number_hash = any(${hashes}::bytea[])`, 2);
 
 /** Whoever has a member number now; that of somebody who was joined to another answers as the other's. */
-export const listByNumber = (db: Database, territory: Territory, number: number) =>
-  listWhere(
-    db,
-    territory,
-    sql`id = (
-      select coalesce(owner.merged_into, owner.id) from member_numbers
-      join people as owner on owner.id = person_id where number = ${number}::integer)`,
-    1,
-  );
+export async function listByNumber(db: Database, territory: Territory, number: number): Promise<number[]> {
+  const owner = await db
+    .selectFrom("member_numbers")
+    .innerJoin("people", "people.id", "person_id")
+    .select(["people.id", "merged_into", "erased_at"])
+    .where("number", "=", number)
+    .where(sql<boolean>`(merged_into is not null or ${isWardIn(territory, "people.ward_id")})`)
+    .executeTakeFirst();
+  if (!owner || owner.erased_at) return [];
+  return owner.merged_into === null ? [owner.id] : listWhere(db, territory, sql`id = ${owner.merged_into}`, 1);
+}
 
 export const listByMembership = (db: Database, territory: Territory, membershipId: number) =>
   listWhere(db, territory, sql`id = (select person_id from memberships where id = ${membershipId}::integer)`, 1);

@@ -1,0 +1,122 @@
+/** Searches and lists of a large register, with the blocks that each may read: for scale.test.ts and bench/people.ts. */
+import type { PlaceRef } from "@party/contract/values/permissions";
+import { sql } from "kysely";
+import { EVERYWHERE } from "#access/territory.ts";
+import { hmacIndex } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { findPaymentByCode } from "#features/payments/intents/payment-lookup.queries.ts";
+import {
+  countPeople,
+  listPeople,
+  listSurnames,
+  type OrderedPerson,
+  type PersonFilter,
+  type PersonSort,
+} from "#features/people/search/people-list.queries.ts";
+import {
+  findByNames,
+  findBySounds,
+  listByEmail,
+  listByIdNumber,
+  listByNumber,
+  listByPhone,
+} from "#features/people/search/people-search.queries.ts";
+
+export interface MeasuredSearch {
+  /** What the measurements are grouped by. */
+  group: string;
+  name: string;
+  /** Blocks that it may read at most. */
+  limit: number;
+  run: () => Promise<unknown>;
+}
+
+const PAGE = 51;
+const FOUND = 201;
+
+const typedNames = [
+  ...["wa", "ki", "wanj", "john", "mary", "kinyanjui", "zzyx"],
+  ...["wanj mwan", "mary wanjiku", "otieno wanjiku", "kinyanjui gathoni", "jo ka", "zzyx wanj"],
+  ...["john kamau mwangi", "jo ka mw", "mary wanjiku zzyx"],
+];
+
+const filters: readonly PersonFilter[] = [
+  { status: "member" },
+  { status: "imported" },
+  { status: "deceased" },
+  { plan: "bronze" },
+  { plan: "platinum" },
+  { source: "walk_in" },
+  { status: "member", plan: "mwananchi", source: "office" },
+];
+
+/** A place of each level with people. */
+async function somePlaces(db: Database): Promise<PlaceRef[]> {
+  const { rows } = await sql<{ county: number; constituency: number; ward: number }>`
+    select county_id as county, constituency_id as constituency, ward_id as ward from people
+    where county_id = 47 limit 1`.execute(db);
+  const { county, constituency, ward } = rows[0]!;
+  return [
+    { level: "nation", id: 0 },
+    { level: "county", id: county },
+    { level: "constituency", id: constituency },
+    { level: "ward", id: ward },
+  ];
+}
+
+/** The person after whom a page begins; the last ones of the list when it is shorter. */
+async function findPlaceInList(db: Database, place: PlaceRef, sort: PersonSort, page: number): Promise<OrderedPerson> {
+  const people = await listPeople(db, { places: [place], sort, limit: page * 50 });
+  return people.at(-PAGE) ?? people.at(-1)!;
+}
+
+export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
+  const searches: MeasuredSearch[] = [];
+  for (const place of await somePlaces(db)) {
+    const at = place.level;
+    for (const typed of typedNames) {
+      const words = typed.split(" ");
+      const name = `${at}: ${typed}`;
+      searches.push({ group: "names", name, limit: 400, run: () => findByNames(db, words, { place, limit: FOUND }) });
+      const run = () => findBySounds(db, words, [], { place, limit: 20 });
+      searches.push({ group: "similar names", name, limit: 400, run });
+    }
+    for (const word of ["wa", "zzyx"]) {
+      const run = () => listSurnames(db, { places: [place], word, limit: FOUND });
+      searches.push({ group: "surnames", name: `${at}: ${word}`, limit: 12, run });
+    }
+    for (const sort of ["name", "-joined"] as const) {
+      for (const page of [1, 1_000, 10_000]) {
+        const after = page === 1 ? undefined : await findPlaceInList(db, place, sort, page);
+        const run = () => listPeople(db, { places: [place], sort, after, limit: PAGE });
+        // By joining, a whole ward is sorted.
+        const limit = sort === "-joined" && at === "ward" ? 20 : 10;
+        searches.push({ group: "pages", name: `${at} by ${sort}: page ${page}`, limit, run });
+      }
+      for (const filter of filters) {
+        const run = () => listPeople(db, { places: [place], sort, limit: PAGE, ...filter });
+        const name = `${at} by ${sort}: ${Object.values(filter).join(", ")}`;
+        searches.push({ group: "filters", name, limit: 60, run });
+      }
+    }
+    for (const filter of [{}, ...filters]) {
+      const name = `${at}: ${Object.values(filter).join(", ") || "all"}`;
+      searches.push({ group: "totals", name, limit: 100, run: () => countPeople(db, [place], filter) });
+    }
+  }
+  return [...searches, ...(await exactSearches(db))];
+}
+
+async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
+  const { rows } = await sql<{ phone: string; number: number }>`
+    select phone, number from people join member_numbers on person_id = people.id limit 1`.execute(db);
+  const { phone, number } = rows[0]!;
+  const group = "exact";
+  return [
+    { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, FOUND) },
+    { group, name: "member number", limit: 10, run: () => listByNumber(db, EVERYWHERE, number) },
+    { group, name: "email address", limit: 10, run: () => listByEmail(db, EVERYWHERE, "nobody@scale.example", FOUND) },
+    { group, name: "ID number", limit: 10, run: () => listByIdNumber(db, EVERYWHERE, [hmacIndex("key", "31234567")]) },
+    { group, name: "payment's code", limit: 20, run: () => findPaymentByCode(db, "SCALE4711") },
+  ];
+}
