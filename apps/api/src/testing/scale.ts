@@ -104,7 +104,8 @@ const statements = (
         case when is_born_known then born end, extract(year from born), phone, ward_id, constituency_id, county_id, status_now,
         case when status_now = 'member' then ${ofApplicant("'mwananchi'", "'bronze'")} end,
         case when status_now in ('member', 'lapsed') then joined end,
-        case when status_now = 'imported' then 'import' when source = 'import' then 'website' else source end, created_at
+        case when status_now = 'imported' then 'import'
+          when status_now = 'member' and source in ('walk_in', 'import') then 'website' else source end, created_at
       from ${madePeople(1, Math.round(members * 1.25))}, lateral (select case
         when n > ${Math.round(members * 1.2)} then 'imported' when ${confirmed} then 'member'
         when n > ${members} then 'applicant' when n % 10 = 0 then 'lapsed' else 'member' end) as now_is (status_now)`,

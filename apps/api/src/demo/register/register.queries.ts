@@ -69,15 +69,18 @@ export const madePeople = (from: number, to: number): RawBuilder<unknown> => sql
       width_bucket(${share(n, 15)}, array[0, 0.6, 0.88, 0.97])] as source
   from named) as made`;
 
-/** Adds made people, with their numbers as ids. Their place is named too, for a session in which no trigger follows the ward. */
+/** Adds made people, with their numbers as ids, and where the paper with their consent is. Their place is named too, for a session in which no trigger follows the ward. */
 export async function insertPeople(db: Database, from: number, to: number): Promise<void> {
-  await sql`insert into people (id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id, county_id,
+  await sql`with added as (insert into people (id, surname, other_names, sex, date_of_birth, birth_year, phone, ward_id, constituency_id, county_id,
       status, plan, member_since, source, created_at) overriding system value
     select n, surname, other_names, sex, case when is_born_known then born end,
       extract(year from born), phone, ward_id, constituency_id, county_id, status, case when status = 'member' then plan end,
       case when status in ('member', 'lapsed', 'left') then joined end,
       case when status = 'imported' then 'import' else source end, created_at
-    from ${madePeople(from, to)}`.execute(db);
+    from ${madePeople(from, to)} returning id, status, source, created_at)
+    insert into consent_evidence (person_id, kind, text_version, read_aloud, reference, taken_at)
+    select id, 'paper', '1', true, 'Invented, as the person is', created_at from added
+    where status = 'member' and source in ('walk_in', 'import')`.execute(db);
 }
 
 /** Adds what made people of the numbers have joined, with their member numbers. */

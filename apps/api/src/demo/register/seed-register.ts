@@ -45,5 +45,6 @@ async function fill(session: Database, people: number): Promise<void> {
     await advanceSequences(session, tables);
   };
   await addTo(["people"], insertPeople);
+  await analyse(session, "consent_evidence");
   await addTo(["memberships", "member_numbers"], insertMembershipsOfPeople);
 }

@@ -128,7 +128,7 @@ describe("the list", () => {
       select 'Name' || chr(97 + n * 7 % 26), 'N' || n, ${WARD},
         (array['member', 'member', 'imported', 'lapsed'])[1 + n % 4],
         case when n % 4 < 2 then (array['silver', 'mwananchi', 'bronze'])[1 + n % 3] end,
-        case when n % 4 <> 2 then date '2026-01-01' + n % 17 end, (array['import', 'walk_in'])[1 + n % 2]
+        case when n % 4 <> 2 then date '2026-01-01' + n % 17 end, (array['website', 'office'])[1 + n % 2]
       from generate_series(1, 60) as n`.execute(db);
     const { rows } = await sql<{ constituency: number; county: number }>`
       select constituency_id as constituency, county_id as county from people where ward_id = ${WARD} limit 1`.execute(
@@ -157,9 +157,9 @@ describe("the list", () => {
       { status: "member" },
       { status: "imported" },
       { plan: "silver" },
-      { source: "walk_in" },
-      { plan: "bronze", source: "import" },
-      { status: "member", plan: "silver", source: "walk_in" },
+      { source: "office" },
+      { plan: "bronze", source: "website" },
+      { status: "member", plan: "silver", source: "office" },
       { status: "lapsed", plan: "silver" },
     ];
     for (const at of places) {
