@@ -206,8 +206,10 @@ const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   or (subject_kind = 'membership'
     and subject_ids && coalesce((select array_agg(id) from memberships where user_id = ${userId}), '{}'))
   or (subject_kind = 'person'
-    and subject_ids && coalesce((select array_agg(id) from people where user_id = ${userId}
-      or merged_into in (select id from people where user_id = ${userId})), '{}'))
+    and subject_ids && coalesce((select array_agg(id) from (
+      select id from people where user_id = ${userId}
+      union all select absorbed.id from people join people as absorbed on absorbed.merged_into = people.id
+        where people.user_id = ${userId}) as rows_of_person), '{}'))
   or (subject_kind = 'duty'
     and subject_ids && coalesce((select array_agg(id) from registrar_duties where user_id = ${userId}), '{}'))
   or (subject_kind = 'order' and subject_ids && coalesce((select array_agg(target_id) from payment_intents

@@ -146,7 +146,7 @@ const allowances: Record<string, Allowance> = {
   "staffEvents.list": { whole: CONTENT },
   "samples.show": { whole: CONTENT },
   // One for each table.
-  "myData.erase": { times: 60 },
+  "myData.erase": { times: 100 },
 };
 const allowanceOf = (name: string) => allowances[name] ?? (/^staff(Articles|Events)\./.test(name) ? DRAFT : undefined);
 
