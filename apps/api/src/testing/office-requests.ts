@@ -4,7 +4,12 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { documentRequests } from "#features/documents/documents.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
-import { createApplicationBody, createDuty, createMembership } from "#features/memberships/memberships.factories.ts";
+import {
+  createApplicationBody,
+  createDuty,
+  createMembership,
+  createRefused,
+} from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { exportRequests } from "#features/people/export/exports.factories.ts";
@@ -56,6 +61,10 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       body: { note: "a neighbour" },
     }),
     "people.list": () => ({ query: { total: "1" } }),
+    "applications.answer": async () => ({
+      params: { id: await createRefused(services, await createApplication()) },
+      body: { answer: "I left the other party in June." },
+    }),
     "walkIns.register": () => ({ body: createWalkInBody() }),
     "walkIns.wards": () => ({}),
     "eventAttendance.seats": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),
@@ -114,5 +123,6 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     ...dataProtectionRequests(services),
     ...recordRequests(services),
     "today.show": () => ({}),
+    "today.queue": () => ({}),
   };
 }

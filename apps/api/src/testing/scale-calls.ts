@@ -139,6 +139,8 @@ const allowances: Record<string, Allowance> = {
   // 50 people and their numbers by id.
   "people.list": { limit: 500 },
   "staffOrders.list": { limit: 500 },
+  // Counts up to 10,000 that wait.
+  "today.queue": { limit: 600 },
   "audit.list": { limit: 300 },
   "proposals.list": { limit: 300 },
   // Counts up to 1,000 of them.

@@ -3,11 +3,11 @@ import { endpoints, staff } from "../endpoint.ts";
 import { Id, Instant, listOf, listQuery, optionalLine, paragraphs } from "../schemas.ts";
 import { applicationFilters, callOutcomes, MAXIMUM_DECISIONS } from "../values/memberships/applications.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
-import { genders } from "../values/person.ts";
+import { genders, personSources } from "../values/person.ts";
 import { membershipStates } from "./memberships.ts";
 
 /** What staff can do with an application that waits. */
-export const applicationDecisions = ["confirm", "refuse", "ask", "recommend"] as const;
+export const applicationDecisions = ["confirm", "refuse", "ask", "recommend", "answer"] as const;
 
 const By = z.string().nullable().meta({ description: "null for the server operator" });
 
@@ -26,6 +26,19 @@ export const ApplicationRow = z.object({
   same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
   asked_at: Instant.nullable().meta({ description: "of the last question" }),
   recommendations: z.int().meta({ description: "by how many members of staff" }),
+  source: z.enum(personSources),
+  payer_of: z.int().meta({ description: "memberships that were paid from this phone" }),
+  recruiter: z
+    .object({
+      name: z.string(),
+      that_day: z.int().meta({ description: "how many people they registered on that day" }),
+      refused_percent: z.int().meta({ description: "of the last 100 whom they registered" }),
+    })
+    .nullable()
+    .meta({ description: "who took it down in person" }),
+  same_id_number: z.boolean().meta({ description: "somebody else in the register has this ID number" }),
+  needs_officer: z.boolean().meta({ description: "above a limit: coordinators only recommend" }),
+  answered: z.boolean().meta({ description: "it was refused, and the applicant has answered" }),
   unchecked: z.boolean().meta({ description: "it waits, and many came from the same network within an hour" }),
   number: z.string().nullable().meta({ description: "of the member, once confirmed" }),
   decision: z
@@ -40,7 +53,7 @@ export const ApplicationRow = z.object({
 export type ApplicationRow = z.infer<typeof ApplicationRow>;
 
 const ApplicationAction = z.object({
-  kind: z.enum(["recommendation", "question", "refusal", "confirmation", "reached", "not_reached"]),
+  kind: z.enum(["recommendation", "question", "refusal", "answer", "upheld", "confirmation", "reached", "not_reached"]),
   text: z.string().meta({ description: "the question, the reason, or a note" }),
   by: By,
   at: Instant,
@@ -64,6 +77,8 @@ const decision = {
   ],
 } as const;
 
+const confirmationProblems = ["applicant_under_age", "consent_missing", "officer_needed", "own_refusal"] as const;
+
 const ids = z.array(Id).min(1).max(MAXIMUM_DECISIONS);
 
 const confirm = staff("people.confirm", { within: "territory", discloses: "personal", subject: "membership" });
@@ -76,7 +91,11 @@ export const applications = endpoints({
     access: staff("people.read", { within: "territory", discloses: "personal", subject: "membership" }),
     query: listQuery({
       sorts: ["applied_at", "-applied_at"],
-      filters: { q: optionalLine(100), status: z.enum(applicationFilters).default("waiting") },
+      filters: {
+        q: optionalLine(100),
+        status: z.enum(applicationFilters).default("waiting"),
+        source: z.enum(["website", "walk_in"]).optional(),
+      },
     }),
     reply: listOf(ApplicationRow).extend({
       unchecked: z
@@ -102,6 +121,7 @@ export const applications = endpoints({
     summary: "Confirm an application: the applicant becomes a member with a number",
     access: confirm,
     ...decision,
+    problems: [...decision.problems, ...confirmationProblems],
     body: z.object({}),
   },
   confirmMany: {
@@ -124,6 +144,7 @@ export const applications = endpoints({
     summary: "Refuse an application; an applicant with an account is told the reason",
     access: confirm,
     ...decision,
+    problems: [...decision.problems, "own_refusal"],
     body: z.object({ reason: paragraphs(500) }),
   },
   refuseMany: {
@@ -151,6 +172,17 @@ export const applications = endpoints({
     access: confirm,
     ...decision,
     body: z.object({ question: paragraphs(500) }),
+  },
+  answer: {
+    route: "POST /staff/applications/{id}/answers/",
+    summary: "Record what a refused applicant answers within 14 days; somebody else then decides once more",
+    access: staff("people.recommend", { within: "territory", discloses: "personal", subject: "membership" }),
+    ...decision,
+    problems: [
+      ...(["not_found", "answered_already", "application_not_refused", "answer_too_late"] as const),
+      "application_replaced",
+    ],
+    body: z.object({ answer: paragraphs(500) }),
   },
   recommend: {
     route: "POST /staff/applications/{id}/recommendations/",

@@ -1,5 +1,5 @@
+import { walkInProblems } from "../memberships/walk-ins.problems.ts";
 import { recordProblems } from "../people/records.problems.ts";
-import { walkInProblems } from "../people/walk-ins.problems.ts";
 /** Problems of calls that staff alone make; `problems.ts` has all. */
 export const staffProblems = {
   no_role: { status: 403, text: "You have no role in the party's office at this time. Ask an administrator." },

@@ -11,6 +11,17 @@ export const queueNames = [
   "proposals",
 ] as const;
 
+/** Of the queue of the register. */
+export const queueTabs = ["applications", "walk_ins", "imported", "resignations", "pairs"] as const;
+
+const Tab = z.object({
+  tab: z.enum(queueTabs),
+  count: z.int(),
+  capped: z.boolean().meta({ description: "there are more than `count`" }),
+  urgent: z.int().meta({ description: "resignations of which at most two of the seven days are left" }),
+});
+export type QueueTab = z.infer<typeof Tab>;
+
 const Card = z.object({
   queue: z.enum(queueNames),
   count: z.int(),
@@ -29,11 +40,19 @@ const Place = z.object({
   name: z.string(),
   members: z.int().meta({ description: "with a membership in force" }),
   applications: z.int().meta({ description: "that wait, for whomever" }),
+  registered: z.int().meta({ description: "in person, within seven days, by whomever" }),
+  to_call: z.int().meta({ description: "confirmed, without an account, and not reached yet" }),
   next_event: z.object({ id: z.int(), title: z.string(), date: z.string().meta({ format: "date" }) }).nullable(),
 });
 export type TodayPlace = z.infer<typeof Place>;
 
 export const today = endpoints({
+  queue: {
+    route: "GET /staff/queue/",
+    summary: "What of the register waits for the caller: one tab for each kind that the caller may work on",
+    access: staff("people.read", { within: "territory" }),
+    reply: z.object({ tabs: z.array(Tab) }),
+  },
   show: {
     route: "GET /staff/today/",
     summary:

@@ -12,10 +12,13 @@ create table if not exists walk_ins (
   ward_id integer not null,
   -- Who has this ID number in the register already; it is not stored twice.
   same_id_number_as integer,
+  -- Whether the application waits; follows the membership by a trigger, for the tab of the queue.
+  waits boolean not null default true,
   created_at timestamptz(3) not null default now()
 );
 create unique index if not exists walk_ins_entry on walk_ins (taken_by, entry_id);
 create index if not exists walk_ins_taken on walk_ins (taken_by, taken_at);
+create index if not exists walk_ins_waiting on walk_ins (ward_id, membership_id) where waits;
 create index if not exists walk_ins_of_person on walk_ins (person_id);
 create index if not exists walk_ins_in_ward on walk_ins (ward_id, taken_at);
 
@@ -88,6 +91,14 @@ end $$;
 drop trigger if exists consent_evidence_kept on consent_evidence;
 create constraint trigger consent_evidence_kept after delete or update of person_id on consent_evidence
   deferrable initially deferred for each row execute function keep_consent_evidence();
+
+create or replace function walk_in_waits() returns trigger language plpgsql as $$
+begin
+  update walk_ins set waits = new.state = 'applied' where membership_id = new.id and waits <> (new.state = 'applied');
+  return null;
+end $$;
+create or replace trigger memberships_walk_in_waits after update of state on memberships
+  for each row when ((old.state = 'applied') <> (new.state = 'applied')) execute function walk_in_waits();
 
 -- What was taken down of somebody who is erased goes with their name.
 create or replace function erase_walk_in() returns trigger language plpgsql as $$

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { HOME } from "#features/auth/auth.factories.ts";
 import type { Intent } from "#features/payments/intents/intents.queries.ts";
 import type { Services } from "#services.ts";
+import { setRefused } from "./applications/applications.staff.queries.ts";
 import { applyForMembership } from "./applications/applications.ts";
 import { fulfilMembership } from "./memberships.fulfilment.ts";
 import type { MembershipState } from "./memberships.queries.ts";
@@ -35,6 +36,12 @@ export const createMembership = (
   userId: number,
   differing: Partial<Application> = {},
 ) => applyForMembership(services, userId, createApplicationBody(differing));
+
+/** Refused by somebody else. @returns the same id */
+export async function createRefused({ db }: Pick<Services, "db">, id: number): Promise<number> {
+  await db.transaction().execute((tx) => setRefused(tx, id, 0));
+  return id;
+}
 
 /** A paid membership that ends on a day, by default Silver and active. */
 export async function createMembershipUntil(

@@ -7,7 +7,12 @@ import { IN_BACKGROUND, onJobInSteps, THROUGH_IDS } from "#jobs/steps.ts";
 import type { Services } from "#services.ts";
 import { confirmationEmail, questionEmail, refusalEmail } from "./applications/applications.emails.ts";
 import { sendApplicationNotice, sendConfirmation } from "./applications/applications.messages.ts";
-import { findAction, findApplication, listConfirmedFreeMemberships } from "./applications/applications.queries.ts";
+import {
+  type ApplicationActionKind,
+  findAction,
+  findApplication,
+  listConfirmedFreeMemberships,
+} from "./applications/applications.queries.ts";
 import { deleteNetworkHashes, deleteOldDecisions, deleteUncheckedMarksOf } from "./applications/decisions.queries.ts";
 import { missingDecisionSteps } from "./applications/missing-decisions.ts";
 import { isActive } from "./fees.ts";
@@ -33,6 +38,9 @@ const today = () => dayInNairobi(new Date());
 
 /** Finds what is close to a member. */
 type FindNearby = (userId: number) => Promise<Nearby>;
+
+/** Also the second one, after an answer. */
+const isRefusal = (kind: ApplicationActionKind | undefined) => kind === "refusal" || kind === "upheld";
 
 export const membershipJobs = (services: Services, findNearby: FindNearby): JobHandler[] => [
   onJobInSteps(services, expire, () => expirySteps(services, today()), IN_BACKGROUND),
@@ -94,11 +102,11 @@ export function applicationJobs(services: Services, findNearby: FindNearby): Job
       const { db, config } = services;
       const notice = await findAction(db, actionId);
       // Decided or withdrawn since the job was enqueued.
-      if (notice?.state !== (notice?.kind === "refusal" ? "refused" : "applied") || notice.user_id === null) return;
+      if (notice?.state !== (isRefusal(notice?.kind) ? "refused" : "applied") || notice.user_id === null) return;
       const user = await findUserById(services, notice.user_id);
       // An unconfirmed address may belong to somebody else; the dashboard shows the text.
       if (!user?.email_confirmed) return;
-      const content = (notice.kind === "refusal" ? refusalEmail : questionEmail)(notice, config.siteUrl);
+      const content = (isRefusal(notice.kind) ? refusalEmail : questionEmail)(notice, config.siteUrl);
       await sendEmail(services, { ...content, to: user.email, key: id, causedAt });
     }),
   ];

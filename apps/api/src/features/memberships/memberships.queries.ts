@@ -98,8 +98,13 @@ export const listMemberNames = (db: Database, ids: readonly number[]) =>
 
 /** How many members and waiting applications a place has; each by an index of its wards. */
 export async function countPeopleIn(db: Database, wards: readonly number[]) {
-  const { rows } = await sql<{ members: number; applications: number }>`
-    select (select count(distinct number)::integer from memberships
+  const { rows } = await sql<{ members: number; applications: number; registered: number; to_call: number }>`
+    select (select count(*)::integer from walk_ins
+        where ward_id = any(${wards}::integer[]) and taken_at > now() - interval '7 days') as registered,
+      (select count(*)::integer from application_decisions join memberships on memberships.id = membership_id
+        where application_decisions.ward_id = any(${wards}::integer[]) and outcome = 'confirmed'
+          and call is distinct from 'reached' and user_id is null and state = 'active') as to_call,
+      (select count(distinct number)::integer from memberships
         where state in ('active', 'grace') and ward_id = any(${wards}::integer[])) as members,
       (select count(*)::integer from memberships
         where state = 'applied' and fee = 0 and ward_id = any(${wards}::integer[])) as applications`.execute(db);

@@ -4,7 +4,7 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
-import { listNotices } from "./applications/applications.queries.ts";
+import { type ApplicationActionKind, listNotices } from "./applications/applications.queries.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";
 import {
   assignNumberToMembership,
@@ -16,13 +16,18 @@ import {
   type MembershipState,
 } from "./memberships.queries.ts";
 
+const kindsOfNotice = {
+  question: ["question"],
+  refusal: ["refusal", "upheld"],
+} satisfies Record<string, ApplicationActionKind[]> as Record<"question" | "refusal", readonly ApplicationActionKind[]>;
+
 /** A member's own memberships, newest first, with what is to be paid for each. */
 export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: number): Promise<OwnMembership[]> {
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
   const notices = await listNotices(db, userId);
   const noticeOf = (id: number, kind: "question" | "refusal") =>
-    notices.find((notice) => notice.membership_id === id && notice.kind === kind)?.text ?? null;
+    notices.find((notice) => notice.membership_id === id && kindsOfNotice[kind].includes(notice.kind))?.text ?? null;
   return all.map((membership) => ({
     ...membership,
     created_at: membership.created_at.toISOString(),

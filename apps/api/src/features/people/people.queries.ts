@@ -3,6 +3,7 @@ import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
 import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
 import { placeOfRow } from "#access/territory.ts";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 import { personTables } from "./merges/person-tables.queries.ts";
@@ -179,6 +180,18 @@ export async function findPersonPlace(db: Database, id: number): Promise<PlaceRe
     .executeTakeFirst();
   return row && placeOfRow(row);
 }
+/** Up to the limit of counts; by the indexes of lists by status and place. */
+export const countImported = (db: Database, { level, id }: PlaceRef): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom("people")
+      .select("id")
+      .where(sql<boolean>`status = 'imported' and source = 'import' and merged_into is null and erased_at is null`)
+      .$if(level !== "nation", (query) => query.where(sql.ref<number>(`${level}_id`), "=", id))
+      .limit(COUNTED_AT_MOST),
+  );
+
 /** @param hashes of the number, with each accepted key */
 export const findPersonByIdNumber = (db: Database, hashes: readonly Buffer[]) =>
   db

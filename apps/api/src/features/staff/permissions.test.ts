@@ -13,7 +13,7 @@ import { contentRequests } from "#features/content/content.factories.ts";
 import { createDocument, createPerson, documentRequests } from "#features/documents/documents.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
-import { createMembership } from "#features/memberships/memberships.factories.ts";
+import { createMembership, createRefused } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
@@ -211,6 +211,10 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     await db.updateTable("memberships").set({ user_id: null }).where("id", "=", id).execute();
     return { params: { id }, body: { outcome: "reached" } };
   },
+  "applications.answer": async (place) => ({
+    params: { id: await createRefused(services, await applicationIn(place)) },
+    body: { answer: "I left the other party in June." },
+  }),
   "walkIns.register": async (place) => ({ body: createWalkInBody({ ward: String(await wardIn(place)) }) }),
   ...Object.fromEntries(
     (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [

@@ -2,6 +2,7 @@ import { today } from "@party/contract/today";
 import type { ProposalKinds } from "#features/staff/proposals/proposals.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
+import { listTabs } from "./queue.ts";
 import { listCards, listPlaces } from "./today.ts";
 
 /** @param kinds all kinds of proposals */
@@ -10,5 +11,8 @@ export const todayRoutes = (services: Services, kinds: ProposalKinds) =>
     show: async ({ actor, territoryFor, db }) => ({
       cards: await listCards({ db, kinds }, { actor, territoryFor }),
       places: await listPlaces({ db }, { actor }),
+    }),
+    queue: async ({ actor, territory, territoryFor, db }) => ({
+      tabs: await listTabs(db, { actor, territory, territoryFor }),
     }),
   });

@@ -98,7 +98,7 @@ test("coordinators see their own place in numbers: members, applications and the
   };
   expect(await placesOf("ward_coordinator", place)).toEqual([
     {
-      ...{ name: expect.stringMatching(/ ward$/), members: 1, applications: 1 },
+      ...{ name: expect.stringMatching(/ ward$/), members: 1, applications: 1, registered: 0, to_call: 0 },
       next_event: { id: event.id, title: event.title, date: "2099-01-05" },
     },
   ]);

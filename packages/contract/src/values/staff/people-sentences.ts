@@ -39,6 +39,7 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} found {what} by an ID number",
     "{who} tried to find somebody by an ID number",
   ),
+  "today.queue": sentence("reading", "{who} looked at what waits", "{who} tried to look at what waits"),
   "walkIns.register": sentence("decisions", "{who} registered {what} in person", "{who} tried to register somebody"),
   "walkIns.wards": sentence("reading", "{who} looked at their wards", "{who} tried to look at their wards"),
   "applications.list": sentence(
@@ -73,6 +74,11 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to note a call to {what}",
   ),
   "applications.ask": sentence("decisions", "{who} asked {what} a question", "{who} tried to ask {what} a question"),
+  "applications.answer": sentence(
+    "decisions",
+    "{who} recorded what {what} answers",
+    "{who} tried to record what {what} answers",
+  ),
   "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
   "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
   "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),

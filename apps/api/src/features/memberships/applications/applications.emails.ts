@@ -62,7 +62,7 @@ export const refusalEmail = (
   ],
   action: { label: "Apply again", url: `${siteUrl}/joinus` },
   notes: [
-    `If you think that this is a mistake, write to ${party.contacts.email} and name application ${membership_id}.`,
+    `If you think that this is a mistake, answer within 14 days: write to ${party.contacts.email} and name application ${membership_id}. Somebody else than who decided reads it.`,
   ],
 });
 

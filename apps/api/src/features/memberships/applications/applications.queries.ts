@@ -5,14 +5,17 @@ import { type Generated, type Insertable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
 
+/** `answer` is what a refused applicant says, `upheld` the second refusal. */
+export type ApplicationActionKind = "recommendation" | "question" | "refusal" | "answer" | "upheld";
+
 declare module "#database/tables.ts" {
   interface Tables {
     /** What staff did with an application besides confirming it. */
     application_actions: {
       id: Generated<number>;
       membership_id: number;
-      kind: "recommendation" | "question" | "refusal";
-      /** The question, the reason, or a note. */
+      kind: ApplicationActionKind;
+      /** The question, the reason, the answer, or a note. */
       text: string;
       /** Null for the server operator. */
       made_by: number | null;
@@ -178,7 +181,7 @@ export const listNotices = (db: Database, userId: number) =>
     .innerJoin("memberships", "memberships.id", "application_actions.membership_id")
     .select(["membership_id", "kind", "text"])
     .where("user_id", "=", userId)
-    .where(sql<boolean>`(state, kind) in (('applied', 'question'), ('refused', 'refusal'))`)
+    .where(sql<boolean>`(state, kind) in (('applied', 'question'), ('refused', 'refusal'), ('refused', 'upheld'))`)
     .orderBy("application_actions.id", "desc")
     .execute();
 

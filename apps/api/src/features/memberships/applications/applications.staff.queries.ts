@@ -1,10 +1,12 @@
 import "./applications.queries.ts";
 import type { ApplicationStatus } from "@party/contract/values/applications";
+import type { PersonSource } from "@party/contract/values/person";
 import { type RawBuilder, sql } from "kysely";
 import { isWardIn, joinTerritories, type Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import { containsText } from "#database/search.ts";
+import type { ApplicationActionKind } from "./applications.queries.ts";
 import { insertDecision } from "./decisions.queries.ts";
 
 // Literals, so that the partial indexes can be used.
@@ -50,6 +52,8 @@ export interface ApplicationFilter {
   /** For whom applications wait; undefined for the server operator. */
   decider?: Decider | undefined;
   status: ApplicationStatus;
+  /** Whether they applied themselves, or were taken down in person; both when absent. */
+  source?: "website" | "walk_in" | undefined;
   /** A part of the name or of the phone number, or a member number; empty for all. */
   q: string;
   isNewestFirst?: boolean;
@@ -66,9 +70,9 @@ const withDecision = (db: Database) =>
     .selectFrom("memberships")
     .leftJoin("application_decisions as decision", "decision.membership_id", "memberships.id");
 
-type Filter = Pick<ApplicationFilter, "territory" | "decider" | "q">;
+type Filter = Pick<ApplicationFilter, "territory" | "decider" | "q" | "source">;
 
-function filtered(db: Database, part: Part, { territory, decider, q }: Filter) {
+function filtered(db: Database, part: Part, { territory, decider, q, source }: Filter) {
   const digits = q.replace(/\D/g, "").replace(/^(254|0)/, "");
   const number = /^(?:[a-z]-?)?0*(\d{1,9})$/i.exec(q.trim())?.[1];
   const name = containsText(sql`memberships.first_name || ' ' || memberships.last_name`, q);
@@ -79,6 +83,11 @@ function filtered(db: Database, part: Part, { territory, decider, q }: Filter) {
       query.where(isWaitingFor(decider!)),
     )
     .where(isWardIn(territory, DECIDED.has(part) ? "decision.ward_id" : "memberships.ward_id"))
+    .$if(source !== undefined, (query) => {
+      const isWalkIn = sql<boolean>`exists (select from walk_ins
+        where walk_ins.membership_id = memberships.id ${DECIDED.has(part) ? sql`` : sql`and waits`})`;
+      return query.where(source === "walk_in" ? isWalkIn : sql<boolean>`not ${isWalkIn}`);
+    })
     .$if(q !== "", (query) =>
       query.where(
         sql<boolean>`(${name} or ${phone} or ${number ? sql`memberships.number = ${Number(number)}` : sql`false`})`,
@@ -93,6 +102,13 @@ const wordsOfName = (table: string) =>
   sql`(select array_agg(word order by word) from
     regexp_split_to_table(fold_text(${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}), ' +') as word)`;
 
+/** Of the person, whose birth date may be known; else as stated. */
+const AGE = sql<number>`coalesce((
+  select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer
+  from people where people.id = memberships.person_id), memberships.age)`;
+const SOURCE = sql<PersonSource>`coalesce(
+  (select people.source from people where people.id = memberships.person_id), 'website')`;
+
 /** Applications with their places, and what a person needs to decide. */
 const described = (rows: ReturnType<typeof withDecision>) =>
   rows
@@ -102,7 +118,7 @@ const described = (rows: ReturnType<typeof withDecision>) =>
     .innerJoin("constituencies", "constituencies.id", "wards.constituency_id")
     .innerJoin("counties", "counties.id", "constituencies.county_id")
     .select(["memberships.id", "memberships.user_id", "memberships.membership_type", "memberships.state"])
-    .select(["memberships.number", "memberships.phone_number", "memberships.age"])
+    .select(["memberships.number", "memberships.phone_number", AGE.as("age"), SOURCE.as("source")])
     .select(["memberships.first_name", "memberships.last_name", "memberships.gender", "memberships.occupation"])
     .select(["memberships.ward_id", "memberships.created_at", "outcome", "decided_at", "decided_by"])
     .select(["decider.first_name as decider_first", "decider.last_name as decider_last"])
@@ -121,6 +137,10 @@ const described = (rows: ReturnType<typeof withDecision>) =>
     .select(
       sql<Date | null>`(select max(made_at) from application_actions
         where membership_id = memberships.id and kind = 'question')`.as("asked_at"),
+    )
+    .select(
+      sql<boolean>`exists (select from application_actions
+        where membership_id = memberships.id and kind = 'answer')`.as("answered"),
     )
     .select(
       sql<number>`(select count(*) from application_actions
@@ -213,7 +233,7 @@ export const findApplicationWithin = (db: Database, territory: Territory, id: nu
 export const lockApplicationWithin = (tx: Database, territory: Territory, id: number) =>
   tx
     .selectFrom("memberships")
-    .select(["id", "state", "user_id"])
+    .select(["id", "state", "user_id", "phone_number"])
     .where("id", "=", id)
     .where("fee", "=", 0)
     .where(isWardIn(territory, "memberships.ward_id"))
@@ -232,7 +252,7 @@ export async function setRefused(tx: Database, id: number, by: number): Promise<
 
 interface NewAction {
   membership_id: number;
-  kind: "recommendation" | "question" | "refusal";
+  kind: ApplicationActionKind;
   text: string;
   made_by: number | null;
 }

@@ -3,6 +3,7 @@ import type { Permission } from "@party/contract/values/permissions";
 import type { Territory } from "#access/territory.ts";
 import { implementForStaff } from "#http/staff.ts";
 import type { Services } from "#services.ts";
+import { answerWithin } from "./answers/answers.ts";
 import {
   askWithin,
   confirmManyWithin,
@@ -26,46 +27,55 @@ async function reachOf(territoryFor: (permission: Permission) => Promise<Territo
 }
 
 export const applicationRoutes = (services: Services) => {
-  const { jobs } = services;
+  const { jobs, config } = services;
   return implementForStaff(services, applications, {
     list: async ({ query, actor, territory, territoryFor, db }) => {
       const { confirm, recommend } = await reachOf(territoryFor, territory);
       const decider = { staffId: actor.userId, confirm, recommend };
-      return listApplicationsWithin(db, territory, { ...query, decider });
+      return listApplicationsWithin({ db, config }, territory, { ...query, decider });
     },
     show: async ({ params, actor, territory, territoryFor, db }) =>
-      showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id),
+      showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id),
     confirm: async ({ params, actor, territory, territoryFor, db }) => {
-      await confirmWithin({ db, jobs, territory, staffId: actor.userId }, params.id);
-      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
+      await confirmWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id);
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     confirmMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await confirmManyWithin({ db, jobs, territory, staffId: actor.userId }, body.ids);
+      const results = await confirmManyWithin({ db, config, jobs, territory, staffId: actor.userId }, body.ids);
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
     refuseMany: async ({ body, actor, territory, db, audit }) => {
-      const results = await refuseManyWithin({ db, jobs, territory, staffId: actor.userId }, body.ids, body.reason);
+      const results = await refuseManyWithin(
+        { db, config, jobs, territory, staffId: actor.userId },
+        body.ids,
+        body.reason,
+      );
       audit({ subjectIds: results.filter(({ found }) => found).map(({ id }) => id) });
       return { results };
     },
     recordCall: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
       await recordCallWithin({ db, territory, staffId: actor.userId }, params.id, body.outcome);
       audit({ details: { outcome: body.outcome } });
-      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     refuse: async ({ params, body, actor, territory, territoryFor, db }) => {
-      await refuseWithin({ db, jobs, territory, staffId: actor.userId }, params.id, body.reason);
-      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
+      await refuseWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.reason);
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     ask: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
-      await askWithin({ db, jobs, territory, staffId: actor.userId }, params.id, body.question);
+      await askWithin({ db, config, jobs, territory, staffId: actor.userId }, params.id, body.question);
       audit({ details: { question: body.question } });
-      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
+    },
+    answer: async ({ params, body, actor, territory, territoryFor, db, audit }) => {
+      await answerWithin({ db, territory, staffId: actor.userId }, params.id, body.answer);
+      audit({ details: { answer: body.answer } });
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
     recommend: async ({ params, body, actor, territory, territoryFor, db }) => {
       await recommendWithin({ db, territory, staffId: actor.userId }, params.id, body.note);
-      return showApplication(db, await reachOf(territoryFor, territory), actor.userId, params.id);
+      return showApplication({ db, config }, await reachOf(territoryFor, territory), actor.userId, params.id);
     },
   });
 };

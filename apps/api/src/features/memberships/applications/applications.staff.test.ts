@@ -68,6 +68,8 @@ describe("the list", () => {
         same_name: 0,
         asked_at: null,
         recommendations: 0,
+        ...{ source: "website", payer_of: 0, recruiter: null, same_id_number: false, needs_officer: false },
+        answered: false,
         unchecked: false,
         number: null,
         decision: null,
@@ -211,7 +213,7 @@ describe("refusing", () => {
     const first = await decide(application, "refusals", { reason: "You are a member of another party." });
     expect(first.json()).toMatchObject({
       state: "refused",
-      can: [],
+      can: ["answer"],
       history: [{ kind: "refusal", text: "You are a member of another party.", by: "Wangari Maathai" }],
     });
     const second = await decide(application, "refusals", { reason: "Another reason." });

@@ -1,14 +1,17 @@
 import type { ApplicationRow, StaffApplication } from "@party/contract/applications.staff";
 import type { ProblemCode } from "@party/contract/problems";
 import type { ApplicationStatus, CallOutcome } from "@party/contract/values/applications";
-import { contains, type Territory } from "#access/territory.ts";
+import { contains, joinTerritories, type Territory } from "#access/territory.ts";
 import { newestCursor, type StaffQuery, staffPage, totalOf } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { notify } from "#features/notifications/notifications.ts";
 import type { Jobs } from "#jobs/jobs.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
 import type { MembershipState } from "../memberships.queries.ts";
+import { kindOfRefusal, requireOtherOfficer } from "./answers/answers.ts";
+import { marksOf, requireConfirmable } from "./applications.marks.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
 import {
   type ApplicationDescription,
@@ -30,6 +33,7 @@ import { updateCall } from "./decisions.queries.ts";
 /** What a decision needs; `db` is a transaction. */
 interface Decision {
   db: Database;
+  config: Pick<Services["config"], "secretKey">;
   jobs: Jobs;
   /** Where the permission for it holds. */
   territory: Territory;
@@ -42,23 +46,26 @@ interface ApplicationQuery extends StaffQuery {
   decider?: Decider | undefined;
   q: string;
   status: ApplicationStatus;
+  source?: "website" | "walk_in" | undefined;
   sort?: "applied_at" | "-applied_at" | undefined;
 }
 
 /** Applications of people in the territory; decisions in the order in which they were made. */
 export async function listApplicationsWithin(
-  db: Database,
+  services: Pick<Decision, "db" | "config">,
   territory: Territory,
-  { decider, q, status, sort, ...query }: ApplicationQuery,
+  { decider, q, status, source, sort, ...query }: ApplicationQuery,
 ) {
+  const { db } = services;
   const page = await staffPage(db, query, newestCursor, {
-    filter: { territory, decider, status, q, isNewestFirst: sort === "-applied_at" },
+    filter: { territory, decider, status, source, q, isNewestFirst: sort === "-applied_at" },
     rows: listApplications,
     count: countApplications,
     key: ({ id, decided_at }) => [isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
   });
   const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
-  return { ...page, results: page.results.map(toRow), unchecked };
+  const marks = await marksOf(services, page.results);
+  return { ...page, results: page.results.map((row) => ({ ...toRow(row), ...marks.get(row.id)! })), unchecked };
 }
 
 /** What the list of those that wait leaves out. */
@@ -73,7 +80,7 @@ function nameOf(id: number | null, first: string | null, last: string | null): s
   return first === null ? "deleted account" : `${first} ${last}`;
 }
 
-const toRow = (row: ApplicationDescription): ApplicationRow => ({
+const toRow = (row: ApplicationDescription) => ({
   id: row.id,
   name: `${row.first_name} ${row.last_name}`,
   age: row.age,
@@ -87,6 +94,8 @@ const toRow = (row: ApplicationDescription): ApplicationRow => ({
   same_name: row.same_name,
   asked_at: row.asked_at?.toISOString() ?? null,
   recommendations: row.recommendations,
+  source: row.source,
+  answered: row.answered,
   unchecked: row.unchecked,
   number: row.number === null ? null : formatMemberNumber(row.number),
   decision: row.outcome &&
@@ -104,7 +113,10 @@ const toRow = (row: ApplicationDescription): ApplicationRow => ({
 });
 
 /** What was done, with what is kept of the decision. */
-function historyOf({ decision, call }: ApplicationRow, actions: Awaited<ReturnType<typeof listActions>>) {
+function historyOf(
+  { decision, call }: Pick<ApplicationRow, "decision" | "call">,
+  actions: Awaited<ReturnType<typeof listActions>>,
+) {
   const history: StaffApplication["history"] = actions.map(
     ({ kind, text, made_by, made_at, first_name, last_name }) => ({
       kind,
@@ -129,22 +141,24 @@ export interface Reach {
 
 /** @throws Problem `not_found` outside `read` */
 export async function showApplication(
-  db: Database,
+  services: Pick<Decision, "db" | "config">,
   reach: Reach,
   staffId: number,
   id: number,
 ): Promise<StaffApplication> {
+  const { db } = services;
   const row = await findApplicationWithin(db, reach.read, id);
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
-  const shown = toRow(row);
+  const shown = { ...toRow(row), ...(await marksOf(services, [row])).get(id)! };
   return {
     ...shown,
     gender: row.gender,
     occupation: row.occupation,
     history: historyOf(shown, await listActions(db, id)),
     can: [
+      ...(canAnswer(row, reach, staffId) ? (["answer"] as const) : []),
       ...(waits && contains(reach.confirm, place) ? (["confirm", "refuse", "ask"] as const) : []),
       ...(waits && contains(reach.recommend, place) ? (["recommend"] as const) : []),
     ],
@@ -152,6 +166,13 @@ export async function showApplication(
       row.outcome === "confirmed" && row.state === "active" && row.user_id === null && contains(reach.confirm, place),
   };
 }
+
+/** Once, by whoever the applicant tells; the rule has the last word about the days. */
+const canAnswer = (row: ApplicationDescription, { confirm, recommend }: Reach, staffId: number): boolean =>
+  row.state === "refused" &&
+  !row.answered &&
+  row.user_id !== staffId &&
+  contains(joinTerritories(confirm, recommend), { level: "ward", id: row.ward_id });
 
 const closedBy: Partial<Record<MembershipState, ProblemCode>> = {
   active: "application_confirmed",
@@ -161,7 +182,7 @@ const closedBy: Partial<Record<MembershipState, ProblemCode>> = {
 };
 
 /** @throws Problem `not_found` outside the territory, `own_application` for whoever applied */
-async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs">, id: number) {
+async function lockWithin({ db, territory, staffId }: Omit<Decision, "jobs" | "config">, id: number) {
   const application = await lockApplicationWithin(db, territory, id);
   if (!application) throw new Problem("not_found");
   if (application.user_id === staffId) throw new Problem("own_application");
@@ -175,9 +196,11 @@ const closed = (state: MembershipState) => new Problem(closedBy[state] ?? "appli
  * @throws Problem `not_found`, or why an application does not wait any more
  */
 export async function confirmWithin(decision: Decision, id: number): Promise<void> {
-  const { state } = await lockWithin(decision, id);
-  if (state === "active") return;
-  if (state !== "applied") throw closed(state);
+  const application = await lockWithin(decision, id);
+  if (application.state === "active") return;
+  if (application.state !== "applied") throw closed(application.state);
+  await requireOtherOfficer(decision.db, id, decision.staffId);
+  await requireConfirmable(decision, application);
   await confirmApplication(decision, id, decision.staffId);
 }
 
@@ -219,8 +242,10 @@ export async function refuseWithin(decision: Decision, id: number, reason: strin
   const { state, user_id } = await lockWithin(decision, id);
   if (state === "refused") return;
   if (state !== "applied") throw closed(state);
+  await requireOtherOfficer(db, id, staffId);
+  const kind = await kindOfRefusal(db, id);
   await setRefused(db, id, staffId);
-  const action = await insertAction(db, { membership_id: id, kind: "refusal", text: reason, made_by: staffId });
+  const action = await insertAction(db, { membership_id: id, kind, text: reason, made_by: staffId });
   if (user_id === null || !action) return;
   await notify({ db, jobs }, applicationRefused, [
     { userId: user_id, values: { reason }, mail: { actionId: action.id } },
@@ -241,7 +266,11 @@ export async function askWithin(decision: Decision, id: number, question: string
 }
 
 /** Each member of staff recommends once. */
-export async function recommendWithin(decision: Omit<Decision, "jobs">, id: number, note: string): Promise<void> {
+export async function recommendWithin(
+  decision: Omit<Decision, "jobs" | "config">,
+  id: number,
+  note: string,
+): Promise<void> {
   const { state } = await lockWithin(decision, id);
   if (state !== "applied") throw closed(state);
   const { db, staffId } = decision;
@@ -253,7 +282,7 @@ export async function recommendWithin(decision: Omit<Decision, "jobs">, id: numb
  * @throws Problem `not_found` outside the territory, or `call_not_needed`
  */
 export async function recordCallWithin(
-  { db, territory, staffId }: Omit<Decision, "jobs">,
+  { db, territory, staffId }: Omit<Decision, "jobs" | "config">,
   id: number,
   outcome: CallOutcome | null,
 ): Promise<void> {

@@ -52,6 +52,23 @@ export async function insertDecision(tx: Database, id: number, { outcome, by }: 
   await deleteUncheckedMark(tx, id);
 }
 
+/** @returns undefined unless it was refused within so many days */
+export async function reopenRefused(tx: Database, id: number, days: number) {
+  const reopened = await tx
+    .updateTable("memberships")
+    .from("application_decisions")
+    .set({ state: "applied" })
+    .where("memberships.id", "=", id)
+    .whereRef("membership_id", "=", "memberships.id")
+    .where("memberships.state", "=", "refused")
+    .where("outcome", "=", "refused")
+    .where(sql<boolean>`decided_at > now() - make_interval(days => ${days}::integer)`)
+    .returning("memberships.id")
+    .executeTakeFirst();
+  if (reopened) await tx.deleteFrom("application_decisions").where("membership_id", "=", id).execute();
+  return reopened;
+}
+
 /** @param outcome null takes a call back @returns undefined unless the applicant was confirmed and has no account */
 export const updateCall = (tx: Database, id: number, outcome: CallOutcome | null, by: number) =>
   tx

@@ -48,5 +48,15 @@ export const listDutyNames = (db: Database, ids: readonly number[]) =>
     .where(sql<boolean>`id = any(${ids}::integer[])`)
     .execute();
 
+/** Of which at most so many days are left, and those that are late. */
+export const countUrgentDuties = (db: Database, days: number): Promise<number> =>
+  countRows(
+    db,
+    filtered(db, true)
+      .select("id")
+      .where(sql<boolean>`due_on <= (now() at time zone 'Africa/Nairobi')::date + ${days}::integer`)
+      .limit(COUNTED_AT_MOST),
+  );
+
 export const summariseOpenDuties = (db: Database) =>
   summariseQueue(db, filtered(db, true).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST));

@@ -15,6 +15,7 @@ export const walkInData: PersonalData[] = [
       taken_at: "When",
       ward_id: shownAs("Ward", sql`(select name from wards where wards.id = kept.ward_id)`),
       same_id_number_as: secret("Row of the register with the same ID number"),
+      waits: "It waits for a decision",
       created_at: "Added",
     },
     onErasure: { becomes: "deleted" },

@@ -1,6 +1,8 @@
 import "../memberships.queries.ts";
 import type { EvidenceKind } from "@party/contract/values/walk-ins";
-import { type GeneratedAlways, sql } from "kysely";
+import { type Generated, type GeneratedAlways, sql } from "kysely";
+import { isWardIn, type Territory } from "#access/territory.ts";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -18,6 +20,8 @@ declare module "#database/tables.ts" {
       ward_id: number;
       /** The person who has this ID number already. */
       same_id_number_as: number | null;
+      /** Follows the membership by a trigger. */
+      waits: Generated<boolean>;
       created_at: CreatedAt;
     };
     /** What proves the consent of somebody who did not give it on the site. */
@@ -46,6 +50,18 @@ export const findEntry = (db: Database, takenBy: number, entryId: string) =>
     .where("taken_by", "=", takenBy)
     .where("entry_id", "=", entryId)
     .executeTakeFirst();
+
+/** Those that wait, up to the limit of counts. */
+export const countWaitingWalkIns = (db: Database, territory: Territory): Promise<number> =>
+  countRows(
+    db,
+    db
+      .selectFrom("walk_ins")
+      .select("membership_id")
+      .where("waits", "=", sql<boolean>`true`)
+      .where(isWardIn(territory, "walk_ins.ward_id"))
+      .limit(COUNTED_AT_MOST),
+  );
 
 /** Serialises the entries of a member of staff and those of one phone number until the commit. */
 export async function lockEntry(tx: Database, takenBy: number, phone: string): Promise<void> {
@@ -96,3 +112,52 @@ export const countSamePhone = async (db: Database, phone: string, exceptId: numb
     ) as others`.execute(db);
   return rows[0]!.count;
 };
+
+/** Entries of a recruiter by which the share of refusals is judged. */
+const JUDGED_ENTRIES = 100;
+
+/** Of applications that were taken down in person: by whom, and how many that person took on the same day. */
+export async function listRecruitments(db: Database, ids: readonly number[]) {
+  const { rows } = await sql<{
+    membership_id: number;
+    same_id_number: boolean;
+    that_day: number;
+    refused_percent: number;
+    first_name: string | null;
+    last_name: string | null;
+  }>`
+    with entry as (
+      select membership_id, taken_by, same_id_number_as is not null as same_id_number,
+        date_trunc('day', taken_at at time zone 'Africa/Nairobi') as day
+      from walk_ins where membership_id = any(${ids}::integer[])
+    ), recruiter as (
+      select taken_by, day,
+        (select count(*)::integer from walk_ins where walk_ins.taken_by = each.taken_by
+          and taken_at >= day at time zone 'Africa/Nairobi'
+          and taken_at < (day + interval '1 day') at time zone 'Africa/Nairobi') as that_day,
+        (select coalesce(round(100.0 * count(*) filter (where state = 'refused') / nullif(count(*), 0)), 0)::integer
+          from (
+            select state from walk_ins join memberships on memberships.id = membership_id
+            where walk_ins.taken_by = each.taken_by order by taken_at desc limit ${JUDGED_ENTRIES}
+          ) as latest) as refused_percent
+      from (select distinct taken_by, day from entry) as each
+    )
+    select membership_id, same_id_number, that_day, refused_percent, first_name, last_name
+    from entry join recruiter using (taken_by, day) left join users on users.id = taken_by`.execute(db);
+  return rows;
+}
+
+/** Of the person of an application: the age today, and whether there is what a constraint asks of a member. */
+export async function findConsent(db: Database, membershipId: number) {
+  const { rows } = await sql<{ age: number | null; is_proven: boolean }>`
+    select extract(year from age((now() at time zone 'Africa/Nairobi')::date, date_of_birth))::integer as age,
+      source not in ('walk_in', 'import')
+        or exists (select from consent_evidence where person_id = people.id)
+        or exists (
+          select from consent_entries join memberships as own on own.id = membership_id
+          where own.person_id = people.id and purpose = 'membership' and action = 'given' and channel <> 'in_person'
+        ) as is_proven
+    from memberships join people on people.id = memberships.person_id
+    where memberships.id = ${membershipId}`.execute(db);
+  return rows[0];
+}

@@ -2,6 +2,19 @@ import { MINIMUM_AGE } from "../values/memberships/membership-plans.ts";
 
 /** Why somebody is not registered in person. */
 export const walkInProblems = {
+  applicant_under_age: { status: 409, text: `This person is under ${MINIMUM_AGE}, and cannot become a member.` },
+  consent_missing: {
+    status: 409,
+    text: "There is no proof that this person agreed: add the signed form first.",
+  },
+  officer_needed: {
+    status: 409,
+    text: "This is unusual, so a membership officer decides. You can recommend it.",
+  },
+  own_refusal: { status: 409, text: "You refused this application. Somebody else decides about the answer." },
+  answered_already: { status: 409, text: "There was an answer already, and it was decided about." },
+  application_not_refused: { status: 409, text: "Only an application that was refused can be answered." },
+  answer_too_late: { status: 409, text: "It was refused more than 14 days ago. The applicant can apply again." },
   walk_in_outside: { status: 409, text: "You have no role for this ward. Choose one of your wards.", field: "ward" },
   walk_in_known: {
     status: 409,

@@ -1,0 +1,47 @@
+import type { QueueTab } from "@party/contract/today";
+import type { Permission } from "@party/contract/values/permissions";
+import type { StaffActor } from "#access/staff.ts";
+import { largestPlacesIn, type Territory } from "#access/territory.ts";
+import { totalOf } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { summariseApplications } from "#features/memberships/applications/applications.staff.queries.ts";
+import { countUrgentDuties, summariseOpenDuties } from "#features/memberships/duties/duties.staff.queries.ts";
+import { countWaitingWalkIns } from "#features/memberships/walk-ins/walk-ins.queries.ts";
+import { countPairs } from "#features/people/pairs/pairs.queries.ts";
+import { countImported } from "#features/people/people.queries.ts";
+
+interface Caller {
+  actor: StaffActor;
+  /** Where the caller reads people. */
+  territory: Territory;
+  territoryFor(permission: Permission): Promise<Territory>;
+}
+
+/** Of the seven days in which the Registrar has to be told: from the fifth on it is urgent. */
+const URGENT_DAYS = 2;
+
+const tab = (name: QueueTab["tab"], counted: number, urgent = 0): QueueTab => {
+  const { count, capped } = totalOf(counted)!;
+  return { tab: name, count, capped, urgent };
+};
+
+/** The tabs of the queue that the caller may work on, in their order. @param db not a transaction */
+export async function listTabs(db: Database, { actor, territory, territoryFor }: Caller): Promise<QueueTab[]> {
+  const decider = {
+    staffId: actor.userId,
+    confirm: await territoryFor("people.confirm"),
+    recommend: await territoryFor("people.recommend"),
+  };
+  const { count: waiting } = await summariseApplications(db, "waiting", decider);
+  const inPerson = await countWaitingWalkIns(db, territory);
+  const tabs = [tab("applications", Math.max(0, waiting - inPerson)), tab("walk_ins", inPerson)];
+  let imported = 0;
+  for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
+  tabs.push(tab("imported", imported));
+  if ((await territoryFor("registrar.submit")).nation) {
+    const { count } = await summariseOpenDuties(db);
+    tabs.push(tab("resignations", count, await countUrgentDuties(db, URGENT_DAYS)));
+  }
+  if ((await territoryFor("people.merge")).nation) tabs.push(tab("pairs", await countPairs(db, { status: "open" })));
+  return tabs;
+}
