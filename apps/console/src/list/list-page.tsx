@@ -68,6 +68,8 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
   bulk?: BulkActions<Choosable<RowIn<P>>, Search>;
   /** The screen's main action. */
   action?: (staff: StaffMember) => ReactNode;
+  /** Leads to lists of the same kind; stands above the filters. */
+  tabs?: () => ReactNode;
   /** Stands above the rows. */
   notice?: (page: P, search: Search) => ReactNode;
   /** Stands under the rows. */

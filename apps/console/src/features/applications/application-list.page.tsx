@@ -6,8 +6,10 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { BulkAction } from "#list/bulk-actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import type { ListSearch } from "#list/list-search.ts";
 import { may } from "#session/session.ts";
@@ -15,6 +17,7 @@ import { applicationsContent as content, marksOf } from "./applications.content.
 
 type Search = ListSearch<"GET /staff/applications/">;
 
+const sources = ["website", "walk_in"] as const;
 const waits = ({ status }: Search) => status === "waiting" || status === "unchecked";
 const isDecided = (search: Search) => !waits(search);
 const idsOf = (rows: readonly ApplicationRow[]) => rows.map(({ id }) => id);
@@ -59,11 +62,20 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     phone: { cell: ({ phone }) => <a href={`tel:${phone}`}>{phone}</a>, nowrap: true },
     place: ({ place }) => `${place.ward}, ${place.county}`,
     applied: { cell: ({ applied_at }) => formatDate(new Date(applied_at)), nowrap: true, when: waits },
-    marks: { cell: (row) => marksOf(row).join(", "), when: waits },
+    marks: {
+      cell: (row) => {
+        const text = marksOf(row).join(", ");
+        return row.needs_officer ? <Status tone="bad">{text}</Status> : text;
+      },
+      when: waits,
+    },
     decision: { cell: decisionOf, when: isDecided },
     called: { cell: callOf, when: isDecided },
   },
+  tabs: () => <QueueTabs />,
   filters: {
+    // Of the tabs.
+    source: { read: (value) => sources.find((source) => source === value) },
     q: textFilter({ label: content.search }),
     status: choiceFilter(content.status, content.statuses, { clears: ["sort"] }),
   },

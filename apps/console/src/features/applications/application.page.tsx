@@ -18,13 +18,17 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
   help: "applications",
   title: ({ name }) => name,
   notice: (application) =>
-    application.can.length === 0 ? <Alert severity="info">{outcomeOf(application)}</Alert> : null,
+    application.decision || application.can.length === 0 ? (
+      <Alert severity="info">{outcomeOf(application)}</Alert>
+    ) : application.needs_officer ? (
+      <Alert severity="warning">{content.needsOfficer}</Alert>
+    ) : null,
   panels: [
     { id: "person", title: content.person, facts: factsOf },
     {
       id: "call",
       title: content.call,
-      when: ({ has_account, can }) => !has_account && can.length > 0,
+      when: ({ has_account, can, state }) => !has_account && can.length > 0 && state === "applied",
       body: ({ name, phone, can }) => (
         <>
           <p>{content.callIntro(party.name, name)}</p>
@@ -74,6 +78,9 @@ export const ApplicationPage: FC = detailPage("GET /staff/applications/{id}/", {
         decisionAction("ask", (id, question) =>
           api("POST /staff/applications/{id}/questions/", { ...of(id), body: { question } }),
         ),
+        decisionAction("answer", (id, answer) =>
+          api("POST /staff/applications/{id}/answers/", { ...of(id), body: { answer } }),
+        ),
         decisionAction("recommend", (id, note) =>
           api("POST /staff/applications/{id}/recommendations/", { ...of(id), body: { note } }),
         ),
@@ -91,13 +98,20 @@ function outcomeOf({ decision, number, state }: StaffApplication): string {
 }
 
 function factsOf(application: StaffApplication): [string, string | null][] {
-  const { place, same_phone, same_name, plan } = application;
+  const { place, same_phone, same_name, plan, recruiter, payer_of } = application;
   return [
     [content.number, application.number],
     [content.age, String(application.age)],
     [content.phone, application.phone],
     [content.samePhone, same_phone > 0 ? content.samePhoneText(same_phone) : null],
     [content.sameName, same_name > 0 ? content.sameNameText(same_name) : null],
+    [content.payer, payer_of > 0 ? content.payerText(payer_of) : null],
+    [content.idNumber, application.same_id_number ? content.idNumberText : null],
+    [content.source, content.sources[application.source]],
+    [
+      content.recruiter,
+      recruiter ? content.recruiterText(recruiter.name, recruiter.that_day, recruiter.refused_percent) : null,
+    ],
     [content.unchecked, application.unchecked ? content.uncheckedText : null],
     [content.account, application.has_account ? content.hasAccount : content.noAccount],
     [content.plan, planName(plan)],

@@ -92,6 +92,11 @@ export const applicationsContent = {
   samePhone: (count: number) => plural(count, "same phone as 1 other", `same phone as ${count} others`),
   sameName: (count: number) =>
     plural(count, "looks like the same person as 1 other", `looks like the same person as ${count} others`),
+  payerOf: (count: number) => `this phone paid for ${people(count)}`,
+  sameIdNumber: "ID number of somebody else",
+  recruiter: (name: string, thatDay: number, refused: number) =>
+    `by ${name}, ${thatDay} that day${refused > 0 ? `, ${refused}% refused` : ""}`,
+  answered: "answered after a refusal",
   asked: "asked",
   recommended: (count: number) => plural(count, "recommended by 1", `recommended by ${count}`),
 };
@@ -103,6 +108,12 @@ export function marksOf(row: ApplicationRow): string[] {
     row.has_account ? "" : applicationsContent.noAccount,
     row.same_phone > 0 ? applicationsContent.samePhone(row.same_phone) : "",
     row.same_name > 0 ? applicationsContent.sameName(row.same_name) : "",
+    row.payer_of > 0 ? applicationsContent.payerOf(row.payer_of) : "",
+    row.same_id_number ? applicationsContent.sameIdNumber : "",
+    row.recruiter
+      ? applicationsContent.recruiter(row.recruiter.name, row.recruiter.that_day, row.recruiter.refused_percent)
+      : "",
+    row.answered ? applicationsContent.answered : "",
     row.asked_at ? applicationsContent.asked : "",
     row.recommendations > 0 ? applicationsContent.recommended(row.recommendations) : "",
   ].filter(Boolean);
@@ -136,11 +147,24 @@ export const applicationContent = {
       "1 of these has this name too, perhaps spelled differently. Ask whether it is the same person.",
       `${count} of these have this name too, perhaps spelled differently. Ask whether it is the same person.`,
     ),
+  payer: "Payer",
+  payerText: (count: number) => `This phone paid for the memberships of ${people(count)}`,
+  recruiter: "Registered by",
+  recruiterText: (name: string, thatDay: number, refused: number) =>
+    `${name}, who registered ${people(thatDay)} on that day; of the last hundred ${refused}% were refused`,
+  idNumber: "ID number",
+  idNumberText: "Somebody else in the register has it. Ask for the card, and look for a pair.",
+  source: "How",
+  sources: { website: "On the site", walk_in: "In person", import: "From a list", office: "By the office" },
+  needsOfficer:
+    "This is unusual, so a membership officer decides. A coordinator who knows the person can recommend it.",
   history: "What was done so far",
   kinds: {
     recommendation: "Recommended",
     question: "Asked",
     refusal: "Refused",
+    answer: "Answered",
+    upheld: "Refused again",
     confirmation: "Confirmed",
     reached: "Called and reached",
     not_reached: "Called, not reached",
@@ -151,18 +175,21 @@ export const applicationContent = {
   refuse: "Refuse",
   ask: "Ask",
   recommend: "Recommend",
+  answer: "Answer came",
   titles: {
     confirm: (name: string) => `Confirm ${name}?`,
     refuse: (name: string) => `Refuse ${name}?`,
     ask: (name: string) => `Ask ${name}`,
     recommend: (name: string) => `Recommend ${name}?`,
+    answer: (name: string) => `What does ${name} answer?`,
   },
-  texts: { confirm: undefined, refuse: "Reason", ask: "Question", recommend: "Note" },
+  texts: { confirm: undefined, refuse: "Reason", ask: "Question", recommend: "Note", answer: "Answer" },
   submits: {
     confirm: (name: string) => `Confirm ${name}`,
     refuse: (name: string) => `Refuse ${name}`,
     ask: () => "Ask",
     recommend: (name: string) => `Recommend ${name}`,
+    answer: () => "Record the answer",
   },
   effects: {
     confirm: {
@@ -186,6 +213,12 @@ export const applicationContent = {
     recommend: {
       account: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
       phone: (name: string) => `Whoever confirms sees that you recommend ${name}. Then it leaves your list.`,
+    },
+    answer: {
+      account: (name: string) =>
+        `The application of ${name} waits once more, and somebody else than who refused it decides. That decision is final.`,
+      phone: (name: string) =>
+        `The application of ${name} waits once more, and somebody else than who refused it decides. That decision is final.`,
     },
   },
   call: "What to say on the phone",

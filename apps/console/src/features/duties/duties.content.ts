@@ -1,3 +1,5 @@
+import { plural } from "@party/contract/values/plural";
+
 export const dutiesContent = {
   title: "Duties to the Registrar",
   intro:
@@ -9,6 +11,7 @@ export const dutiesContent = {
   columns: { title: "Member", number: "Number", ward: "Ward", received: "Notice came", due: "Last day", done: "Told" },
   deleted: "Deleted account",
   late: "too late",
+  daysLeft: (days: number) => (days === 0 ? "today" : plural(days, "1 day left", `${days} days left`)),
   tell: "It was told",
   tellTitle: (name: string) => `Was the Registrar told of ${name}?`,
   tellEffect:

@@ -1,13 +1,24 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
-import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
+import { dayInNairobi, formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { dutiesContent as content } from "./duties.content.ts";
 
 const nameOf = ({ name }: RegistrarNotice) => name ?? content.deleted;
+
+const DAY_MS = 86_400_000;
+const daysUntil = (day: string) => Math.round((Date.parse(day) - Date.parse(dayInNairobi(new Date()))) / DAY_MS);
+
+/** From the fifth of the seven days on it is urgent. */
+const URGENT_DAYS = 2;
+
+const DaysLeft = ({ days }: { days: number }) => (
+  <Status tone={days <= URGENT_DAYS ? "bad" : undefined}>{content.daysLeft(days)}</Status>
+);
 
 /** Resignations that the Registrar has to be told of. */
 export const DutyListPage: FC = listPage("GET /staff/duties/", {
@@ -22,7 +33,8 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
       when: ({ status }) => status === "open",
       cell: ({ due_on, late }) => (
         <>
-          {formatDay(due_on)} {late ? <Status tone="bad">{content.late}</Status> : null}
+          {formatDay(due_on)}{" "}
+          {late ? <Status tone="bad">{content.late}</Status> : <DaysLeft days={daysUntil(due_on)} />}
         </>
       ),
     },
@@ -31,6 +43,7 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
       cell: ({ done_at }) => done_at && formatDate(new Date(done_at)),
     },
   },
+  tabs: () => <QueueTabs />,
   filters: { status: choiceFilter(content.status, content.statuses) },
   actions: [
     {

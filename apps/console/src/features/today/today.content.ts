@@ -4,6 +4,7 @@ import { plural } from "@party/contract/values/plural";
 
 export const todayContent = {
   title: (firstName: string) => `Hello ${firstName}`,
+  register: "Register somebody",
   intro: "What waits for you, the oldest first.",
   nothing: "Nothing waits for you. All is done.",
   /** For roles without a list of things to do. */
@@ -12,6 +13,8 @@ export const todayContent = {
     title: (name: string) => `${name} in numbers`,
     members: "Members",
     applications: "Applications that wait",
+    registered: "Registered in person, in seven days",
+    toCall: "People to call",
     event: "Next event",
     noEvent: "None is planned",
     eventOn: (title: string, day: string) => `${title}, ${day}`,

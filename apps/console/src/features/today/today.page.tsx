@@ -2,12 +2,13 @@ import type { TodayPlace } from "@party/contract/today";
 import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { plural } from "@party/contract/values/plural";
 import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
 import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
-import { useStaff } from "#session/session.ts";
+import { may, useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
 import { Loading } from "#shell/page/loading.tsx";
@@ -32,7 +33,18 @@ export function TodayPage() {
   const setApart = (today.data?.cards ?? []).find(({ unchecked }) => unchecked && unchecked.count > 0)?.unchecked;
   const notes = [...new Set(staff.grants.map(({ role }) => content.notes[role]))].filter((note) => note !== undefined);
   return (
-    <Page title={content.title(staff.name.split(" ")[0]!)} intro={content.intro} help="first-steps">
+    <Page
+      title={content.title(staff.name.split(" ")[0]!)}
+      intro={content.intro}
+      help="first-steps"
+      action={
+        may(staff, "people.register") ? (
+          <Link to="/walk-ins" className={buttonClass("primary")}>
+            {content.register}
+          </Link>
+        ) : null
+      }
+    >
       {today.data ? null : <Loading error={today.error} again={today.refetch} />}
       {today.data && waiting.length === 0 && !setApart ? (
         <NothingWaits hasQueue={today.data.cards.length > 0} notes={notes} />
@@ -98,20 +110,32 @@ function NothingWaits({ hasQueue, notes }: { hasQueue: boolean; notes: readonly 
   );
 }
 
-function PlaceInNumbers({ place: { name, members, applications, next_event } }: { place: TodayPlace }) {
+/** Four numbers, each of which leads to the people, and the next event. */
+function PlaceInNumbers({ place }: { place: TodayPlace }) {
+  const { name, members, applications, registered, to_call, next_event } = place;
   const event = next_event
     ? content.place.eventOn(next_event.title, formatDay(next_event.date))
     : content.place.noEvent;
+  const numbers = [
+    { text: content.place.members, count: members, to: "/people", search: { status: "member" } },
+    { text: content.place.applications, count: applications, to: "/applications", search: {} },
+    { text: content.place.registered, count: registered, to: "/applications", search: { source: "walk_in" } },
+    { text: content.place.toCall, count: to_call, to: "/applications", search: { status: "to_call" } },
+  ] as const;
   return (
     <>
       <h2 className={css.heading}>{content.place.title(name)}</h2>
-      <Facts
-        facts={[
-          [content.place.members, members.toLocaleString("en-KE")],
-          [content.place.applications, applications.toLocaleString("en-KE")],
-          [content.place.event, event],
-        ]}
-      />
+      <ul className={css.numbers}>
+        {numbers.map(({ text, count, to, search }) => (
+          <li key={text}>
+            <Link to={to} search={search as never} className={css.number}>
+              <b>{count.toLocaleString("en-KE")}</b>
+              <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Facts facts={[[content.place.event, event]]} />
     </>
   );
 }
