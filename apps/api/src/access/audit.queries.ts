@@ -200,7 +200,10 @@ export async function findPlaceOf(db: Database, subject: AuditSubject, id: numbe
   return rows[0] && placeOfRow(rows[0]);
 }
 
-/** SQL for the entries about a person: their account, or a row of the register, membership, resignation or order of theirs. */
+/**
+ * SQL for the entries about a person: their account, or a row of the register, pair, merge, membership, resignation or order of
+ * theirs.
+ */
 const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
   (subject_kind = 'user' and subject_ids @> array[${userId}::integer])
   or (subject_kind = 'membership'
@@ -210,6 +213,14 @@ const aboutUser = (userId: number): RawBuilder<boolean> => sql<boolean>`(
       select id from people where user_id = ${userId}
       union all select absorbed.id from people join people as absorbed on absorbed.merged_into = people.id
         where people.user_id = ${userId}) as rows_of_person), '{}'))
+  or (subject_kind = 'pair'
+    and subject_ids && coalesce((select array_agg(id) from (
+      select person_pairs.id from people join person_pairs on low = people.id where user_id = ${userId}
+      union all select person_pairs.id from people join person_pairs on high = people.id
+        where user_id = ${userId}) as pairs_of_person), '{}'))
+  or (subject_kind = 'merge'
+    and subject_ids && coalesce((select array_agg(merges.id) from people
+      join merges on survivor = people.id where user_id = ${userId}), '{}'))
   or (subject_kind = 'duty'
     and subject_ids && coalesce((select array_agg(id) from registrar_duties where user_id = ${userId}), '{}'))
   or (subject_kind = 'order' and subject_ids && coalesce((select array_agg(target_id) from payment_intents

@@ -53,6 +53,7 @@ import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { createExport } from "#features/people/export/exports.factories.ts";
+import { createJoinedRow } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
 import { replacePicture } from "#features/profile/pictures.ts";
@@ -102,6 +103,7 @@ export async function createCompleteMember(services: Services, name: Name) {
     made_by: null,
   });
   await createWalkInRows(db, claimed!.id);
+  await createJoinedRow(services, member.id, createApplicationBody({ ...name, phone_number: phone }));
   await insertDecision(db, claimed!.id, { outcome: "confirmed", by: null });
   await markUnchecked(db, { id: claimed!.id, ward_id: HOME.ward, network_hash: Buffer.from(phone) });
   await recordConsent(db, { purpose: "account", channel: "website", of: { user_id: member.id } });

@@ -4,9 +4,10 @@ import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { fieldsOfAccounts, type MergeField, mergeFields } from "@party/contract/values/pairs";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, type LinkProps, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
+import { Facts } from "#form/facts.tsx";
 import formCss from "#form/form.module.css";
 import { RequestForm } from "#form/request-form.tsx";
 import css from "./comparison.module.css";
@@ -40,6 +41,7 @@ export function Comparison({ pair }: { pair: StaffPair }) {
   };
   const fields = mergeFields.filter((field) => people.some((person) => shownValue(field, person) !== null));
   const differing = fields.filter((field) => differs(field, people));
+  const same = fields.filter((field) => !differs(field, people));
   const taken = differing.filter((field) => shown(field) === goes.id);
   const gone = differing.flatMap((field) => {
     const hidden = shown(field) === stays.id ? goes : stays;
@@ -60,28 +62,29 @@ export function Comparison({ pair }: { pair: StaffPair }) {
         ))}
       </div>
       {isOpen && pair.survivor_is_fixed ? <p>{content.fixed}</p> : null}
-      {fields.map((field) => (
+      {differing.map((field) => (
         <fieldset key={field} className={css.field}>
           <legend>{fieldNames[field]}</legend>
-          {differs(field, people) ? (
-            people.map((person) => (
-              <Value
-                key={person.id}
-                field={field}
-                value={shownValue(field, person)}
-                isShown={isOpen && shown(field) === person.id}
-                choose={isOpen ? () => setChosen({ ...chosen, [field]: person.id }) : undefined}
-                isLocked={isLocked(field)}
-              />
-            ))
-          ) : (
-            <p className={css.same}>
-              {shownValue(field, people[0]!)} <small>{content.same}</small>
-            </p>
-          )}
-          {isOpen && isLocked(field) && differs(field, people) ? <small>{content.ownersAlone}</small> : null}
+          {people.map((person) => (
+            <Value
+              key={person.id}
+              field={field}
+              row={person.id}
+              value={shownValue(field, person)}
+              isShown={isOpen && shown(field) === person.id}
+              choose={isOpen ? () => setChosen({ ...chosen, [field]: person.id }) : undefined}
+              isLocked={isLocked(field)}
+            />
+          ))}
+          {isOpen && isLocked(field) ? <small>{content.ownersAlone}</small> : null}
         </fieldset>
       ))}
+      {same.length > 0 ? (
+        <section className={css.same}>
+          <h3>{content.same}</h3>
+          <Facts facts={same.map((field) => [fieldNames[field], shownValue(field, people[0]!)])} />
+        </section>
+      ) : null}
       {isOpen ? (
         <>
           <div className={formCss.note}>
@@ -119,7 +122,9 @@ function Heading({ person, isSurvivor, choose }: HeadingProps) {
   const { id, name, number, status, has_account, added_at, memberships } = person;
   return (
     <section className={css.person} aria-label={content.number(id)}>
-      <h3>{name}</h3>
+      <h3>
+        <Link {...({ to: "/people/$id", params: { id } } as unknown as LinkProps)}>{name}</Link>
+      </h3>
       <p>
         {[number, content.status[status], has_account ? content.account : content.noAccount]
           .filter(Boolean)
@@ -151,17 +156,25 @@ function Heading({ person, isSurvivor, choose }: HeadingProps) {
 
 interface ValueProps {
   field: MergeField;
+  row: number;
   value: string | null;
   isShown: boolean;
   choose: (() => void) | undefined;
   isLocked: boolean;
 }
 
-function Value({ field, value, isShown, choose, isLocked }: ValueProps) {
+function Value({ field, row, value, isShown, choose, isLocked }: ValueProps) {
   const text = value ?? content.nothing;
-  if (!choose) return <p className={css.same}>{text}</p>;
+  const ofRow = <small className={css.row}>{content.number(row)}</small>;
+  if (!choose) {
+    return (
+      <p className={css.value}>
+        {text} {ofRow}
+      </p>
+    );
+  }
   return (
-    <label className={css.choice} data-empty={value === null}>
+    <label className={css.choice}>
       <input
         type="radio"
         name={field}
@@ -169,7 +182,9 @@ function Value({ field, value, isShown, choose, isLocked }: ValueProps) {
         disabled={isLocked || (value === null && !isShown)}
         onChange={choose}
       />
-      <span>{text}</span>
+      <span>
+        {text} {ofRow}
+      </span>
     </label>
   );
 }

@@ -3,9 +3,11 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import type { LinkTarget } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { mergeContent as content, fieldNames, mergesContent } from "./pairs.content.ts";
 
+const pageOf = ({ id }: StaffMerge["survivor"]) => ({ to: "/people/$id", params: { id } }) as unknown as LinkTarget;
 const rowOf = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
 
 function noticeOf({ undone, blocked, undo_until }: StaffMerge) {
@@ -32,6 +34,14 @@ export const MergePage: FC = detailPage("GET /staff/merges/{id}/", {
         [content.moved, content.movedOf(moved)],
         [content.until, undo_until && formatInstant(new Date(undo_until))],
         [content.undone, undone && content.madeBy(undone.by, undone.at)],
+      ],
+      actions: [
+        { label: content.openPerson, to: ({ survivor }) => pageOf(survivor) },
+        {
+          label: content.openOther,
+          when: ({ undone }) => undone !== null,
+          to: ({ absorbed }) => pageOf(absorbed),
+        },
       ],
     },
     {

@@ -189,8 +189,8 @@ export const mergeContent = {
   undoEffect:
     "Each membership, note and document goes back to the row that it came from, and each value is as it was before. What has changed since stays, and is listed.",
   reason: "Why are they two people?",
-  undoDone: "They are two rows again.",
-  openPeople: { survivor: "Open the person", absorbed: "Open the other row" },
+  openPerson: "Open the person",
+  openOther: "Open the other person",
 };
 
 export const chooseContent = {

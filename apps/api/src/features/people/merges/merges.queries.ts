@@ -159,8 +159,7 @@ const TYPES: Readonly<Record<string, string>> = {
   disability_encrypted: "bytea",
 };
 
-/** Writes columns of a row. @param values as `readFields` reads them */
-export async function writeColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
+async function writeColumns(tx: Database, id: number, values: Record<string, string | Buffer | null>) {
   const assignments = Object.entries(values).map(
     ([column, value]) => sql`${sql.ref(column)} = ${value}::${sql.raw(TYPES[column] ?? "text")}`,
   );
@@ -199,9 +198,27 @@ export async function listUnchanged(
 
 export const columnsOfField = (field: MergeField): readonly string[] => columnsOf[field];
 
-/** The absorbed row is one of its own again. */
-export const release = (tx: Database, absorbed: number) =>
-  sql`update people set merged_into = null where id = ${absorbed}`.execute(tx);
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * The absorbed row is one of its own again, and the survivor has its own fields.
+ * @param values columns as `readFields` reads them
+ * @returns false where somebody else has the ID number of one of them by now
+ */
+export async function separate(
+  tx: Database,
+  { survivor, absorbed }: Pick<NewMerge, "survivor" | "absorbed">,
+  values: Record<string, string | Buffer | null>,
+): Promise<boolean> {
+  try {
+    await writeColumns(tx, survivor, values);
+    await sql`update people set merged_into = null where id = ${absorbed}`.execute(tx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
 
 /**
  * Status, plan and first day follow the memberships by triggers; of who has none, they are computed here. Both rows are compared

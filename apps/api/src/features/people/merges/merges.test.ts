@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { encrypt, hmacIndex } from "#crypto.ts";
-import { createUser, PASSWORD } from "#features/auth/auth.factories.ts";
+import { createSignedInUser, createUser, PASSWORD } from "#features/auth/auth.factories.ts";
 import { staffCalls } from "#features/content/content.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
 import { eraseAccount } from "#features/my-data/erasure.ts";
@@ -14,7 +14,7 @@ import { deleteEmptyPeople } from "../people.queries.ts";
 import { endMerges } from "./merges.queries.ts";
 import { personTables } from "./person-tables.queries.ts";
 
-const { app, db, services, close } = await startTestApi();
+const { app, as, db, services, close } = await startTestApi();
 afterAll(close);
 
 const officer = staffCalls(app, services, await createStaff(services, "membership_officer"));
@@ -211,6 +211,35 @@ test("an ID number that was taken goes back, with its hash, and the other row ke
   await undo(merge);
   expect((await personOf(first.person)).id_number_hash).toEqual(hmacIndex(secretKey, "12345678"));
   expect((await personOf(second.person)).id_number_hash).toEqual(hmacIndex(secretKey, "87654321"));
+});
+
+test("a merge is not undone while somebody else has the ID number that would go back", async () => {
+  const { secretKey } = services.config;
+  const numberOf = (text: string) => ({
+    id_number_encrypted: encrypt(secretKey, text),
+    id_number_hash: hmacIndex(secretKey, text),
+  });
+  const { first, second } = pair;
+  await db.updateTable("people").set(numberOf("11112222")).where("id", "=", first.person).execute();
+  await db.updateTable("people").set(numberOf("33334444")).where("id", "=", second.person).execute();
+  const { merge } = (await join(pair.id, { survivor: first.person, fields: ["id_number"] })).json();
+  const other = await createVisitor(services, { ...(await bodyOf()), first_name: "Nafula" });
+  await db.updateTable("people").set(numberOf("11112222")).where("id", "=", other.person).execute();
+  expect((await undo(merge)).headers.problem).toBe("merge_id_number_taken");
+  await db
+    .updateTable("people")
+    .set({ id_number_encrypted: null, id_number_hash: null })
+    .where("id", "=", other.person)
+    .execute();
+  expect((await undo(merge)).statusCode).toBe(200);
+});
+
+test("the owner of an account sees who compared and joined their row", async () => {
+  const user = await createSignedInUser(services);
+  const { id } = await createPair(services, user.id);
+  await officer("GET", `/staff/pairs/${id}/`);
+  const { results } = await as(user.access)("GET /api/my-data/accesses/");
+  expect(results).toMatchObject([{ role: "Membership officer", purpose: "Two rows side by side" }]);
 });
 
 test("a new application of a row that was joined is the survivor's, and the row is never deleted as empty", async () => {

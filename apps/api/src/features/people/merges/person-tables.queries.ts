@@ -45,6 +45,7 @@ export const personTables: readonly PersonTable[] = [
     because: "a decision is about the two rows, and counts for what they become",
   },
   { table: "person_pairs", column: "high", isQueue: true, because: "as low" },
+  { table: "export_people", column: "person_id", because: "says which row was in a file" },
   { table: "merges", column: "survivor", because: "the history of merges" },
   { table: "merges", column: "absorbed", because: "the history of merges" },
 ];

@@ -14,9 +14,8 @@ import {
   lockPeople,
   type MergeDescription,
   refreshPeople,
-  release,
+  separate,
   setUndone,
-  writeColumns,
 } from "./merges.queries.ts";
 import { decryptFields } from "./merges.ts";
 import { moveMembershipsBack, moveRowsBack } from "./moves.queries.ts";
@@ -53,8 +52,8 @@ export async function undoMerge(
   const merged = { id, survivor, absorbed };
   const unchanged = await listUnchanged(tx, locked);
   const before = decryptFields({ config }, locked.before_encrypted);
-  await writeColumns(tx, survivor, onlyFields(before, unchanged));
-  await release(tx, absorbed);
+  const isSeparate = await separate(tx, locked, onlyFields(before, unchanged));
+  if (!isSeparate) throw new Problem("merge_id_number_taken");
   const left: LeftAsIs[] = [
     ...fields.filter((field) => !unchanged.includes(field)).map((field) => ({ what: "field", field }) as const),
     ...(await moveMembershipsBack(tx, merged)),

@@ -3,6 +3,7 @@ import { applyForFreeMembership } from "#features/memberships/applications/appli
 import { createApplicationBody, createMembership } from "#features/memberships/memberships.factories.ts";
 import type { Services } from "#services.ts";
 import { mergePair } from "../merges/merges.staff.ts";
+import { mergePeople } from "../merges/merges.ts";
 import { linkPeople } from "../people.queries.ts";
 import { findPairs } from "./finding.queries.ts";
 import { showPair } from "./pairs.ts";
@@ -66,4 +67,25 @@ export async function createMerge(services: Services, staffId: number): Promise<
   const body = await mergeBodyOf(services, id);
   const { merge } = await services.db.transaction().execute((db) => mergePair({ ...services, db }, staffId, body));
   return merge!;
+}
+
+/** Another row of the owner of an account, which was joined to theirs. */
+export async function createJoinedRow(services: Services, userId: number, application: Application): Promise<void> {
+  const { db, config } = services;
+  const { person: absorbed } = await createVisitor(services, application);
+  const survivor = await db
+    .selectFrom("people")
+    .select(["id", "version"])
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const { version } = await db
+    .selectFrom("people")
+    .select("version")
+    .where("id", "=", absorbed)
+    .executeTakeFirstOrThrow();
+  const merge = {
+    ...{ survivor: survivor.id, absorbed, versions: { survivor: survivor.version, absorbed: version } },
+    fields: ["other_names"] as const,
+  };
+  await db.transaction().execute((tx) => mergePeople({ config, db: tx }, merge, { madeBy: null }));
 }
