@@ -41,6 +41,13 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.merge"],
       },
       {
+        to: "/exports",
+        label: "Exports",
+        about: "Take a list of people out",
+        icon: "export",
+        permissions: ["people.export"],
+      },
+      {
         to: "/duties",
         label: "Duties",
         about: "What the Registrar must be told",

@@ -145,6 +145,28 @@ const merge = createRoute({
   component: lazyRouteComponent(() => import("#features/pairs/merge.page.tsx"), "MergePage"),
 });
 
+const exports = list(
+  "/exports",
+  "GET /staff/exports/",
+  () => import("#features/exports/export-list.page.tsx"),
+  "ExportListPage",
+);
+
+const newExport = createRoute({
+  getParentRoute: () => staff,
+  path: "/exports/new",
+  // The filters of the list of members.
+  validateSearch: searchOf<"GET /staff/people/">(),
+  component: pageOf(() => import("#features/exports/new-export.page.tsx"), "NewExportPage"),
+});
+
+const peopleExport = createRoute({
+  getParentRoute: () => staff,
+  path: "/exports/$id",
+  params: idParams,
+  component: pageOf(() => import("#features/exports/export.page.tsx"), "ExportPage"),
+});
+
 const duties = list(
   "/duties",
   "GET /staff/duties/",
@@ -292,6 +314,9 @@ export const sitemap = root.addChildren([
     applications,
     calls,
     application,
+    exports,
+    newExport,
+    peopleExport,
     duties,
     pairs,
     choosePair,

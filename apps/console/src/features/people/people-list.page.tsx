@@ -2,7 +2,8 @@ import { MAXIMUM_FOUND, type PersonRow } from "@party/contract/people.staff";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
-import { Link, type LinkProps } from "@tanstack/react-router";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link, type LinkProps, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
 import type { LinkTarget } from "#form/actions.tsx";
@@ -10,6 +11,7 @@ import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
+import { may } from "#session/session.ts";
 import { peopleContent as content } from "./people.content.ts";
 import css from "./people.module.css";
 
@@ -69,8 +71,19 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
     return found_by && found_by !== "name" ? <p className={css.found}>{content.foundBy[found_by]}</p> : null;
   },
   below: ({ similar }) => (similar.length > 0 ? <Similar people={similar} /> : null),
+  action: (staff) => (may(staff, "people.export") ? <ExportLink /> : null),
   empty: ({ q }) => (q ? content.notFound(q) : content.empty),
 });
+
+/** The place and the filters come along. */
+function ExportLink() {
+  const { county, constituency, ward, status, plan } = useSearch({ from: "/staff/people" });
+  return (
+    <Link to="/exports/new" search={{ county, constituency, ward, status, plan }} className={buttonClass("outlined")}>
+      {content.export}
+    </Link>
+  );
+}
 
 const Similar = ({ people }: { people: readonly PersonRow[] }) => (
   <section className={css.similar} aria-labelledby="similar">

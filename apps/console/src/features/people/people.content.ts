@@ -38,6 +38,7 @@ export const peopleContent = {
   sources,
   sort: "Order",
   sorts: { name: "By name", "-joined": "Joined last first" },
+  export: "Take out …",
   noWard: "No ward",
   phone: (last3: string) => `••• ${last3}`,
   more: (most: number) => `More than ${most} people have these names. Add another name or a place.`,

@@ -1,0 +1,32 @@
+import { exportPurposes } from "@party/contract/values/exports";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { exportsContent as content } from "./exports.content.ts";
+
+/** Files of people that this person asked for. */
+export const ExportListPage: FC = listPage("GET /staff/exports/", {
+  content,
+  help: "exports",
+  title: ({ purpose, reason }) => `${exportPurposes[purpose]}: ${reason}`,
+  open: ({ id }) => ({ to: "/exports/$id", params: { id } }),
+  columns: {
+    place: ({ place }) => place,
+    rows: { cell: ({ row_count }) => row_count, numeric: true },
+    state: ({ state }) => (
+      <Status tone={state === "ready" ? "good" : state === "refused" ? "bad" : undefined}>
+        {content.states[state]}
+      </Status>
+    ),
+    asked: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
+  },
+  action: () => (
+    <Link to="/exports/new" className={buttonClass("primary")}>
+      {content.new}
+    </Link>
+  ),
+  empty: () => content.empty,
+});

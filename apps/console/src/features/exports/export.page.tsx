@@ -1,0 +1,94 @@
+import type { PeopleExport } from "@party/contract/exports.staff";
+import { exportColumns, exportPurposes } from "@party/contract/values/exports";
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import { detailPage } from "#form/detail-page.tsx";
+import { withRecentCode } from "#session/recent-code.tsx";
+import { TaskProgress } from "#tasks/task-progress.tsx";
+import { exportContent as content, exportsContent } from "./exports.content.ts";
+
+const instant = (at: string | null) => at && formatInstant(new Date(at));
+
+/** One file of people: what was asked for, how far it is, and the download. */
+export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
+  back: { to: "/exports", label: content.back },
+  help: "exports",
+  title: ({ purpose }) => exportPurposes[purpose],
+  loadAgain: ({ state }) => (state === "proposed" ? 10_000 : false),
+  notice: (row) => {
+    if (row.state === "refused") return <Alert severity="warning">{content.refused}</Alert>;
+    if (row.state === "ended") return <Alert severity="info">{content.ended}</Alert>;
+    if (row.state !== "proposed" || row.proposal_id === null) return null;
+    return (
+      <Alert severity="info">
+        {content.proposed}{" "}
+        <Link to="/proposals/$id" params={{ id: row.proposal_id }}>
+          {content.toProposal}
+        </Link>
+      </Alert>
+    );
+  },
+  panels: [
+    {
+      id: "what",
+      title: content.what,
+      facts: ({ reason, place, filter, columns, row_count, created_at }) => [
+        [content.reason, reason],
+        [content.place, place],
+        [content.who, Object.values(filter).join(", ").replaceAll("_", " ") || content.everybody],
+        [content.columns, columns.map((name) => exportColumns[name].title).join(", ")],
+        [content.rows, row_count === null ? null : exportsContent.people(row_count)],
+        [content.asked, instant(created_at)],
+      ],
+    },
+    {
+      id: "making",
+      title: content.making,
+      when: ({ state, task_id }) => state === "preparing" && task_id !== null,
+      body: (row) => <Making row={row} />,
+    },
+    {
+      id: "file",
+      title: content.file,
+      when: ({ state }) => state === "ready" || state === "ended",
+      facts: ({ downloads, expires_at, sha256 }) => [
+        [content.downloads, content.downloadsOf(downloads)],
+        [content.until, instant(expires_at)],
+        [content.hash, sha256],
+      ],
+      body: ({ state }) => (state === "ready" ? <p>{content.careful}</p> : null),
+      actions: [
+        {
+          label: content.download,
+          when: ({ state }) => state === "ready",
+          primary: true,
+          call: ({ id }) => withRecentCode(() => download(id)),
+          done: () => content.downloaded,
+        },
+      ],
+    },
+  ],
+});
+
+function Making({ row: { id, task_id } }: { row: PeopleExport }) {
+  const queryClient = useQueryClient();
+  return (
+    <TaskProgress
+      id={task_id!}
+      label={content.making}
+      onEnd={() => void queryClient.invalidateQueries({ queryKey: ["exports", id] })}
+    />
+  );
+}
+
+async function download(id: number): Promise<void> {
+  const { url, name } = await api("POST /staff/exports/{id}/downloads/", { params: { id }, body: {} });
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+}

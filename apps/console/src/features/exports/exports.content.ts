@@ -1,0 +1,79 @@
+import type { PeopleExport } from "@party/contract/exports.staff";
+import { EXPORT_DOWNLOADS, EXPORT_HOURS } from "@party/contract/values/exports";
+import { plural } from "@party/contract/values/plural";
+
+const states: Record<PeopleExport["state"], string> = {
+  proposed: "Waits for a second person",
+  refused: "Not approved",
+  preparing: "Being made",
+  ready: "Ready",
+  ended: "Gone",
+};
+
+const people = (count: number) => plural(count, "1 person", `${count.toLocaleString("en-KE")} people`);
+
+export const exportsContent = {
+  title: "Exports",
+  intro: "Files of people that you asked for. Nobody else can open them.",
+  columns: { title: "What for", place: "Place", rows: "People", state: "State", asked: "Asked" },
+  states,
+  people,
+  new: "Take people out",
+  empty: "You have taken nobody out of the register yet.",
+};
+
+export const exportContent = {
+  back: "Exports",
+  title: (purpose: string) => purpose,
+  what: "What was asked for",
+  file: "The file",
+  reason: "What for",
+  place: "Place",
+  who: "Who",
+  everybody: "All people of the place",
+  columns: "Columns",
+  rows: "People",
+  asked: "Asked",
+  hash: "SHA-256",
+  until: "There until",
+  downloads: "Downloads",
+  downloadsOf: (done: number) => `${done} of ${EXPORT_DOWNLOADS}`,
+  making: "The file",
+  proposed: "A second person decides first. You get the file here once it is approved.",
+  toProposal: "See the proposal",
+  refused: "It was not approved, so there is no file.",
+  ended: "The file is gone. Take the people out again if you still need them.",
+  careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${EXPORT_DOWNLOADS} times within ${EXPORT_HOURS} hours. One invented row in it tells from whom a copy came.`,
+  download: "Download (CSV)",
+  downloaded: "The download has begun.",
+};
+
+export const newExportContent = {
+  back: "Exports",
+  title: "Take people out",
+  intro: "A file for a spreadsheet. Who is in it is recorded, and members see it in their settings.",
+  level: "Of",
+  levels: { ward: "A ward", constituency: "A constituency", county: "A county", nation: "All of Kenya" },
+  county: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  choose: "Choose",
+  status: "Status",
+  anyStatus: "Any status",
+  plan: "Plan",
+  anyPlan: "Any plan",
+  columnsOf: "Columns",
+  columnsHint: "Only what you need.",
+  sensitive: "Sensitive",
+  purpose: "What for",
+  reason: "In a sentence",
+  reasonHint: "For example: invitations to the branch meeting in Tetu on 5 December.",
+  second: "A second person decides, because this is",
+  reasons: {
+    county: "a whole county or more",
+    sensitive: "sensitive data",
+  },
+  maybe: "Above 200 people a second person decides first.",
+  submit: "Ask for the file",
+  busy: "One moment …",
+};
