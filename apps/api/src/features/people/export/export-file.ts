@@ -28,6 +28,8 @@ import { type ExportRow, findExport, markPreparing, markReady, setTask } from ".
 const PREPARING_HOURS = 48;
 /** A step of some tenths of a second. */
 const ROWS_PER_STEP = 5_000;
+/** Rows in memory at a time. */
+const ROWS_AT_ONCE = 500;
 const WARDS_PER_STEP = 100;
 /** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
 const PARTS_PER_STATEMENT = 20;
@@ -59,19 +61,11 @@ export const exportTask: TaskKind<{ exportId: number }, Position> = {
     const segments = await segmentsOf(services.db, place);
     const writer = await writerOf(services, row);
     if (position.ward >= segments.length) return finish(services, row, writer, { position, done });
-    const { rows, next } = await readRows(services.db, row, segments, position);
-    const fresh = await insertExportPeople(
-      services.db,
-      exportId,
-      rows.map(({ id }) => id),
-    );
-    const lines = rows.filter(({ id }) => fresh.has(id)).map(writer.row);
-    if (position.part === 0) lines.splice(writer.markAt(lines.length), 0, writer.mark);
-    const text = (position.part === 0 ? writer.head : "") + lines.join("");
-    if (text !== "") await appendPart(services, row.file_id!, position.part, Buffer.from(text));
+    const { pieces, count, next } = await writeRows(services.db, row, { segments, writer, position });
+    if (pieces.length > 0) await appendPart(services, row.file_id!, position.part, Buffer.concat(pieces));
     return {
-      position: { ...next, part: position.part + (text === "" ? 0 : 1) },
-      done: done + fresh.size,
+      position: { ...next, part: position.part + (pieces.length > 0 ? 1 : 0) },
+      done: done + count,
       total: total ?? (await countExported(services.db, place, row.filter)),
     };
   },
@@ -87,28 +81,44 @@ async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segmen
   return level === "nation" ? [...inside, null] : inside;
 }
 
-async function readRows(
-  db: Database,
-  { filter, columns }: Pick<ExportRow, "filter" | "columns">,
-  segments: readonly Segment[],
-  { ward, after }: Position,
-): Promise<{ rows: ExportedRow[]; next: Omit<Position, "part"> }> {
-  const rows: ExportedRow[] = [];
-  let next: Omit<Position, "part"> = { ward, ...(after ? { after } : {}) };
-  for (let wards = 0; wards < WARDS_PER_STEP && next.ward < segments.length; wards += 1) {
-    const limit = ROWS_PER_STEP - rows.length;
-    const found = await listExportedRows(db, {
-      ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit },
+/**
+ * The text of the next rows. A ward at a time becomes bytes, so that its rows are garbage while they are young: all rows of
+ * a step at once took 440 MB for a million.
+ */
+async function writeRows(
+  tx: Database,
+  { id, filter, columns }: ExportRow,
+  { segments, writer, position }: { segments: readonly Segment[]; writer: Writer; position: Position },
+) {
+  const pieces: Buffer[] = position.part === 0 ? [Buffer.from(writer.head)] : [];
+  let isMarked = position.part > 0;
+  let count = 0;
+  let next: Omit<Position, "part"> = { ward: position.ward, ...(position.after ? { after: position.after } : {}) };
+  for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
+    const found = await listExportedRows(tx, {
+      ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_AT_ONCE },
     });
-    rows.push(...found);
     const last = found.at(-1);
-    if (found.length === limit && last) {
-      next = { ward: next.ward, after: { key: last.key, id: last.id } };
-      break;
+    next =
+      found.length === ROWS_AT_ONCE
+        ? { ward: next.ward, after: { key: last!.key, id: last!.id } }
+        : { ward: next.ward + 1 };
+    const fresh = await insertExportPeople(
+      tx,
+      id,
+      found.map((row) => row.id),
+    );
+    const lines = found.filter((row) => fresh.has(row.id)).map(writer.row);
+    count += lines.length;
+    // Among the first rows there are, or alone where there are none at all.
+    if (!isMarked && (lines.length > 0 || next.ward >= segments.length)) {
+      lines.splice(writer.markAt(lines.length), 0, writer.mark);
+      isMarked = true;
     }
-    next = { ward: next.ward + 1 };
+    if (lines.length > 0) pieces.push(Buffer.from(lines.join("")));
   }
-  return { rows, next };
+  if (!isMarked) pieces.push(Buffer.from(writer.mark));
+  return { pieces, count, next };
 }
 
 interface Writer {
