@@ -64,6 +64,7 @@ import { todayRoutes } from "#features/today/today.routes.ts";
 import { topicRoutes } from "#features/topics/topics.routes.ts";
 import { uploadRoutes } from "#features/uploads/uploads.staff.routes.ts";
 import { addVideoFiles, videoRoutes } from "#features/videos/videos.routes.ts";
+import { viewRoutes } from "#features/views/views.routes.ts";
 import { volunteerRoutes } from "#features/volunteers/volunteers.routes.ts";
 import { addVisitorAddress } from "#http/caller.ts";
 import { addConsoleFiles } from "#http/console-files.ts";
@@ -108,6 +109,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...personDocumentRoutes(services),
   ...taskRoutes(services, taskKinds),
   ...exportRoutes(services),
+  ...viewRoutes(services),
   ...productRoutes(services),
   ...orderRoutes(services),
   ...donationRoutes(services),

@@ -54,6 +54,7 @@ import { proposals, staffTextProposals } from "./staff/proposals.ts";
 import { staff } from "./staff/staff.ts";
 import { tasks } from "./staff/tasks.ts";
 import { today } from "./staff/today.ts";
+import { views } from "./staff/views.ts";
 
 const Health = z.object({ status: z.literal("ok") });
 /** A process is ready without its media store: pages and payments work, only pictures are missing. */
@@ -112,6 +113,7 @@ const api = {
   grants,
   proposals,
   tasks,
+  views,
   audit,
   content,
   productStock,

@@ -231,6 +231,8 @@ export const problems = {
     status: 410,
     text: "The file is gone: it is there for 24 hours and 3 downloads. Ask for a new one.",
   },
+  view_role: { status: 403, text: "Share it with a role that you have yourself.", field: "shared_with_role" },
+  too_many_views: { status: 409, text: "You keep 100 already. Delete one first." },
   task_failed: {
     status: 409,
     text: "Something went wrong on our side. What was done so far is kept: go on, or ask the operator of the server.",

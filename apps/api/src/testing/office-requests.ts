@@ -19,6 +19,7 @@ import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
 import { markHandedOut } from "#features/shop/orders/orders.ts";
 import { taskRequests } from "#features/tasks/tasks.factories.ts";
 import { uploadRequests } from "#features/uploads/uploads.factories.ts";
+import { viewRequests } from "#features/views/views.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "./requests.ts";
 
@@ -35,6 +36,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     ...requestsOf("uploads", uploadRequests(services)),
     ...requestsOf("documents", documentRequests(services)),
     ...requestsOf("exports", exportRequests(services)),
+    ...requestsOf("views", viewRequests(services)),
     ...requestsOf("tasks", taskRequests(services)),
     "applications.list": () => ({ query: { total: "1" } }),
     "applications.show": async () => ({ params: { id: await createApplication() } }),

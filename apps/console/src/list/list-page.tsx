@@ -1,7 +1,7 @@
 import type { StaffMember } from "@party/contract/staff";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
 import { rememberSearch } from "#session/last-searches.ts";
@@ -23,6 +23,9 @@ import {
 import type { ListRoute, ListSearch, PageOf } from "./list-search.ts";
 import { useQueueKeys } from "./queue-keys.ts";
 import { useSelection } from "./selection.tsx";
+
+// After the rows: few screens save views, and none needs them first.
+const SavedViews = lazy(() => import("./saved-views.tsx").then((module) => ({ default: module.SavedViews })));
 
 type Address = { after?: string | undefined; sort?: string | undefined };
 type AnyPage = ListPage<{ id: number }>;
@@ -66,6 +69,8 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
   actions?: readonly Action<RowIn<P>>[];
   /** What can be done with several rows. */
   bulk?: BulkActions<Choosable<RowIn<P>>, Search>;
+  /** Whether filters can be saved under a name. */
+  savesViews?: true;
   /** The screen's main action. */
   action?: (staff: StaffMember) => ReactNode;
   /** Leads to lists of the same kind; stands above the filters. */
@@ -215,6 +220,11 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
         onClearAll={() => go({})}
         list={list}
       />
+      {props.savesViews ? (
+        <Suspense fallback={null}>
+          <SavedViews screen={pathname} search={address} />
+        </Suspense>
+      ) : null}
       {actions.status}
       {query.data ? props.notice?.(query.data, search) : null}
       <div ref={list} tabIndex={-1} className={css.region}>

@@ -67,6 +67,7 @@ import { createGrant } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { chooseTopics } from "#features/topics/topics.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
+import { createView } from "#features/views/views.factories.ts";
 import { createOfferBody } from "#features/volunteers/volunteers.factories.ts";
 import { submitOffer } from "#features/volunteers/volunteers.routes.ts";
 import type { Services } from "#services.ts";
@@ -131,6 +132,7 @@ export async function createCompleteMember(services: Services, name: Name) {
   await createGrant(services, member.id, "ward_coordinator");
   await createUpload(services, member.id, { content: Buffer.from(fullName) });
   await createTask(services, member.id);
+  await createView(services, member.id);
   await createScheduledContent(services, member.id);
   const entry = { actor: null, session: null, role: null, place: "", action: "people.update", permission: null };
   const subject = { subject_kind: "user", subject_ids: [member.id], proposal_id: null, request_id: null };

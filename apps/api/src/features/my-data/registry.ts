@@ -36,6 +36,7 @@ import { staffData } from "#features/staff/staff.personal-data.ts";
 import { taskData } from "#features/tasks/tasks.personal-data.ts";
 import { topicData } from "#features/topics/topics.queries.ts";
 import { uploadData } from "#features/uploads/uploads.personal-data.ts";
+import { viewData } from "#features/views/views.personal-data.ts";
 import { volunteerData } from "#features/volunteers/volunteers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
@@ -81,7 +82,7 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * is told by subject.
  */
 const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
-  ["Your work for the party's office", [...uploadData, ...taskData, ...exportsMadeData, ...staffData]],
+  ["Your work for the party's office", [...uploadData, ...taskData, ...exportsMadeData, ...viewData, ...staffData]],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
   ["Your account and how you sign in", answerData],

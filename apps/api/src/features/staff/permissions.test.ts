@@ -277,7 +277,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(uploads\\.|tasks\\.|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
+    "^(uploads\\.|tasks\\.|views\\.|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

@@ -86,6 +86,7 @@ export const ApplicationListPage: FC = listPage("GET /staff/applications/", {
     usual: (search) => (waits(search) ? "applied_at" : "-applied_at"),
     columns: { applied: "applied_at" },
   },
+  savesViews: true,
   bulk: {
     when: (search, staff) => waits(search) && may(staff, "people.confirm"),
     most: MAXIMUM_DECISIONS,

@@ -99,6 +99,7 @@ export const OrderListPage: FC = listPage("GET /staff/orders/", {
     pickup: rowFilter(content.pickup, usePickupLocations, content.everywhere),
   },
   find: findOrder,
+  savesViews: true,
   actions: [ready, handOut, undo],
   empty: ({ q, state }) => {
     if (q) return content.notFound(q);

@@ -60,6 +60,7 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
     source: choiceFilter(content.source, content.sources, { all: content.anySource }),
   },
   find: findPerson,
+  savesViews: true,
   sorts: {
     label: content.sort,
     options: content.sorts,

@@ -1,0 +1,15 @@
+export const savedViewsContent = {
+  title: "Saved views",
+  by: (name: string, who: string) => `${name} (${who})`,
+  save: "Save this view",
+  saveTitle: "Save these filters",
+  effect: "Filters and order are kept under a name. What is typed to search is not.",
+  name: "Name",
+  share: "For",
+  own: "Me alone",
+  submit: "Save",
+  busy: "One moment …",
+  delete: (name: string) => `Delete the view ${name}`,
+  deleted: (name: string) => `The view ${name} is deleted.`,
+  undo: "Undo",
+};

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, line, Message } from "../schemas.ts";
+import { roleNames } from "../values/staff/permissions.ts";
+
+const Screen = z.string().regex(/^\/[a-z/-]{0,80}$/, "This is no screen of the console.");
+
+/** What was typed to search may be a name, and where a page begins means nothing later. */
+const LEFT_OUT = ["q", "after"];
+
+/** Filters and order as in the address, e.g. `status=member&county=19`. */
+const Search = z
+  .string()
+  .max(500)
+  .transform((text) => {
+    const search = new URLSearchParams(text);
+    for (const name of LEFT_OUT) search.delete(name);
+    return search.toString();
+  });
+
+const StaffView = z.object({
+  id: z.int(),
+  name: z.string(),
+  search: z.string(),
+  shared_with_role: z.enum(roleNames).nullable(),
+  by: z.string().nullable().meta({ description: "who shared it; null for one's own" }),
+});
+export type StaffView = z.infer<typeof StaffView>;
+
+const access = staff(undefined, { within: "territory", subject: "view" });
+
+/** Filters of lists that staff keep under a name, and may share with a role. Who opens one sees what they may see themselves. */
+export const views = endpoints({
+  list: {
+    route: "GET /staff/views/",
+    summary: "Saved filters of a screen: the caller's own, and those shared with a role of theirs",
+    access,
+    query: z.object({ screen: Screen }),
+    reply: z.object({ results: z.array(StaffView) }),
+  },
+  save: {
+    route: "PUT /staff/views/",
+    summary: "Save the filters of a screen under a name; the same name again replaces them",
+    access,
+    body: z.object({
+      screen: Screen,
+      name: line(60),
+      search: Search,
+      shared_with_role: z.enum(roleNames).nullable().default(null),
+    }),
+    reply: StaffView,
+    problems: ["view_role", "too_many_views"],
+    limits: ["60/hour/actor"],
+  },
+  delete: {
+    route: "DELETE /staff/views/{id}/",
+    summary: "Delete a saved filter of one's own",
+    access,
+    params: z.object({ id: Id }),
+    reply: Message,
+    problems: ["not_found"],
+  },
+});
