@@ -25,7 +25,7 @@ import { useQueueKeys } from "./queue-keys.ts";
 import { useSelection } from "./selection.tsx";
 
 // After the rows: few screens save views, and none needs them first.
-const SavedViews = lazy(() => import("./saved-views.tsx").then((module) => ({ default: module.SavedViews })));
+const SavedViews = lazy(() => import("#views/saved-views.tsx").then((module) => ({ default: module.SavedViews })));
 
 type Address = { after?: string | undefined; sort?: string | undefined };
 type AnyPage = ListPage<{ id: number }>;
