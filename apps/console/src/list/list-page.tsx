@@ -199,6 +199,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const isMany = controls.length > MANY_FILTERS;
   return (
     <Page title={content.title} intro={intro?.(staff) ?? content.intro} help={help} action={props.action?.(staff)}>
+      {props.tabs?.()}
       <search className={css.filters} data-many={isMany}>
         {isMany && !isWide ? (
           <>

@@ -75,7 +75,7 @@ export function WalkInsPage() {
   };
 
   return (
-    <Frame>
+    <Frame help={!isOpen}>
       {state.step === "loading" ? <Spinner label={content.title} /> : null}
       {state.step === "failed" ? <Alert severity="error">{content.failed}</Alert> : null}
       {state.step === "start" ? (
@@ -131,7 +131,8 @@ function Start({
   return <PinForm isNew message={message} onPin={start} />;
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** @param help is linked while nothing is typed that would be lost */
+function Frame({ help, children }: { help: boolean; children: ReactNode }) {
   return (
     <div className={css.frame}>
       <header className={css.top}>
@@ -141,7 +142,7 @@ function Frame({ children }: { children: ReactNode }) {
         <b>{party.shortName}</b>
       </header>
       <main className={css.main}>
-        <Page title={content.title}>
+        <Page title={content.title} {...(help ? { help: "walk-ins" } : {})}>
           <div className={formCss.stack}>{children}</div>
         </Page>
       </main>
