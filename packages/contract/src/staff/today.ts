@@ -4,6 +4,7 @@ import { endpoints, staff } from "../endpoint.ts";
 export const queueNames = [
   "applications",
   "recommendations",
+  "person_tasks",
   "duties",
   "held_gifts",
   "orders",

@@ -83,5 +83,5 @@ begin
   delete from person_changes where person_id = new.id;
   return null;
 end $$;
-create or replace trigger people_erased after update of erased_at on people
+create or replace trigger people_erased_records after update of erased_at on people
   for each row when (new.erased_at is not null and old.erased_at is null) execute function delete_person_records();

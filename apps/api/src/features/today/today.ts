@@ -13,6 +13,7 @@ import { summariseOpenDuties } from "#features/memberships/duties/duties.staff.q
 import { countPeopleIn } from "#features/memberships/memberships.queries.ts";
 import { summariseOpenRequests } from "#features/my-data/privacy-requests/privacy-requests.queries.ts";
 import { summariseHeldGifts } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
+import { summariseDueTasks } from "#features/people/notes/tasks.queries.ts";
 import { summariseUncollectedOrders } from "#features/shop/orders/orders.staff.queries.ts";
 import { type ProposalKinds, summariseDecidable } from "#features/staff/proposals/proposals.ts";
 
@@ -60,6 +61,14 @@ const queues: readonly Queue[] = [
       };
       const unchecked = await summariseApplications(db, "unchecked", decider);
       return { ...(await summariseApplications(db, "waiting", decider)), unchecked };
+    },
+  },
+  {
+    queue: "person_tasks",
+    path: "/person-tasks",
+    summarise: async ({ db }, { actor, territoryFor }) => {
+      if (!actor.has("people.notes")) return undefined;
+      return summariseDueTasks(db, actor.userId, await territoryFor("people.notes"), dayInNairobi(new Date()));
     },
   },
   { queue: "duties", path: "/duties", summarise: national("registrar.submit", summariseOpenDuties) },

@@ -40,6 +40,7 @@ export const todayContent = {
       one: "application",
       next: "Say whom you recommend; your county coordinator confirms",
     },
+    person_tasks: { label: "tasks about people", one: "task about a person", next: "Do what was due by today" },
     duties: { label: "duties to the Registrar", one: "duty to the Registrar", next: "Tell the Registrar" },
     held_gifts: { label: "held gifts", one: "held gift", next: "Decide what happens with them" },
     orders: { label: "orders", one: "order", next: "Hand them out" },
