@@ -34,6 +34,13 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.register"],
       },
       {
+        to: "/person-tasks",
+        label: "Your tasks",
+        about: "What you are to do about people",
+        icon: "duty",
+        permissions: ["people.notes"],
+      },
+      {
         to: "/pairs",
         label: "Pairs",
         about: "Who may be in the register twice",

@@ -104,6 +104,20 @@ const people = list(
   "PeopleListPage",
 );
 
+const person = createRoute({
+  getParentRoute: () => staff,
+  path: "/people/$id",
+  params: idParams,
+  component: lazyRouteComponent(() => import("#features/person/person.page.tsx"), "PersonPage"),
+});
+
+const ownTasks = list(
+  "/person-tasks",
+  "GET /staff/person-tasks/",
+  () => import("#features/person/own-task-list.page.tsx"),
+  "OwnTaskListPage",
+);
+
 const applications = list(
   "/applications",
   "GET /staff/applications/",
@@ -311,6 +325,8 @@ export const sitemap = root.addChildren([
   staff.addChildren([
     today,
     people,
+    person,
+    ownTasks,
     applications,
     calls,
     application,

@@ -4,7 +4,7 @@ import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Panel } from "@party/ui/panel.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps, useParams } from "@tanstack/react-router";
-import type { FC, ReactNode } from "react";
+import { Children, type FC, type ReactNode } from "react";
 import type { z } from "zod";
 import { api } from "#api.ts";
 import { lastSearch } from "#session/last-searches.ts";
@@ -54,6 +54,8 @@ interface DetailDescription<Subject> {
   /** How it stands, in a sentence. */
   notice?: (subject: Subject, staff: StaffMember) => ReactNode;
   panels: readonly DetailPanel<Subject>[];
+  /** Parts below the panels that load what they show themselves. */
+  sections?: readonly ((subject: Subject) => ReactNode)[];
   /** Milliseconds until it is loaded again; false for never. */
   loadAgain?: (subject: Subject) => number | false;
 }
@@ -72,7 +74,7 @@ interface DetailScreenProps<Subject> extends DetailDescription<Subject> {
 }
 
 function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<Subject>) {
-  const { queryKey, load, loadAgain, back: from, help, title, notice, panels } = props;
+  const { queryKey, load, loadAgain, back: from, help, title, notice, panels, sections = [] } = props;
   const id = Number(useParams({ strict: false }).id);
   const staff = useStaff();
   const { data, error, refetch } = useQuery({
@@ -95,6 +97,7 @@ function DetailScreen<Subject extends { id: number }>(props: DetailScreenProps<S
           .map((panel) => (
             <SubjectPanel key={panel.id} panel={panel} subject={data} queryKey={queryKey} />
           ))}
+        {Children.toArray(sections.map((section) => section(data)))}
       </div>
     </Page>
   );

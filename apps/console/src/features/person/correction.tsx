@@ -1,0 +1,163 @@
+import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
+import { REVEAL_SECONDS, type SensitiveField } from "@party/contract/values/person-records";
+import { Alert } from "@party/ui/alert.tsx";
+import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "#api.ts";
+import { Facts } from "#form/facts.tsx";
+import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
+import { RequestForm } from "#form/request-form.tsx";
+import { personContent as content } from "./person.content.ts";
+import css from "./person.module.css";
+
+type Name = "surname" | "other_names" | "date_of_birth" | "sex" | "polling_station" | "voter_status" | "ward";
+type Values = Record<Name, string>;
+
+/** What differs from what is there. An empty field that was empty stays so. */
+function correctionOf(person: PersonRecord, values: Values, ward: number | undefined): Correction {
+  const changed = (Object.keys(values) as Name[]).filter(
+    (name) => name !== "ward" && values[name] !== ((person[name as keyof PersonRecord] as string | null) ?? ""),
+  );
+  return {
+    version: person.version,
+    ...Object.fromEntries(changed.map((name) => [name, values[name] || null])),
+    ...(ward === undefined ? {} : { ward }),
+  };
+}
+
+export function CorrectionForm({ person }: { person: PersonRecord }) {
+  const queryClient = useQueryClient();
+  const [place, setPlace] = useState<ChosenPlace>({});
+  const [isSaved, setSaved] = useState(false);
+  return (
+    <>
+      <p>{content.correctIntro}</p>
+      <div role="status">{isSaved ? <Alert severity="success">{content.saved}</Alert> : null}</div>
+      <RequestForm
+        key={person.version}
+        send={({ surname, other_names, date_of_birth, sex, polling_station, voter_status }: Values) => {
+          setSaved(false);
+          const values = { surname, other_names, date_of_birth, sex, polling_station, voter_status, ward: "" };
+          const body = correctionOf(person, values, place.ward);
+          return api("PATCH /staff/people/{id}/", { params: { id: person.id }, body });
+        }}
+        onSent={async () => {
+          setPlace({});
+          setSaved(true);
+          await queryClient.invalidateQueries({ queryKey: ["people"] });
+        }}
+        submit={content.save}
+      >
+        {(field) => (
+          <>
+            <TextField {...field("surname")} label={content.surname} defaultValue={person.surname} required />
+            <TextField
+              {...field("other_names")}
+              label={content.otherNames}
+              defaultValue={person.other_names}
+              required
+            />
+            <TextField
+              {...field("date_of_birth")}
+              label={content.fields.date_of_birth}
+              type="date"
+              defaultValue={person.date_of_birth ?? ""}
+            />
+            <Choice {...field("sex")} label={content.fields.sex} value={person.sex ?? ""} options={content.sexes} />
+            <TextField
+              {...field("polling_station")}
+              label={content.fields.polling_station}
+              defaultValue={person.polling_station ?? ""}
+              maxLength={200}
+            />
+            <SelectField {...field("voter_status")} label={content.facts.voter} defaultValue={person.voter_status}>
+              {Object.entries(content.voters).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <details className={css.more}>
+              <summary>{content.move}</summary>
+              <PlaceFields
+                level="ward"
+                value={place}
+                onChange={setPlace}
+                labels={content.place}
+                error={field("ward").error}
+              />
+            </details>
+          </>
+        )}
+      </RequestForm>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  name: string;
+  error: string | undefined;
+  label: string;
+  value: string;
+  options: Readonly<Record<string, string>>;
+}
+
+const Choice = ({ value, options, ...field }: ChoiceProps) => (
+  <SelectField {...field} defaultValue={value}>
+    <option value="">{content.unknown}</option>
+    {Object.entries(options).map(([each, label]) => (
+      <option key={each} value={each}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+);
+
+type Revealed = Partial<Record<SensitiveField, string | null>>;
+
+/** Sensitive values, for a minute and with a reason. They are kept nowhere else. */
+export function Sensitive({ person }: { person: PersonRecord }) {
+  const [values, setValues] = useState<Revealed>();
+  const [wasShown, setWasShown] = useState(false);
+  useEffect(() => {
+    if (!values) return;
+    const timer = setTimeout(() => setValues(undefined), REVEAL_SECONDS * 1_000);
+    return () => clearTimeout(timer);
+  }, [values]);
+  const shown = (field: SensitiveField) => values?.[field] ?? content.none;
+  return (
+    <>
+      <p>{content.sensitiveIntro}</p>
+      <div role="status">
+        {values ? (
+          <Facts
+            facts={[
+              [content.facts.id, shown("id_number")],
+              [content.disability, shown("disability")],
+            ]}
+          />
+        ) : wasShown ? (
+          <p>{content.hidden}</p>
+        ) : null}
+      </div>
+      {values ? null : (
+        <RequestForm
+          send={({ reason }: { reason: string }) =>
+            api("POST /staff/people/{id}/reveals/", {
+              params: { id: person.id },
+              body: { fields: ["id_number", "disability"], reason },
+            })
+          }
+          onSent={(reply) => {
+            setValues(reply.values);
+            setWasShown(true);
+          }}
+          submit={content.show}
+        >
+          {(field) => <TextAreaField {...field("reason")} label={content.reason} rows={2} maxLength={300} required />}
+        </RequestForm>
+      )}
+    </>
+  );
+}

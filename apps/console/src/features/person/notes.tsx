@@ -1,0 +1,204 @@
+import type { PersonNote, PersonTask } from "@party/contract/person-notes.staff";
+import type { PersonRecord } from "@party/contract/person-records.staff";
+import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
+import { NOTE_MAXIMUM_LENGTH, type NoteKind, TASK_MAXIMUM_LENGTH } from "@party/contract/values/person-records";
+import { Alert } from "@party/ui/alert.tsx";
+import { Button } from "@party/ui/form/button.tsx";
+import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api, messageOf } from "#api.ts";
+import { RequestForm } from "#form/request-form.tsx";
+import { personContent as content } from "./person.content.ts";
+import css from "./person.module.css";
+
+/** Shows anew what was written about a person. */
+function useChanged() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ["people"] });
+}
+
+/** A key for one form, and another one once it was sent. */
+function useFormKey() {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  return { key, renew: () => setKey(crypto.randomUUID()) };
+}
+
+interface Act {
+  label: string;
+  act: () => Promise<unknown>;
+}
+
+function ActButton({ label, act }: Act) {
+  const changed = useChanged();
+  const { mutate, error, isPending } = useMutation({ mutationFn: act, onSuccess: changed });
+  return (
+    <>
+      <Button look="outlined" disabled={isPending} onClick={() => mutate()}>
+        {label}
+      </Button>
+      {error ? <Alert severity="error">{messageOf(error)}</Alert> : null}
+    </>
+  );
+}
+
+export function Notes({ id, notes }: { id: number; notes: readonly PersonNote[] }) {
+  const changed = useChanged();
+  const { key, renew } = useFormKey();
+  return (
+    <>
+      {notes.length === 0 ? <p>{content.noNotes}</p> : null}
+      <ul className={css.items}>
+        {notes.map(({ id: note, kind, text, by, at, own }) => (
+          <li key={note}>
+            <p className={css.text}>{text}</p>
+            <small>
+              {content.noteKinds[kind]}
+              {by ? content.by(by) : null}, {formatInstant(new Date(at))}
+            </small>
+            {own ? (
+              <ActButton
+                label={content.deleteNote}
+                act={() => api("DELETE /staff/people/{id}/notes/{note}/", { params: { id, note } })}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <RequestForm
+        key={key}
+        send={({ kind, text }: { kind: string; text: string }) =>
+          api("POST /staff/people/{id}/notes/", {
+            params: { id },
+            body: { kind: kind as NoteKind, text },
+            idempotencyKey: key,
+          })
+        }
+        onSent={async () => {
+          await changed();
+          renew();
+        }}
+        submit={content.addNote}
+      >
+        {(field) => (
+          <>
+            <SelectField {...field("kind")} label={content.noteKind} defaultValue="note">
+              {Object.entries(content.noteKinds).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+            <TextAreaField
+              {...field("text")}
+              label={content.note}
+              hint={content.noteHint}
+              rows={3}
+              maxLength={NOTE_MAXIMUM_LENGTH}
+              required
+            />
+          </>
+        )}
+      </RequestForm>
+    </>
+  );
+}
+
+export function Tasks({ id, tasks }: { id: number; tasks: readonly PersonTask[] }) {
+  const changed = useChanged();
+  const { key, renew } = useFormKey();
+  const colleagues = useQuery({
+    queryKey: ["colleagues", id],
+    queryFn: ({ signal }) => api("GET /staff/people/{id}/colleagues/", { params: { id }, signal }),
+  });
+  return (
+    <>
+      {tasks.length === 0 ? <p>{content.noTasks}</p> : null}
+      <ul className={css.items}>
+        {tasks.map(({ id: task, text, due_on, owner, own, done_at }) => (
+          <li key={task}>
+            <p className={done_at ? css.done : css.text}>{text}</p>
+            <small>{content.dueOn(formatDay(due_on), own ? content.yourself : (owner ?? content.nobody))}</small>
+            <ActButton
+              label={done_at ? content.notDone : content.done}
+              act={() =>
+                api("PUT /staff/people/{id}/tasks/{task}/", { params: { id, task }, body: { done: done_at === null } })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <RequestForm
+        key={key}
+        send={({ text, due_on, owner }: { text: string; due_on: string; owner: string }) =>
+          api("POST /staff/people/{id}/tasks/", {
+            params: { id },
+            body: { text, due_on, ...(owner ? { owner } : {}) },
+            idempotencyKey: key,
+          })
+        }
+        onSent={async () => {
+          await changed();
+          renew();
+        }}
+        submit={content.addTask}
+      >
+        {(field) => (
+          <>
+            <TextField {...field("text")} label={content.task} maxLength={TASK_MAXIMUM_LENGTH} required />
+            <TextField {...field("due_on")} label={content.due} type="date" required />
+            <SelectField {...field("owner")} label={content.owner}>
+              <option value="">{content.yourself}</option>
+              {colleagues.data?.results.map(({ id: colleague, name, role }) => (
+                <option key={colleague} value={colleague}>
+                  {name}, {role}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </RequestForm>
+    </>
+  );
+}
+
+interface Tag {
+  id: number;
+  name: string;
+}
+
+export function Tags({ person: { id, tags }, all }: { person: PersonRecord; all: readonly Tag[] }) {
+  const changed = useChanged();
+  const others = all.filter((tag) => !tags.some((own) => own.id === tag.id));
+  return (
+    <>
+      <div className={css.tags}>
+        {tags.map(({ id: tag, name }) => (
+          <ActButton
+            key={tag}
+            label={content.takeTag(name)}
+            act={() => api("DELETE /staff/people/{id}/tags/{tag}/", { params: { id, tag } })}
+          />
+        ))}
+      </div>
+      {others.length === 0 ? null : (
+        <RequestForm
+          send={({ tag }: { tag: string }) => api("PUT /staff/people/{id}/tags/{tag}/", { params: { id, tag } })}
+          onSent={changed}
+          submit={content.giveTag}
+        >
+          {(field) => (
+            <SelectField {...field("tag")} label={content.tag} required>
+              <option value="">{content.chooseTag}</option>
+              {others.map(({ id: tag, name }) => (
+                <option key={tag} value={tag}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </RequestForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { OwnTask } from "@party/contract/person-notes.staff";
+import { formatDay } from "@party/contract/values/nairobi-time";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import type { Action } from "#form/actions.tsx";
+import { choiceFilter } from "#list/filters.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { ownTasksContent as content } from "./person.content.ts";
+
+const finish =
+  (done: boolean) =>
+  ({ id, person }: OwnTask) =>
+    api("PUT /staff/people/{id}/tasks/{task}/", { params: { id: person.id, task: id }, body: { done } });
+
+const actions: readonly Action<OwnTask>[] = [
+  {
+    label: content.done,
+    primary: true,
+    when: ({ done_at }) => done_at === null,
+    call: finish(true),
+    changes: ["today", "people"],
+    done: ({ text }) => content.finished(text),
+    undo: { label: content.undo, call: finish(false) },
+  },
+  { label: content.undo, when: ({ done_at }) => done_at !== null, call: finish(false), changes: ["today", "people"] },
+];
+
+/** What the caller is to do about people. */
+export const OwnTaskListPage: FC = listPage("GET /staff/person-tasks/", {
+  content,
+  help: "members",
+  title: ({ person }) => person.name,
+  open: ({ person }) => ({ to: "/people/$id", params: { id: person.id } }),
+  columns: {
+    text: ({ text }) => text,
+    due: { cell: ({ due_on }) => formatDay(due_on), nowrap: true },
+    ward: ({ person }) => person.ward,
+    by: ({ by }) => by,
+  },
+  filters: { status: choiceFilter(content.status, content.statuses) },
+  sorts: { label: content.sort, options: content.sorts, usual: () => "due_on", columns: { due: "due_on" } },
+  actions,
+  empty: ({ status = "open" }) => content.empty[status],
+});

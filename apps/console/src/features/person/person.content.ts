@@ -1,0 +1,216 @@
+import type { MembershipOfPerson, PersonRecord, TimelineLine } from "@party/contract/person-records.staff";
+import { type MembershipType, planOf } from "@party/contract/values/membership-plans";
+import { formatDay } from "@party/contract/values/nairobi-time";
+import type { RoleName } from "@party/contract/values/permissions";
+import { roles } from "@party/contract/values/permissions";
+import type { ChangedField, NoteKind, TimelineKind } from "@party/contract/values/person-records";
+import { plural } from "@party/contract/values/plural";
+
+type Values = TimelineLine["values"];
+
+const day = (value: Values[string] | undefined) => (typeof value === "string" ? formatDay(value) : "");
+const withText = (before: string, text: Values[string] | undefined) => (text ? `${before}: ${text}` : before);
+
+const noteKinds: Record<NoteKind, string> = { note: "Note", call: "Call", visit: "Visit" };
+
+const fields: Record<ChangedField, string> = {
+  surname: "Surname",
+  other_names: "Other names",
+  date_of_birth: "Date of birth",
+  sex: "Gender",
+  ward: "Ward",
+  polling_station: "Polling station",
+  voter_status: "Registered as a voter",
+  phone: "Phone",
+  email: "Email address",
+  id_number: "ID number",
+  disability: "Disability",
+  status: "Status",
+  tag: "Tag",
+};
+
+const purposes: Record<string, string> = {
+  membership: "membership",
+  account: "the account",
+  newsletter: "the newsletter",
+  volunteering: "volunteering",
+  card_name: "the name on the card",
+};
+
+const calls: Record<string, string> = {
+  "personRecords.show": "opened this page",
+  "personRecords.timeline": "looked at the timeline",
+  "personRecords.changes": "looked at the changes",
+  "personRecords.correct": "corrected the data",
+  "personRecords.reveal": "looked at sensitive data",
+  "personMemberships.list": "looked at the memberships",
+  "personNotes.list": "read the notes",
+  "personNotes.add": "wrote a note",
+  "personTasks.list": "looked at the tasks",
+  "documents.open": "opened a document",
+  "applications.show": "opened the application",
+};
+
+const roleName = (role: Values[string] | undefined) =>
+  typeof role === "string" ? (roles[role as RoleName]?.label ?? role) : "The operator of the server";
+
+const sentences: Record<TimelineKind, (values: Values) => string> = {
+  applied: ({ plan }) => `Applied for ${planOf(plan as MembershipType).name}`,
+  confirmed: () => "Confirmed as a member",
+  refused: ({ text }) => withText("Application refused", text),
+  recommended: ({ text }) => withText("Recommended", text),
+  asked: ({ text }) => withText("Asked", text),
+  called: ({ outcome }) => (outcome === "reached" ? "Called and reached" : "Called, not reached"),
+  term: ({ from, until }) => `Fee paid for ${day(from)} to ${day(until)}`,
+  resigned: ({ told }) => (told ? `Resigned; the Registrar was told on ${day(told)}` : "Resigned"),
+  paid: ({ amount, receipt, purpose }) => `Paid KES ${Number(amount).toLocaleString("en-KE")} (${purpose}, ${receipt})`,
+  reversed: ({ amount, receipt }) => `Payment of KES ${Number(amount).toLocaleString("en-KE")} reversed (${receipt})`,
+  moved: ({ from, to }) => `Moved from ${from} to ${to}`,
+  consent_given: ({ purpose, version }) => `Agreed to ${purposes[String(purpose)] ?? purpose} (text of ${version})`,
+  consent_withdrawn: ({ purpose }) => `Withdrew the consent to ${purposes[String(purpose)] ?? purpose}`,
+  signed_up: ({ event }) => `Signed up for ${event}`,
+  cancelled: ({ event }) => `Cancelled ${event}`,
+  note: ({ kind, text }) => (text ? `${noteKinds[kind as NoteKind]}: ${text}` : "A note that was deleted"),
+  task: ({ text, due }) => `To be done by ${day(due)}: ${text}`,
+  task_done: ({ text }) => `Done: ${text}`,
+  changed: ({ field, source }) =>
+    `${fields[field as ChangedField]} changed${source === "owner" ? " by the member" : source === "import" ? " by an import" : ""}`,
+  looked: ({ role, action, reason }) =>
+    withText(`${roleName(role)} ${calls[String(action)] ?? "worked with the data"}`, reason),
+  told: () => "Told",
+};
+
+const states: Record<MembershipOfPerson["state"], string> = {
+  applied: "Applied",
+  awaiting_payment: "Waits for payment",
+  active: "In force",
+  grace: "To be renewed",
+  lapsed: "Lapsed",
+  refused: "Refused",
+  resigned: "Resigned",
+  replaced: "Replaced by another one",
+};
+
+export const personContent = {
+  back: "Members",
+  overview: "Overview",
+  standing: (status: string, plan: string, until: string) =>
+    [plan ? `${status}, ${plan}` : status, until ? `until ${until}` : ""].filter(Boolean).join(" "),
+  erased: "This person was erased. How many have left is still counted.",
+  samePhone: (count: number) =>
+    plural(count, "1 other person has this phone number.", `${count} others have this phone number.`),
+  openTasks: (count: number) => plural(count, "1 task is open.", `${count} tasks are open.`),
+  facts: {
+    number: "Member number",
+    status: "Status",
+    since: "Member since",
+    phone: "Phone",
+    email: "Email",
+    account: "Account",
+    place: "Ward",
+    born: "Born",
+    sex: "Gender",
+    station: "Polling station",
+    voter: "Voter",
+    registrar: "Registrar",
+    source: "Came by",
+    recruited: "Registered by",
+    added: "In the register since",
+    id: "ID number",
+    tags: "Tags",
+  },
+  hasAccount: "Yes: the owner keeps email and phone",
+  noAccount: "No",
+  noWard: "Not known",
+  bornIn: (year: number) => `in ${year}, as stated by age`,
+  sexes: { male: "Male", female: "Female", other: "Other" },
+  voters: {
+    unknown: "Not known",
+    claimed: "Says so",
+    verified: "Verified",
+    not_found: "Not in the register of voters",
+  },
+  registrar: {
+    not_sent: "Not sent",
+    in_batch: "In a batch",
+    sent: "Sent",
+    accepted: "Accepted",
+    rejected: "Rejected",
+    removed: "Removed",
+  } satisfies Record<PersonRecord["registrar_status"], string>,
+  call: "Call",
+  timeline: "Timeline",
+  sentences,
+  by: (name: string) => `, ${name}`,
+  earlier: "Show earlier",
+  noTimeline: "Nothing has happened yet.",
+  memberships: "Memberships",
+  states,
+  membership: (plan: string, state: string, applied: string) => `${plan}: ${state}. Applied ${applied}.`,
+  term: (from: string, until: string) => (until ? `${from} to ${until}` : `From ${from}, without an end`),
+  fee: (sum: number) => `Fee KES ${sum.toLocaleString("en-KE")}`,
+  openApplication: "Open the application",
+  noMemberships: "There are no applications or memberships.",
+  changes: "Changes",
+  fields,
+  change: (field: string, before: string | null, after: string | null) =>
+    `${field}: ${before ?? "empty"} → ${after ?? "empty"}`,
+  sources: { staff: "the office", owner: "the member", import: "an import", merge: "a merge" },
+  noChanges: "Nothing was changed within two years.",
+  notes: "Notes",
+  noteHint: "Nothing on belief, health or ethnic origin. The member may read it.",
+  note: "Note",
+  noteKind: "What it was",
+  noteKinds,
+  addNote: "Add the note",
+  deleteNote: "Delete",
+  noNotes: "Nobody has written a note.",
+  tasks: "Tasks",
+  task: "What is to be done",
+  due: "By",
+  owner: "By whom",
+  yourself: "You",
+  addTask: "Add the task",
+  dueOn: (when: string, owner: string) => `by ${when}, ${owner}`,
+  done: "Done",
+  notDone: "Not done after all",
+  nobody: "nobody",
+  noTasks: "Nothing is to be done.",
+  tag: "Tag",
+  giveTag: "Give the tag",
+  takeTag: (name: string) => `Take off “${name}”`,
+  chooseTag: "Choose a tag",
+  correct: "Correct data",
+  correctIntro: "The member is told what the office has corrected. Email and phone of an account are its owner's.",
+  surname: "Surname",
+  otherNames: "Other names",
+  save: "Save",
+  saved: "The data is corrected.",
+  unknown: "Not known",
+  place: { county: "County", constituency: "Constituency", ward: "Ward", choose: "Choose" },
+  move: "Another ward",
+  sensitive: "ID number and disability",
+  sensitiveIntro: "They are shown for a minute. The member sees that somebody looked, and why.",
+  reason: "What do you need it for?",
+  show: "Show",
+  none: "Nothing is held",
+  disability: "Disability",
+  hidden: "They are hidden again.",
+  documents: "Documents",
+  noDocuments: "There are no documents.",
+  document: (kind: string, at: string, by: string) => `${kind}, ${at}${by ? `, ${by}` : ""}`,
+};
+
+export const ownTasksContent = {
+  title: "Your tasks",
+  intro: "What you are to do about people, by its day.",
+  columns: { title: "Person", text: "Task", due: "By", ward: "Ward", by: "From" },
+  status: "Tasks",
+  statuses: { open: "To be done", done: "Done" },
+  sort: "Order",
+  sorts: { due_on: "The first day first", "-due_on": "The last day first" },
+  done: "Done",
+  undo: "Not done after all",
+  finished: (text: string) => `Done: ${text}.`,
+  empty: { open: "Nothing is to be done.", done: "You have done no tasks yet." },
+};

@@ -1,0 +1,220 @@
+import type { MembershipOfPerson, PersonRecord, RecordChange } from "@party/contract/person-records.staff";
+import { documentKinds } from "@party/contract/values/documents";
+import { planOf } from "@party/contract/values/membership-plans";
+import { formatDate, formatDay, formatInstant } from "@party/contract/values/nairobi-time";
+import { phoneInGroups } from "@party/contract/values/person";
+import { Alert } from "@party/ui/alert.tsx";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import { peopleContent } from "#features/people/people.content.ts";
+import { detailPage } from "#form/detail-page.tsx";
+import { CorrectionForm, Sensitive } from "./correction.tsx";
+import { Notes, Tags, Tasks } from "./notes.tsx";
+import { personContent as content } from "./person.content.ts";
+import css from "./person.module.css";
+import { Section } from "./section.tsx";
+import { Timeline } from "./timeline.tsx";
+
+const dayOf = (day: string | null) => day && formatDay(day);
+const may = (action: PersonRecord["can"][number]) => (person: PersonRecord) => person.can.includes(action);
+
+function standingOf({ status, plan, member_until }: PersonRecord): string {
+  return content.standing(
+    peopleContent.statuses[status],
+    plan ? planOf(plan).name : "",
+    member_until ? formatDay(member_until) : "",
+  );
+}
+
+function factsOf(person: PersonRecord): [string, string | null][] {
+  const { facts } = content;
+  const { place, phone, sex, birth_year } = person;
+  return [
+    [facts.number, person.number],
+    [facts.status, standingOf(person)],
+    [facts.since, dayOf(person.member_since)],
+    [facts.phone, phone && phoneInGroups(phone)],
+    [facts.email, person.email],
+    [facts.account, person.has_account ? content.hasAccount : content.noAccount],
+    [
+      facts.place,
+      place ? [place.ward, place.constituency, place.county].map(({ name }) => name).join(", ") : content.noWard,
+    ],
+    [facts.born, dayOf(person.date_of_birth) ?? (birth_year ? content.bornIn(birth_year) : null)],
+    [facts.sex, sex && content.sexes[sex]],
+    [facts.id, person.id_number],
+    [facts.station, person.polling_station],
+    [facts.voter, content.voters[person.voter_status]],
+    [facts.registrar, content.registrar[person.registrar_status]],
+    [facts.source, peopleContent.sources[person.source]],
+    [facts.recruited, person.recruited_by],
+    [facts.added, formatDate(new Date(person.added_at))],
+    [facts.tags, person.tags.map(({ name }) => name).join(", ")],
+  ];
+}
+
+function warningsOf({ erased, same_phone, open_tasks }: PersonRecord): string[] {
+  if (erased) return [content.erased];
+  return [
+    same_phone > 0 ? content.samePhone(same_phone) : "",
+    open_tasks > 0 ? content.openTasks(open_tasks) : "",
+  ].filter(Boolean);
+}
+
+/** One human of the register: what is held, what happened, what was written and what was changed. */
+export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
+  back: { to: "/people", label: content.back },
+  help: "members",
+  title: ({ other_names, surname }) => [other_names, surname].filter(Boolean).join(" ") || content.erased,
+  notice: (person) => {
+    const warnings = warningsOf(person);
+    return warnings.length > 0 ? <Alert severity="info">{warnings.join(" ")}</Alert> : null;
+  },
+  panels: [
+    {
+      id: "overview",
+      title: content.overview,
+      facts: factsOf,
+      body: ({ phone }) =>
+        phone ? (
+          <p>
+            <a href={`tel:${phone}`} className={buttonClass("outlined")}>
+              {content.call}
+            </a>
+          </p>
+        ) : null,
+    },
+  ],
+  sections: [
+    (person) => (
+      <Section title={content.timeline} isOpen queryKey={["person-timeline", person.id]} load={async () => person.id}>
+        {(id) => <Timeline id={id} />}
+      </Section>
+    ),
+    (person) => (
+      <Section
+        title={content.memberships}
+        queryKey={["people", person.id, "memberships"]}
+        load={(signal) => api("GET /staff/people/{id}/memberships/", { params: { id: person.id }, signal })}
+      >
+        {({ results }) => <Memberships memberships={results} />}
+      </Section>
+    ),
+    (person) => (
+      <Section
+        title={content.documents}
+        queryKey={["people", person.id, "documents"]}
+        load={(signal) => api("GET /staff/people/{id}/documents/", { params: { id: person.id }, signal })}
+      >
+        {({ results }) =>
+          results.length === 0 ? (
+            <p>{content.noDocuments}</p>
+          ) : (
+            <ul className={css.items}>
+              {results.map(({ id, kind, added_at, added_by }) => (
+                <li key={id}>{content.document(documentKinds[kind], formatDate(new Date(added_at)), added_by)}</li>
+              ))}
+            </ul>
+          )
+        }
+      </Section>
+    ),
+    (person) =>
+      may("note")(person) ? (
+        <Section
+          title={content.notes}
+          queryKey={["people", person.id, "notes"]}
+          load={(signal) =>
+            api("GET /staff/people/{id}/notes/", { params: { id: person.id }, query: { limit: 50 }, signal })
+          }
+        >
+          {({ results }) => <Notes id={person.id} notes={results} />}
+        </Section>
+      ) : null,
+    (person) =>
+      may("note")(person) ? (
+        <Section
+          title={content.tasks}
+          queryKey={["people", person.id, "tasks"]}
+          load={(signal) => api("GET /staff/people/{id}/tasks/", { params: { id: person.id }, signal })}
+        >
+          {({ results }) => <Tasks id={person.id} tasks={results} />}
+        </Section>
+      ) : null,
+    (person) =>
+      may("note")(person) ? (
+        <Section title={content.facts.tags} queryKey={["tags"]} load={(signal) => api("GET /staff/tags/", { signal })}>
+          {({ results }) => <Tags person={person} all={results} />}
+        </Section>
+      ) : null,
+    (person) => (
+      <Section
+        title={content.changes}
+        queryKey={["people", person.id, "changes"]}
+        load={(signal) =>
+          api("GET /staff/people/{id}/changes/", { params: { id: person.id }, query: { limit: 100 }, signal })
+        }
+      >
+        {({ results }) => <Changes changes={results} />}
+      </Section>
+    ),
+    (person) =>
+      may("correct")(person) ? (
+        <Section title={content.correct} queryKey={["person-form", person.id]} load={async () => true}>
+          {() => <CorrectionForm person={person} />}
+        </Section>
+      ) : null,
+    (person) =>
+      may("reveal")(person) ? (
+        <Section title={content.sensitive} queryKey={["person-sensitive", person.id]} load={async () => true}>
+          {() => <Sensitive person={person} />}
+        </Section>
+      ) : null,
+  ],
+});
+
+function Memberships({ memberships }: { memberships: readonly MembershipOfPerson[] }) {
+  if (memberships.length === 0) return <p>{content.noMemberships}</p>;
+  return (
+    <ul className={css.items}>
+      {memberships.map(({ id, plan, state, applied_at, valid_from, valid_until, fee, is_application }) => (
+        <li key={id}>
+          {content.membership(planOf(plan).name, content.states[state], formatDate(new Date(applied_at)))}
+          {valid_from ? <span>{content.term(formatDay(valid_from), dayOf(valid_until) ?? "")}</span> : null}
+          {fee ? <span>{content.fee(fee)}</span> : null}
+          {is_application ? (
+            <Link to="/applications/$id" params={{ id }}>
+              {content.openApplication}
+            </Link>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Values that are codes stand in words. */
+const inWords = (field: RecordChange["field"], value: string | null): string | null => {
+  if (value === null) return null;
+  const words: Record<string, string> =
+    field === "sex" ? content.sexes : field === "voter_status" ? content.voters : {};
+  return field === "date_of_birth" ? formatDay(value) : (words[value] ?? value);
+};
+
+function Changes({ changes }: { changes: readonly RecordChange[] }) {
+  if (changes.length === 0) return <p>{content.noChanges}</p>;
+  return (
+    <ul className={css.items}>
+      {changes.map(({ id, field, before, after, by, source, at }) => (
+        <li key={id}>
+          {content.change(content.fields[field], inWords(field, before), inWords(field, after))}
+          <small>
+            {by ?? content.sources[source]}, {formatInstant(new Date(at))}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
