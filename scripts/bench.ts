@@ -3,7 +3,7 @@
  * `npm run bench -- weight lighthouse / /news`.
  */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { globSync } from "node:fs";
 import path from "node:path";
 
 const folder = path.join(import.meta.dirname, "../bench");
@@ -12,11 +12,11 @@ const routes = named.filter((name) => name.startsWith("/"));
 const benches = named.filter((name) => !name.startsWith("/"));
 
 for (const name of benches.length > 0 ? benches : ["weight", "lighthouse", "render", "api", "payments"]) {
-  const file = path.join(folder, `${name}.ts`);
+  const [file] = globSync(`{,*/}${name}.ts`, { cwd: folder });
   console.log(`\n── ${name}`);
-  if (!existsSync(file)) console.error("there is no such bench");
+  if (!file) console.error("there is no such bench");
   const succeeded =
-    existsSync(file) &&
-    spawnSync(process.execPath, ["--expose-gc", file, ...routes], { stdio: "inherit" }).status === 0;
+    file !== undefined &&
+    spawnSync(process.execPath, ["--expose-gc", path.join(folder, file), ...routes], { stdio: "inherit" }).status === 0;
   if (!succeeded) process.exitCode = 1;
 }

@@ -37,7 +37,7 @@ const FRAMEWORK = [
   /^apps\/api\/src\/[\w-]+\.ts$/,
   /^apps\/site\/src\/(ui|shell|loading|offline|html)\//,
   /^apps\/site\/src\/[\w.-]+\.tsx?$/,
-  /^packages\/contract\/src\/(client|endpoint|problems|schemas)\.ts$/,
+  /^packages\/contract\/src\/(client|endpoint|problems|schemas|.*\.problems)\.ts$/,
   /^packages\/contract\/src\/values\//,
   // Texts and rows, which nobody reads to follow a request.
   /^packages\/samples\/src\//,

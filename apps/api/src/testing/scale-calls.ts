@@ -1,4 +1,4 @@
-/** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/scale.ts. */
+/** The requests and jobs whose cost must not grow with the number of members: for the test and for bench/growth/scale.ts. */
 import { createHash } from "node:crypto";
 import { allCalls } from "@party/contract/api";
 import { sql } from "kysely";

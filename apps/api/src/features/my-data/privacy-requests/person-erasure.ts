@@ -40,7 +40,7 @@ export const erasureProposals: ProposalKind<Erasure> = {
  * Erases somebody without an account (Data Protection Act, section 40), with the rows that were joined to theirs.
  * @param services its `db` is a transaction @throws Problem `person_has_account`, `person_unknown`
  */
-export async function erasePerson({ db: tx, jobs }: Pick<ProposalServices, "db" | "jobs">, id: number): Promise<void> {
+async function erasePerson({ db: tx, jobs }: Pick<ProposalServices, "db" | "jobs">, id: number): Promise<void> {
   const person = await lockPerson(tx, id);
   if (!person || person.erased_at) throw new Problem("person_unknown");
   if (person.user_id !== null) throw new Problem("person_has_account");

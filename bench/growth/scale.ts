@@ -12,13 +12,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@party/contract/client";
-import { buildApp } from "../apps/api/src/app.ts";
-import { type Config, loadConfig } from "../apps/api/src/config.ts";
-import { migrate } from "../apps/api/src/database/migrate.ts";
-import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { openLog } from "../apps/api/src/log.ts";
-import { seedDemo } from "../apps/api/src/seed.ts";
-import { closeServices, openServices } from "../apps/api/src/services.ts";
+import { buildApp } from "../../apps/api/src/app.ts";
+import { type Config, loadConfig } from "../../apps/api/src/config.ts";
+import { migrate } from "../../apps/api/src/database/migrate.ts";
+import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
+import { openLog } from "../../apps/api/src/log.ts";
+import { seedDemo } from "../../apps/api/src/seed.ts";
+import { closeServices, openServices } from "../../apps/api/src/services.ts";
 import {
   countBlocks,
   createDatabase,
@@ -26,11 +26,11 @@ import {
   findPayload,
   findUserId,
   listBackends,
-} from "../apps/api/src/testing/scale.ts";
-import { type ScaleRequest, scaleCalls, scaleRequests } from "../apps/api/src/testing/scale-calls.ts";
-import { makeWorkDue } from "../apps/api/src/testing/scale-due.ts";
-import { allJobs } from "../apps/api/src/worker.ts";
-import { median, printTable } from "./stack/table.ts";
+} from "../../apps/api/src/testing/scale.ts";
+import { type ScaleRequest, scaleCalls, scaleRequests } from "../../apps/api/src/testing/scale-calls.ts";
+import { makeWorkDue } from "../../apps/api/src/testing/scale-due.ts";
+import { allJobs } from "../../apps/api/src/worker.ts";
+import { median, printTable } from "../stack/table.ts";
 
 const sizeOf = (name: string, otherwise: number) => Number(process.env[name] || otherwise);
 const ROUNDS = 5;

@@ -5,14 +5,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openDatabase } from "../apps/api/src/database/database.ts";
-import { migrate } from "../apps/api/src/database/migrate.ts";
-import { ensureDatabase } from "../apps/api/src/database/postgres/embedded-postgres.ts";
-import { findLastId } from "../apps/api/src/demo/register/register.queries.ts";
-import { seedRegister } from "../apps/api/src/demo/register/seed-register.ts";
-import { peopleSearches } from "../apps/api/src/testing/people-searches.ts";
-import { costOfCall } from "../apps/api/src/testing/query-costs.ts";
-import { printTable } from "./stack/table.ts";
+import { openDatabase } from "../../apps/api/src/database/database.ts";
+import { migrate } from "../../apps/api/src/database/migrate.ts";
+import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
+import { findLastId } from "../../apps/api/src/demo/register/register.queries.ts";
+import { seedRegister } from "../../apps/api/src/demo/register/seed-register.ts";
+import { peopleSearches } from "../../apps/api/src/testing/people-searches.ts";
+import { costOfCall } from "../../apps/api/src/testing/query-costs.ts";
+import { printTable } from "../stack/table.ts";
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE || 1_000_000);
 const ROUNDS = 5;
