@@ -13,14 +13,12 @@ import { linkPeople, lockUnlinked } from "../people.queries.ts";
 export async function createRegister(services: Services, memberships: number): Promise<void> {
   const { db } = services;
   await insertUnlinked(db, memberships);
-  // Plans that people really have: several of one human in one plan too.
-  await sql`update memberships set membership_type = 'mwananchi'
-    where id % 3 = 0 and state = 'applied' and user_id is null and not exists (
-      select from memberships other where other.membership_type = 'mwananchi' and other.phone_number = memberships.phone_number)
-      and id in (select min(id) from memberships where user_id is null and phone_number <> '' group by phone_number)`.execute(
+  await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinked(tx, 0, memberships)));
+  // One that waits or is in force in the same plan for each human, so that two people who are joined have two.
+  await sql`update memberships set membership_type = 'mwananchi' where id in (
+    select min(id) from memberships where phone_number <> '' and state in ('applied', 'active') group by person_id)`.execute(
     db,
   );
-  await db.transaction().execute(async (tx) => linkPeople(tx, await lockUnlinked(tx, 0, memberships)));
   await sql`
     insert into consent_entries (user_id, membership_id, purpose, action, text_version, channel)
     select user_id, id, 'membership', 'given', '1', 'website' from memberships`.execute(db);

@@ -38,7 +38,7 @@ export async function takePeople(tx: Database, limit: number): Promise<number[]>
 }
 
 /** People whose words are counted: enough for the share of every common one. */
-const SAMPLE = 100_000;
+const SAMPLE = 30_000;
 
 /** Counts again which words are common in names: from a sample, so that it takes a second with a million people too. */
 export async function refreshCommonWords(tx: Database): Promise<void> {
@@ -56,7 +56,7 @@ export async function refreshCommonWords(tx: Database): Promise<void> {
       group by word
     )
     select word, people / (select greatest(count(*), 1) from sampled) from words
-    where people >= 20 and people > (select count(*) from sampled) / 2000.0`.execute(tx);
+    where people >= 10 and people > (select count(*) from sampled) / 2000.0`.execute(tx);
 }
 
 /** A kind of agreement: what it says by itself, and the rows that agree; each is found by an index. */
