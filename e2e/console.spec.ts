@@ -70,6 +70,7 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/content/products", FINANCE, "Products"],
   ["/content/products/1", FINANCE, /./],
   ["/content/pickup-locations", FINANCE, "Pickup locations"],
+  ["/people", "members@demo.example", "Members"],
   ["/orders", FINANCE, "Orders"],
   ["/held-gifts", FINANCE, "Held gifts"],
   ["/roles", SECRETARY, "Roles"],

@@ -14,6 +14,7 @@ import {
   type PersonSort,
 } from "#features/people/search/people-list.queries.ts";
 import {
+  describePeople,
   findByNames,
   findBySounds,
   listByEmail,
@@ -112,7 +113,11 @@ async function exactSearches(db: Database): Promise<MeasuredSearch[]> {
     select phone, number from people join member_numbers on person_id = people.id limit 1`.execute(db);
   const { phone, number } = rows[0]!;
   const group = "exact";
+  const ids = (await listPeople(db, { places: [{ level: "nation", id: 0 }], sort: "name", limit: 50 })).map(
+    ({ id }) => id,
+  );
   return [
+    { group: "rows", name: "50 people by id", limit: 450, run: () => describePeople(db, ids) },
     { group, name: "phone number", limit: 10, run: () => listByPhone(db, EVERYWHERE, phone, FOUND) },
     { group, name: "member number", limit: 10, run: () => listByNumber(db, EVERYWHERE, number) },
     { group, name: "email address", limit: 10, run: () => listByEmail(db, EVERYWHERE, "nobody@scale.example", FOUND) },

@@ -59,6 +59,8 @@ export interface ListDescription<P extends AnyPage, Search extends Address, Name
   title: (row: RowIn<P>) => ReactNode;
   /** Where a row leads. */
   open?: (row: RowIn<P>) => LinkTarget;
+  /** Who may go there; everybody when absent. */
+  opens?: (staff: StaffMember) => boolean;
   /** In their order. An empty cell has a dash. */
   columns: { [Each in Name]?: Column<RowIn<P>, Search> };
   filters?: { [Each in keyof Omit<Search, "after" | "sort">]?: Filter<NonNullable<Search[Each]>, P> };
@@ -144,9 +146,10 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const actions = useActions(props.actions ?? [], queryKey[0]);
   const list = useRef<HTMLDivElement>(null);
   useQueueKeys(list, bulk !== undefined);
+  const open = props.opens?.(staff) === false ? undefined : props.open;
   const start = (row: RowIn<P>) => {
     if (props.actions) actions.start(row);
-    else if (props.open) void navigate(props.open(row) as never);
+    else if (open) void navigate(open(row) as never);
   };
   const isWide = useIsWide();
   const canChoose = bulk?.when(search, staff) ?? false;
@@ -238,7 +241,7 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
           selection={canChoose ? selection : undefined}
           title={{ title: content.columns.title, cell: props.title, sort: sortOf("title") }}
           columns={columnsOf(props, search, sortOf)}
-          open={props.open}
+          open={open}
           actions={props.actions ? actions.buttons : undefined}
         />
       </div>

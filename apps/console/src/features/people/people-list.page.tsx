@@ -1,4 +1,5 @@
 import { MAXIMUM_FOUND, type PersonRow } from "@party/contract/people.staff";
+import type { StaffMember } from "@party/contract/staff";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
@@ -11,12 +12,13 @@ import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
 import { placeFilters } from "#list/place-filters.tsx";
-import { may } from "#session/session.ts";
+import { may, useStaff } from "#session/session.ts";
 import { peopleContent as content } from "./people.content.ts";
 import css from "./people.module.css";
 
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
 const pageOf = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as unknown as LinkTarget;
+const maySee = (staff: StaffMember) => may(staff, "people.read");
 const placeOf = ({ place }: PersonRow) => (place ? `${place.ward}, ${place.county}` : content.noWard);
 
 const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, name])) as Record<
@@ -45,6 +47,7 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
   help: "members",
   title: nameOf,
   open: pageOf,
+  opens: maySee,
   columns: {
     number: { cell: ({ number }) => number, nowrap: true },
     place: placeOf,
@@ -86,18 +89,21 @@ function ExportLink() {
   );
 }
 
-const Similar = ({ people }: { people: readonly PersonRow[] }) => (
-  <section className={css.similar} aria-labelledby="similar">
-    <h2 id="similar">{content.similar(people.length)}</h2>
-    <p>{content.similarIntro}</p>
-    <ul>
-      {people.map((person) => (
-        <li key={person.id}>
-          <Link {...(pageOf(person) as LinkProps)}>{nameOf(person)}</Link>
-          <span>{placeOf(person)}</span>
-          {standingOf(person)}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+function Similar({ people }: { people: readonly PersonRow[] }) {
+  const opens = maySee(useStaff());
+  return (
+    <section className={css.similar} aria-labelledby="similar">
+      <h2 id="similar">{content.similar(people.length)}</h2>
+      <p>{content.similarIntro}</p>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            {opens ? <Link {...(pageOf(person) as LinkProps)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
+            <span>{placeOf(person)}</span>
+            {standingOf(person)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

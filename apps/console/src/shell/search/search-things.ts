@@ -28,7 +28,7 @@ const isNational = ({ grants }: StaffMember, permission: "orders.hand_out") =>
 export async function findThings(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
   const searches: Promise<Found[]>[] = [];
   const isLong = q.length >= LEAST_OF_TEXT;
-  if (may(staff, "people.search")) searches.push(findPeople(q, signal));
+  if (may(staff, "people.search")) searches.push(findPeople(staff, q, signal));
   if (isLong && isNational(staff, "orders.hand_out")) {
     // What was typed whole is opened, so that it comes first.
     if (ORDER_NUMBER.test(q)) searches.unshift(findOrders(q, signal));
@@ -44,16 +44,26 @@ export async function findThings(staff: StaffMember, q: string, signal: AbortSig
 }
 
 /** By name, or by what was typed whole: a number, an address, or the code of a payment, which leads to whoever paid. */
-async function findPeople(q: string, signal: AbortSignal): Promise<Found[]> {
-  const { results, similar, found_by } = await api("GET /staff/people/", { query: { q, limit: EACH }, signal });
+async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): Promise<Found[]> {
+  const query = { q, limit: EACH } as const;
+  const { results, next, similar, found_by } = await api("GET /staff/people/", { query, signal });
   const isSimilar = results.length === 0;
-  return (isSimilar ? similar.slice(0, EACH) : results).map(({ id, surname, other_names, number, place, status }) => ({
-    key: `person ${id}`,
-    link: { to: "/people/$id", params: { id } } as unknown as Found["link"],
-    label: [surname, other_names].filter(Boolean).join(", "),
-    about: content.person({ number, status, place, found_by, isSimilar }),
-    icon: "people",
-  }));
+  const list = (of: string): Found["link"] => ({ to: "/people", search: { q: of } });
+  const found = (isSimilar ? similar.slice(0, EACH) : results).map((person): Found => {
+    const label = [person.surname, person.other_names].filter(Boolean).join(", ");
+    return {
+      key: `person ${person.id}`,
+      link: may(staff, "people.read")
+        ? ({ to: "/people/$id", params: { id: person.id } } as unknown as Found["link"])
+        : list(label),
+      label,
+      about: content.person({ ...person, found_by, isSimilar }),
+      icon: "people",
+    };
+  });
+  return next
+    ? [...found, { key: "people", link: list(q), label: content.allPeople(q), about: "", icon: "people" }]
+    : found;
 }
 
 async function findOrders(q: string, signal: AbortSignal): Promise<Found[]> {

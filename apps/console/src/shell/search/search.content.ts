@@ -28,7 +28,8 @@ interface FoundPerson extends Pick<PersonRow, "number" | "status" | "place"> {
 export const searchContent = {
   title: "Search",
   label: "Find a screen, person, payment, order, event or text",
-  hint: "Beginnings of names in any order, a phone or member number, an email address, a receipt, an order number or a title. Enter opens the first one.",
+  hint: "A name, a number, an email address, a receipt or a title. Enter opens the first one.",
+  allPeople: (q: string) => `All members found by “${q}”`,
   results: "Found",
   searching: "Searching …",
   nothing: "Nothing found. Try another word.",

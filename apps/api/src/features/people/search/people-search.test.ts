@@ -321,4 +321,31 @@ describe("the territory", () => {
       .execute();
     await db.deleteFrom("people").where("id", "=", person).execute();
   });
+
+  // `TERRITORY_WARDS=50` for a whole run.
+  test("of coordinators of random wards holds what a list of all people has of their ward, and nobody else", async () => {
+    await sql`insert into people (surname, other_names, ward_id, source)
+      select 'Mtaa', 'N' || n, 1 + n * 7919 % 1450, 'import' from generate_series(1, 400) as n`.execute(db);
+    for (let n = 0; n < Number(process.env.TERRITORY_WARDS || 3); n += 1) {
+      const ward = 1 + Math.floor(Math.random() * 1450);
+      const { cookie } = await staffOf("ward_coordinator", { level: "ward", id: ward });
+      const { rows } = await sql<{ id: number }>`
+        select id from people where ward_id = ${ward} and merged_into is null and erased_at is null`.execute(db);
+      const own = new Set(rows.map(({ id }) => id));
+      for (const query of [
+        {},
+        { sort: "-joined" },
+        { q: "mtaa" },
+        { q: "mta" },
+        { county: "19" },
+        { status: "none" },
+      ]) {
+        const { results, total, similar } = await get({ ...query, limit: "100", total: "1" }, cookie);
+        const found = [...results, ...similar].map(({ id }: PersonRow) => id);
+        expect([ward, query, found.filter((id) => !own.has(id))]).toEqual([ward, query, []]);
+        expect(total.count).toBeLessThanOrEqual(own.size);
+        if (Object.keys(query).length === 0) expect(found).toHaveLength(own.size);
+      }
+    }
+  });
 });
