@@ -4,7 +4,7 @@ import { formatDate, formatDay } from "@party/contract/values/nairobi-time";
 import { fieldsOfAccounts, type MergeField, mergeFields } from "@party/contract/values/pairs";
 import { TextAreaField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, type LinkProps, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { api } from "#api.ts";
 import { Facts } from "#form/facts.tsx";
@@ -123,7 +123,9 @@ function Heading({ person, isSurvivor, choose }: HeadingProps) {
   return (
     <section className={css.person} aria-label={content.number(id)}>
       <h3>
-        <Link {...({ to: "/people/$id", params: { id } } as unknown as LinkProps)}>{name}</Link>
+        <Link to="/people/$id" params={{ id }}>
+          {name}
+        </Link>
       </h3>
       <p>
         {[number, content.status[status], has_account ? content.account : content.noAccount]

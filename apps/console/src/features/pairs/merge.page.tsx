@@ -7,7 +7,7 @@ import type { LinkTarget } from "#form/actions.tsx";
 import { detailPage } from "#form/detail-page.tsx";
 import { mergeContent as content, fieldNames, mergesContent } from "./pairs.content.ts";
 
-const pageOf = ({ id }: StaffMerge["survivor"]) => ({ to: "/people/$id", params: { id } }) as unknown as LinkTarget;
+const pageOf = ({ id }: StaffMerge["survivor"]): LinkTarget => ({ to: "/people/$id", params: { id } });
 const rowOf = ({ name, id }: StaffMerge["survivor"]) => mergesContent.row(mergesContent.name(name), id);
 
 function noticeOf({ undone, blocked, undo_until }: StaffMerge) {
