@@ -1,6 +1,6 @@
 import type { StaffMember } from "@party/contract/staff";
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useMatch, useNavigate, useSearch } from "@tanstack/react-router";
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { api } from "#api.ts";
 import { type Action, type LinkTarget, useActions } from "#form/actions.tsx";
@@ -134,7 +134,8 @@ export function ListScreen<P extends AnyPage, Search extends Address, Name exten
   const { content, help, intro, queryKey, load, filters, sorts, bulk, find } = props;
   const staff = useStaff();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  // Of this screen, also while another one opens.
+  const { pathname } = useMatch({ strict: false });
   const address = useSearch({ strict: false });
   const search = readSearch(props, address) as Search;
   const sort = search.sort ?? sorts?.usual(search);
