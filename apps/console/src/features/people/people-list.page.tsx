@@ -4,10 +4,9 @@ import { type MembershipType, membershipPlans } from "@party/contract/values/mem
 import { formatDay } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { buttonClass } from "@party/ui/form/button.tsx";
-import { Link, type LinkProps, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
-import type { LinkTarget } from "#form/actions.tsx";
 import { choiceFilter, textFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
@@ -17,7 +16,7 @@ import { peopleContent as content } from "./people.content.ts";
 import css from "./people.module.css";
 
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
-const pageOf = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as unknown as LinkTarget;
+const pageOf = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
 const maySee = (staff: StaffMember) => may(staff, "people.read");
 const placeOf = ({ place }: PersonRow) => (place ? `${place.ward}, ${place.county}` : content.noWard);
 
@@ -98,7 +97,7 @@ function Similar({ people }: { people: readonly PersonRow[] }) {
       <ul>
         {people.map((person) => (
           <li key={person.id}>
-            {opens ? <Link {...(pageOf(person) as LinkProps)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
+            {opens ? <Link {...pageOf(person)}>{nameOf(person)}</Link> : <b>{nameOf(person)}</b>}
             <span>{placeOf(person)}</span>
             {standingOf(person)}
           </li>

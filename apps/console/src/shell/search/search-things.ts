@@ -53,9 +53,7 @@ async function findPeople(staff: StaffMember, q: string, signal: AbortSignal): P
     const label = [person.surname, person.other_names].filter(Boolean).join(", ");
     return {
       key: `person ${person.id}`,
-      link: may(staff, "people.read")
-        ? ({ to: "/people/$id", params: { id: person.id } } as unknown as Found["link"])
-        : list(label),
+      link: may(staff, "people.read") ? { to: "/people/$id", params: { id: person.id } } : list(label),
       label,
       about: content.person({ ...person, found_by, isSimilar }),
       icon: "people",
