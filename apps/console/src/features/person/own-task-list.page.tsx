@@ -28,7 +28,7 @@ const actions: readonly Action<OwnTask>[] = [
 /** What the caller is to do about people. */
 export const OwnTaskListPage: FC = listPage("GET /staff/person-tasks/", {
   content,
-  help: "members",
+  help: "person",
   title: ({ person }) => person.name,
   open: ({ person }) => ({ to: "/people/$id", params: { id: person.id } }),
   columns: {

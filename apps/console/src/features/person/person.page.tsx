@@ -66,7 +66,7 @@ function warningsOf({ erased, same_phone, open_tasks }: PersonRecord): string[] 
 /** One human of the register: what is held, what happened, what was written and what was changed. */
 export const PersonPage: FC = detailPage("GET /staff/people/{id}/", {
   back: { to: "/people", label: content.back },
-  help: "members",
+  help: "person",
   title: ({ other_names, surname }) => [other_names, surname].filter(Boolean).join(" ") || content.erased,
   notice: (person) => {
     const warnings = warningsOf(person);

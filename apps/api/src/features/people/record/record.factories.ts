@@ -37,7 +37,7 @@ export async function createTag({ db }: Pick<Services, "db">, name = `Choir ${cr
 }
 
 /** A task of somebody, due on a day that is past. */
-export const createTask = async (
+const createTask = async (
   { db }: Pick<Services, "db">,
   person: number,
   owner: number,
