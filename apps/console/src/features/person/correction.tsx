@@ -1,6 +1,7 @@
 import type { Correction, PersonRecord } from "@party/contract/person-records.staff";
 import { REVEAL_SECONDS, type SensitiveField } from "@party/contract/values/person-records";
 import { Alert } from "@party/ui/alert.tsx";
+import { Button } from "@party/ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "@party/ui/form/field.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -29,6 +30,7 @@ function correctionOf(person: PersonRecord, values: Values, ward: number | undef
 export function CorrectionForm({ person }: { person: PersonRecord }) {
   const queryClient = useQueryClient();
   const [place, setPlace] = useState<ChosenPlace>({});
+  const [isMoving, setMoving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   return (
     <>
@@ -44,6 +46,7 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
         }}
         onSent={async () => {
           setPlace({});
+          setMoving(false);
           setSaved(true);
           await queryClient.invalidateQueries({ queryKey: ["people"] });
         }}
@@ -78,8 +81,7 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
                 </option>
               ))}
             </SelectField>
-            <details className={css.more}>
-              <summary>{content.move}</summary>
+            {isMoving ? (
               <PlaceFields
                 level="ward"
                 value={place}
@@ -87,7 +89,11 @@ export function CorrectionForm({ person }: { person: PersonRecord }) {
                 labels={content.place}
                 error={field("ward").error}
               />
-            </details>
+            ) : (
+              <Button look="outlined" onClick={() => setMoving(true)}>
+                {content.move}
+              </Button>
+            )}
           </>
         )}
       </RequestForm>
