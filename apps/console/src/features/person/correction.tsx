@@ -10,7 +10,6 @@ import { Facts } from "#form/facts.tsx";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { personContent as content } from "./person.content.ts";
-import css from "./person.module.css";
 
 type Name = "surname" | "other_names" | "date_of_birth" | "sex" | "polling_station" | "voter_status" | "ward";
 type Values = Record<Name, string>;
