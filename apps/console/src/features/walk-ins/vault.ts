@@ -12,7 +12,7 @@ const DATABASE = "walk-ins";
 const storeNames = { lock: "lock", entries: "entries" } as const;
 const LOCK = "lock";
 
-export const PIN_ATTEMPTS = 5;
+const PIN_ATTEMPTS = 5;
 const PBKDF2_ROUNDS = 600_000;
 const DAY_MS = 86_400_000;
 

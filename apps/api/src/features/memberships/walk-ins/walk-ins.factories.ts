@@ -11,7 +11,7 @@ import type { Services } from "#services.ts";
 let made = 0;
 
 /** The first bytes of a PNG file, and no picture: what the office stores is what was drawn. */
-export const SIGNATURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
+const SIGNATURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
 /** The fields of the form, by default of Mekatilili in Dedan Kimathi ward, with a drawn signature. */
 export function createWalkInBody(differing: Record<string, string | Buffer> = {}): Record<string, string | Buffer> {

@@ -50,7 +50,7 @@ const isPicture = (file: Uint8Array) => {
 };
 
 /** @returns in whole years on a day */
-export function ageOn(day: string, dateOfBirth: string): number {
+function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
