@@ -63,7 +63,7 @@ export function SavedViews({ screen, search }: SavedViewsProps) {
               <Link
                 to="."
                 search={options.parseSearch?.(`?${view.search}`) as never}
-                aria-current={view.search === address ? "true" : undefined}
+                activeOptions={{ exact: true, includeSearch: true }}
               >
                 {view.by ? content.by(view.name, view.by) : view.name}
               </Link>

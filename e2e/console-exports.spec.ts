@@ -1,0 +1,44 @@
+import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { queryDatabase } from "./database.ts";
+import { desktop, expect, expectAccessible, expectFitsPhones, test } from "./fixtures.ts";
+import { field } from "./forms.ts";
+import { press, tabTo, type } from "./keyboard.ts";
+import { openConsole } from "./staff.ts";
+
+test.use(desktop);
+
+/** Of the ward of Dedan Kimathi in Tetu, Nyeri. */
+async function insertMember(surname: string): Promise<void> {
+  await queryDatabase(
+    `insert into people (surname, other_names, phone, ward_id, source) values ($1, 'Wanjikũ', '+254712345678', 466, 'office')`,
+    [surname],
+  );
+}
+
+test("a list of a ward is saved as a view, taken out by keyboard alone and downloaded", async ({ page }) => {
+  const surname = `Kariuki-${randomInt(1_000_000)}`;
+  await insertMember(surname);
+  await openConsole(page, "members@demo.example", "/people?county=19&constituency=94&ward=466&status=none");
+  await press(page, page.getByRole("button", { name: "Save this view" }));
+  const view = `Tetu ${randomInt(1_000_000)}`;
+  await type(page, page.getByRole("dialog").getByLabel("Name"), view);
+  await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
+  await expect(page.getByRole("link", { name: view })).toHaveAttribute("aria-current", "page");
+
+  await press(page, page.getByRole("link", { name: "Take out …" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Take people out" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Ward" })).toHaveValue("466");
+  await expectAccessible(page);
+  await expectFitsPhones(page);
+  await tabTo(page, field(page, "What for"));
+  await page.keyboard.type("Invitations");
+  await type(page, field(page, "In a sentence"), "the meeting in Tetu on Saturday");
+  await press(page, page.getByRole("button", { name: "Ask for the file" }));
+  const download = page.waitForEvent("download");
+  await press(page, page.getByRole("button", { name: "Download (CSV)" }));
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text).toContain(`${surname},Wanjikũ,0712 345 678`);
+  await expectAccessible(page);
+  await expectFitsPhones(page);
+});
