@@ -45,14 +45,6 @@ export const countPart = (tx: Database, id: string, part: number, bytes: number)
 export const setExpiry = (tx: Database, id: string, expiresAt: Date | null) =>
   tx.updateTable("private_files").set({ expires_at: expiresAt }).where("id", "=", id).execute();
 
-/** From the commit on nobody can read the file; its parts are deleted by the sweep. */
-export const giveUp = (tx: Database, id: string) =>
-  tx
-    .updateTable("private_files")
-    .set({ key_encrypted: Buffer.alloc(0), expires_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute();
-
 export const listExpired = (db: Database, limit: number) =>
   db
     .selectFrom("private_files")
