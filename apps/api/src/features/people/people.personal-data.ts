@@ -1,16 +1,8 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
+import { encrypted, type PersonalData, personIds, secret, shownAs } from "#database/personal-data.ts";
 
 const nullValue = sql`null`;
 const nothing = sql`''`;
-
-/** Ids of the rows of a person in the register, also of those that were joined to it. For `any (array(…))`. */
-export const personIds = ({ userId, personId }: Person) => sql`
-  with recursive joined as (
-    select id from people where ${personId === null ? sql`user_id = ${userId}` : sql`id = ${personId} and user_id is null`}
-    union select people.id from people join joined on people.merged_into = joined.id
-  )
-  select id from joined`;
 
 export const peopleData: PersonalData[] = [
   {

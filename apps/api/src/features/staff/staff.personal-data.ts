@@ -2,13 +2,18 @@ import "#access/audit.queries.ts";
 import "#access/grants.queries.ts";
 import "./proposals/proposals.queries.ts";
 import { sql } from "kysely";
-import { membershipIds, type Person, type PersonalData, secret } from "#database/personal-data.ts";
+import { membershipIds, type Person, type PersonalData, personIds, secret } from "#database/personal-data.ts";
 
 /** Entries about a person, and of a person. */
 const entriesOf = (person: Person) => sql`(kept.actor = ${person.userId}
   or (kept.subject_kind = 'user' and kept.subject_ids @> array[${person.userId}::integer])
   or (kept.subject_kind = 'membership'
     and kept.subject_ids && array(${membershipIds(person)}))
+  or (kept.subject_kind = 'person' and kept.subject_ids && array(${personIds(person)}))
+  or (kept.subject_kind = 'pair' and kept.subject_ids && array(
+    select id from person_pairs where low = any (array(${personIds(person)})) or high = any (array(${personIds(person)}))))
+  or (kept.subject_kind = 'merge' and kept.subject_ids && array(
+    select id from merges where survivor = any (array(${personIds(person)}))))
   or (kept.subject_kind = 'duty'
     and kept.subject_ids && array(select id from registrar_duties where user_id = ${person.userId}))
   or (kept.subject_kind = 'order' and kept.subject_ids && array(

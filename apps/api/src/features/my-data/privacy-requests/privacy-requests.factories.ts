@@ -1,18 +1,9 @@
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import { insertBreach } from "#features/data-breaches/data-breaches.queries.ts";
+import { createPerson } from "#features/people/people.factories.ts";
 import type { Services } from "#services.ts";
 import type { Input } from "#testing/requests.ts";
 import { insertRequest, updateIdentity } from "./privacy-requests.queries.ts";
-
-/** Somebody without an account. @returns the id in the register */
-export const createPerson = async ({ db }: Pick<Services, "db">): Promise<number> =>
-  (
-    await db
-      .insertInto("people")
-      .values({ surname: "Kariuki", other_names: "Nyambura", source: "office" })
-      .returning("id")
-      .executeTakeFirstOrThrow()
-  ).id;
 
 const today = () => dayInNairobi(new Date());
 const asked = { name: "Nyambura Kariuki", contact: "by hand", text: "What do you know about me?" };
@@ -39,7 +30,7 @@ const createBreach = ({ db }: Pick<Services, "db">) =>
 /** Valid requests of the endpoints for the data protection officer. */
 export function dataProtectionRequests(services: Services): Record<string, () => Input | Promise<Input>> {
   const identified = async (kind: "access" | "erasure") => ({
-    id: await createPrivacyRequest(services, { person: await createPerson(services), kind }),
+    id: await createPrivacyRequest(services, { person: await createPerson(services.db), kind }),
   });
   return {
     "privacyRequests.list": () => ({ query: { total: "1" } }),
@@ -47,7 +38,7 @@ export function dataProtectionRequests(services: Services): Record<string, () =>
     "privacyRequests.record": () => ({ body: { ...asked, kind: "access", received_on: today() } }),
     "privacyRequests.identify": async () => ({
       params: { id: await createPrivacyRequest(services) },
-      body: { person: await createPerson(services), identity_check: "id_seen" },
+      body: { person: await createPerson(services.db), identity_check: "id_seen" },
     }),
     "privacyRequests.export": async () => ({ params: await identified("access"), body: {} }),
     "privacyRequests.proposeErasure": async () => ({

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { type PersonalData, secret } from "#database/personal-data.ts";
-import { personIds } from "#features/people/people.personal-data.ts";
+import { type PersonalData, personIds, secret } from "#database/personal-data.ts";
 
 const nothing = sql`''`;
 

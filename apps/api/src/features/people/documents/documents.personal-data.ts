@@ -1,7 +1,6 @@
 import "#features/documents/documents.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secret } from "#database/personal-data.ts";
-import { personIds } from "../people.personal-data.ts";
+import { type PersonalData, personIds, secret } from "#database/personal-data.ts";
 
 export const documentData: PersonalData[] = [
   {

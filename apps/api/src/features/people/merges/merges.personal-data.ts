@@ -1,8 +1,7 @@
 import "../pairs/finding.queries.ts";
 import "./merges.queries.ts";
 import { sql } from "kysely";
-import { type PersonalData, secret, within } from "#database/personal-data.ts";
-import { personIds } from "../people.personal-data.ts";
+import { type PersonalData, personIds, secret, within } from "#database/personal-data.ts";
 
 const staffMember = secret("Number of the person in the office");
 

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { encrypted, type Person, type PersonalData, secret, shownAs } from "#database/personal-data.ts";
-import { personIds } from "../people.personal-data.ts";
+import { encrypted, type Person, type PersonalData, personIds, secret, shownAs } from "#database/personal-data.ts";
 
 const isOfPerson = (person: Person) => sql`kept.person_id = any (array(${personIds(person)}))`;
 

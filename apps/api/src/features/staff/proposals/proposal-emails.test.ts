@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
-import { createPerson, createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
+import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
 import { createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
+import { createPerson } from "#features/people/people.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { openOutbox } from "#testing/outbox.ts";
 import { allJobs } from "#worker.ts";
@@ -90,7 +91,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
 };
 
 async function proposeErasure() {
-  const id = await createPrivacyRequest(services, { person: await createPerson(services), kind: "erasure" });
+  const id = await createPrivacyRequest(services, { person: await createPerson(services.db), kind: "erasure" });
   const reason = "asked in writing";
   return callsOf("data_protection_officer")("POST", `/staff/privacy-requests/${id}/erasures/`, { reason });
 }
