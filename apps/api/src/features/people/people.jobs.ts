@@ -5,7 +5,7 @@ import { deleteEmptyPeople, linkPeople, lockUnlinked } from "./people.queries.ts
 
 /** Each minute, because an older version may add memberships beside this one. */
 const link = job("people.link", { cron: "* * * * *" });
-/** A million memberships take about an hour, and requests go on as fast as before. */
+/** It waits nine times as long as a step took, so that requests go on as fast as before. */
 const LINK_STEPS = { limit: 500, pause: 9 } as const;
 
 /** Links every membership that has no person yet, each step in a transaction of its own. */
