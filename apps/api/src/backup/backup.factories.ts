@@ -112,7 +112,7 @@ function anyValueOf({ type, referred, allowed }: RequiredColumn): string {
   if (referred) return `(${referred})`;
   if (allowed !== null) return `'${allowed}'`;
   if (type.endsWith("[]")) return "'{}'";
-  if (/^(?:small|big)?int|numeric|double/.test(type)) return "1";
+  if (/^(?:small|big)?int|numeric|double|real/.test(type)) return "1";
   if (/^(?:timestamp|date)/.test(type)) return "now()";
   const values: Record<string, string> = { boolean: "true", jsonb: "'{}'", bytea: "'x'", uuid: "gen_random_uuid()" };
   return values[type] ?? "'x'";

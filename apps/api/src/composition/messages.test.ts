@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { createSignedInUser } from "#features/auth/auth.factories.ts";
 import { createNotification } from "#features/notifications/notifications.factories.ts";
 import { notify } from "#features/notifications/notifications.ts";
+import { party } from "#party.ts";
 import { startTestApi } from "#testing/api.ts";
 import { messages } from "./messages.ts";
 
@@ -156,6 +157,11 @@ const rows: Row[] = [
     "An event takes place after all",
     "Rally: Saturday, 20 February 2027, 9:00 AM · Nyeri. Your place is kept.",
   ),
+  [
+    ...(["record_corrected", { fields: ["surname", "ward"] }, "The office corrected your data"] as const),
+    `In the register of members: surname, ward. Settings show what is written there. If it is wrong, write to ${party.contacts.email}.`,
+    "/dashboard/settings",
+  ],
   [
     "item_announced",
     { topic: "news", title: "A vote", about: { excerpt: "It was close." }, link: "/news/5" },

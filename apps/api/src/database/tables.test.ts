@@ -39,6 +39,7 @@ const KINDS: Record<string, string> = {
 const DATABASE_KINDS: Record<string, string> = {
   smallint: "number",
   integer: "number",
+  real: "number",
   bigint: "string",
   numeric: "string",
   text: "string",

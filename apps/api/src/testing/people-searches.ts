@@ -84,7 +84,7 @@ export async function peopleSearches(db: Database): Promise<MeasuredSearch[]> {
     }
     for (const word of ["wa", "zzyx"]) {
       const run = () => listSurnames(db, { places: [place], word, limit: FOUND });
-      searches.push({ group: "surnames", name: `${at}: ${word}`, limit: 12, run });
+      searches.push({ group: "surnames", name: `${at}: ${word}`, limit: 16, run });
     }
     for (const sort of ["name", "-joined"] as const) {
       for (const page of [1, 1_000, 10_000]) {

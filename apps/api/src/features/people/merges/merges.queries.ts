@@ -1,7 +1,14 @@
 import "../pairs/pairs.queries.ts";
 import type { LeftAsIs } from "@party/contract/pairs.staff";
 import { type MergeField, mergeFields, UNDO_DAYS } from "@party/contract/values/pairs";
-import { type Generated, type GeneratedAlways, type RawBuilder, sql } from "kysely";
+import {
+  type ColumnType,
+  type Generated,
+  type GeneratedAlways,
+  type JSONColumnType,
+  type RawBuilder,
+  sql,
+} from "kysely";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
@@ -24,7 +31,7 @@ declare module "#database/tables.ts" {
       undone_at: Generated<Date | null>;
       undone_by: Generated<number | null>;
       /** What had changed since, and stayed when it was undone. */
-      left_as_is: Generated<string | null>;
+      left_as_is: JSONColumnType<object> | null;
       /** From then on it cannot be undone. */
       final_at: Generated<Date | null>;
     };
@@ -32,9 +39,9 @@ declare module "#database/tables.ts" {
     merge_moves: {
       merge_id: number;
       table_name: string;
-      row_id: number;
-      before: string | null;
-      after: string | null;
+      row_id: ColumnType<string, number, number>;
+      before: JSONColumnType<object> | null;
+      after: JSONColumnType<object> | null;
     };
   }
 }

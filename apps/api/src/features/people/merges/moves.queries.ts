@@ -169,7 +169,8 @@ const listChanged = async (tx: Database, id: number, isMoved: boolean) =>
               else other.user_id = memberships.user_id end
         ) as has_successor,
         exists (
-          select from merge_moves given join memberships other on other.number = given.row_id
+          select from merge_moves given join member_numbers on member_numbers.number = given.row_id
+            join memberships other on other.person_id = member_numbers.person_id and other.number = given.row_id
           where given.merge_id = ${id} and given.table_name = 'member_numbers' and given.after ? 'user_id'
             and given.row_id = (merge_moves.before->>'number')::bigint
             and not exists (select from merge_moves moved
