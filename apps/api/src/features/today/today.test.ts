@@ -44,7 +44,7 @@ test("each role has a card for the queues that it works on, and no others", asyn
     treasurer: {},
     finance_officer: { held_gifts: 1, orders: 2 },
     membership_officer: { applications: 4, duties: 1, proposals: 0 },
-    county_coordinator: { applications: 3 },
+    county_coordinator: { applications: 3, proposals: 0 },
     ward_coordinator: { recommendations: 2 },
     data_protection_officer: { privacy_requests: 1 },
     auditor: {},

@@ -153,21 +153,22 @@ interface ChangedMembership {
   is_number_in_use: boolean;
 }
 
+const isSuccessor = sql`other.id <> memberships.id and other.membership_type = memberships.membership_type
+  and other.state not in ('refused', 'resigned', 'replaced')`;
+
 /** @param isMoved those of the absorbed row; else those of the survivor that were replaced */
 const listChanged = async (tx: Database, id: number, isMoved: boolean) =>
   (
     await sql<ChangedMembership>`
       select memberships.id, before, after, person_id, user_id, state,
-        exists (
-          select from memberships other
-          where other.id <> memberships.id and other.membership_type = memberships.membership_type
-            and other.state not in ('refused', 'resigned', 'replaced')
-            and case when memberships.user_id is null or before ? 'user_id'
-              then other.user_id is null and other.phone_number = memberships.phone_number
-                and lower(other.first_name) = lower(memberships.first_name)
-                and lower(other.last_name) = lower(memberships.last_name)
-              else other.user_id = memberships.user_id end
-        ) as has_successor,
+        case when memberships.user_id is null or before ? 'user_id'
+          then exists (
+            select from memberships other where ${isSuccessor} and other.user_id is null
+              and other.phone_number = memberships.phone_number
+              and lower(other.first_name) = lower(memberships.first_name)
+              and lower(other.last_name) = lower(memberships.last_name))
+          else exists (select from memberships other where ${isSuccessor} and other.user_id = memberships.user_id)
+        end as has_successor,
         exists (
           select from merge_moves given join member_numbers on member_numbers.number = given.row_id
             join memberships other on other.person_id = member_numbers.person_id and other.number = given.row_id
