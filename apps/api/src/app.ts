@@ -45,6 +45,7 @@ import { addPaymentEventStream, paymentRoutes } from "#features/payments/payment
 import { addReceiptFile, addStatementFile, receiptRoutes } from "#features/payments/receipts/receipts.routes.ts";
 import { personDocumentRoutes } from "#features/people/documents/documents.staff.routes.ts";
 import { exportRoutes } from "#features/people/export/exports.staff.routes.ts";
+import { importRoutes } from "#features/people/import/imports.staff.routes.ts";
 import { mergeRoutes } from "#features/people/merges/merges.staff.routes.ts";
 import { noteRoutes } from "#features/people/notes/notes.staff.routes.ts";
 import { pairRoutes } from "#features/people/pairs/pairs.staff.routes.ts";
@@ -108,6 +109,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...uploadRoutes(services),
   ...personDocumentRoutes(services),
   ...taskRoutes(services, taskKinds),
+  ...importRoutes(services),
   ...exportRoutes(services),
   ...viewRoutes(services),
   ...productRoutes(services),

@@ -26,6 +26,7 @@ import type { PurposeHandlers } from "#features/payments/fulfilment.ts";
 import { paymentJobs } from "#features/payments/payments.jobs.ts";
 import { receiptJobs } from "#features/payments/receipts/receipts.jobs.ts";
 import { exportJobs } from "#features/people/export/exports.jobs.ts";
+import { importJobs } from "#features/people/import/imports.jobs.ts";
 import { pairJobs } from "#features/people/pairs/pairs.jobs.ts";
 import { peopleJobs } from "#features/people/people.jobs.ts";
 import { recordJobs } from "#features/people/record/record.jobs.ts";
@@ -76,6 +77,7 @@ export const allJobs = (services: Services): JobHandler[] => [
   ...applicationJobs(services, (userId) => findNearby(services.db, userId)),
   ...resignationJobs(services),
   ...peopleJobs(services),
+  ...importJobs(services),
   ...pairJobs(services),
   ...recordJobs(services),
   ...erasureJobs(services),

@@ -36,6 +36,7 @@ import { heldGifts } from "./payments/held-gifts.staff.ts";
 import { payments } from "./payments/payments.ts";
 import { receipts } from "./payments/receipts.ts";
 import { dataBreaches } from "./people/data-breaches.staff.ts";
+import { imports } from "./people/imports.staff.ts";
 import { personNotes, personTags, personTasks } from "./people/notes.staff.ts";
 import { merges, pairs } from "./people/pairs.staff.ts";
 import { people } from "./people/people.staff.ts";
@@ -141,6 +142,7 @@ const api = {
   samples,
   constitution,
   staffTextProposals,
+  imports,
   texts,
   health,
 };

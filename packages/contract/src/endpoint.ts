@@ -114,6 +114,8 @@ export interface Endpoint {
   changes?: true;
   /** Cache-Control of a successful reply; `no-store` when absent. */
   cache?: string;
+  /** Of a call that reads a whole file, in place of the usual ten. */
+  handlerSeconds?: number;
   /** False for replies with secrets, which are not stored for `Idempotency-Key`, and for files, whose content is their key. */
   replayable?: false;
 }

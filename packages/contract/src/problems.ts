@@ -268,6 +268,19 @@ export const problems = {
 
   ...peopleProblems,
   ...staffProblems,
+  import_file: { status: 400, text: "{fault}" },
+  import_mapping: { status: 400, text: "{fault}" },
+  import_changed: { status: 409, text: "Somebody has changed this import since you opened it. Look at it again." },
+  import_not_now: { status: 409, text: "This cannot be done with the import as it is now. Look at it again." },
+  import_without_consent: {
+    status: 409,
+    text: "Say first where these people agreed that their data is in the register, and where the paper is.",
+  },
+  import_needs_second_person: {
+    status: 409,
+    text: "This import has more than {most} people. Propose it, so that a second person decides.",
+  },
+  import_needs_nobody: { status: 409, text: "This import has at most {most} people. You can run it yourself." },
 } as const satisfies Record<string, { status: number; text: string; field?: string }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -8,6 +8,7 @@ import { cancelUnallowedSchedules } from "#features/content/publication.ts";
 import { notifyJoined } from "#features/memberships/applications/applications.ts";
 import { erasureProposals } from "#features/my-data/privacy-requests/person-erasure.ts";
 import { countyExportProposals, exportProposals } from "#features/people/export/export-proposals.ts";
+import { importProposals } from "#features/people/import/import-proposals.ts";
 import { mergeProposals } from "#features/people/merges/merge-proposals.ts";
 import { sampleProposals } from "#features/samples/samples.ts";
 import { type EndUnallowed, grantEndProposals, grantProposals } from "#features/staff/grants/grant-proposals.ts";
@@ -26,6 +27,7 @@ export const proposalKinds: ProposalKinds & Record<ProposalKindName, unknown> = 
   "person-erasure": erasureProposals,
   export: exportProposals,
   "county-export": countyExportProposals,
+  import: importProposals,
 };
 
 /** Ends what a person has begun and may no longer do. Links to previews ask for the role themselves. */

@@ -100,6 +100,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
   }
   const { method, path } = methodAndPath(endpoint.route);
   const limits = rateLimitsOf(services, endpoint.route, endpoint);
+  const withinMs = endpoint.handlerSeconds ? endpoint.handlerSeconds * 1_000 : handlerMs;
   const isReplayable = method !== "GET" && endpoint.replayable !== false;
   app.route({
     method,
@@ -111,6 +112,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
     ...(endpoint.accepts === "multipart"
       ? { handlerTimeout: UPLOAD_TIMEOUT_MS + handlerMs, bodyLimit: (endpoint.fileBytes ?? 0) + FORM_OVERHEAD_BYTES }
       : {}),
+    ...(endpoint.handlerSeconds ? { handlerTimeout: 2 * withinMs } : {}),
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
@@ -136,7 +138,7 @@ function addRoute(app: FastifyInstance, services: Services, binding: Binding, ha
       }
       const key = isReplayable ? idempotencyKeyOf(request) : undefined;
       const within = <Result>(run: (call: UntypedCall, result: () => Promise<unknown>) => Promise<Result>) =>
-        withTimeout(reply.raw, handlerMs, (signal) => {
+        withTimeout(reply.raw, withinMs, (signal) => {
           const call = callOf(request, signal, key);
           return run(call, () =>
             limits.within(request, async () => {

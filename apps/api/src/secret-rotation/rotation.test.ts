@@ -13,6 +13,7 @@ import { findExceededLimit } from "#features/donations/donations.ts";
 import { createUnsubscribeToken, unsubscribeFromInvitations } from "#features/invitations/invitations.ts";
 import { createCompleteMember } from "#features/my-data/my-data.factories.ts";
 import { identifyPerson } from "#features/my-data/registry.ts";
+import { createImported } from "#features/people/import/imports.factories.ts";
 import { createMerge } from "#features/people/pairs/pairs.factories.ts";
 import type { Services } from "#services.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -84,6 +85,8 @@ let atieno: Awaited<ReturnType<typeof createCompleteMember>>;
 beforeAll(async () => {
   old = await createCredentials(before);
   await createMerge(before.services, old.user.id);
+  const imported = await createImported(before.services, old.user.id);
+  await sql`update import_rows set changes_encrypted = cells_encrypted where import_id = ${imported.id}`.execute(db);
   atieno = await createCompleteMember(before.services, { first_name: "Atieno", last_name: "Odhiambo" });
   // More than a batch.
   await sql`

@@ -13,6 +13,7 @@ import {
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { dataProtectionRequests } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { exportRequests } from "#features/people/export/exports.factories.ts";
+import { importRequests } from "#features/people/import/imports.factories.ts";
 import { createMerge, createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { createPaidOrder } from "#features/shop/orders/orders.factories.ts";
@@ -37,6 +38,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
     ...requestsOf("documents", documentRequests(services)),
     ...requestsOf("exports", exportRequests(services)),
     ...requestsOf("views", viewRequests(services)),
+    ...requestsOf("imports", importRequests(services)),
     ...requestsOf("tasks", taskRequests(services)),
     "applications.list": () => ({ query: { total: "1" } }),
     "applications.show": async () => ({ params: { id: await createApplication() } }),

@@ -59,6 +59,15 @@ export const ProposalSubject = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("export"), ...Export }),
   z.object({ kind: z.literal("county-export"), ...Export }),
+  z.object({
+    kind: z.literal("import"),
+    id: z.int(),
+    file_name: z.string(),
+    new: z.int(),
+    changed: z.int(),
+    refused: z.int(),
+    consent: z.string().meta({ description: "who gathered it, when, on which form, and where the paper is" }),
+  }),
   z.object({ kind: z.literal("text"), content_kind: z.literal("texts"), id: z.int(), revision: z.int() }),
 ]);
 export type ProposalSubject = z.infer<typeof ProposalSubject>;

@@ -16,6 +16,7 @@ import { listRequestNames } from "#features/my-data/privacy-requests/privacy-req
 import { listReviewReferences } from "#features/payments/held-gifts/held-gifts.staff.queries.ts";
 import { listReferences } from "#features/payments/intents/intents.queries.ts";
 import { listExportNames } from "#features/people/export/exports.queries.ts";
+import { listImportNames } from "#features/people/import/imports.queries.ts";
 import { listPeopleOfMerges } from "#features/people/merges/merges.queries.ts";
 import { listPeopleOfPairs } from "#features/people/pairs/pairs.queries.ts";
 import { listPersonNames } from "#features/people/people.queries.ts";
@@ -104,7 +105,12 @@ const finders: Record<Exclude<AuditSubject, (typeof contentKindNames)[number]>, 
     })),
   pair: async ({ db }, ids) => nameTwo(db, await listPeopleOfPairs(db, ids)),
   merge: async ({ db }, ids) => nameTwo(db, await listPeopleOfMerges(db, ids)),
-  import: async () => [],
+  import: async ({ db }, ids) =>
+    (await listImportNames(db, ids)).map(({ id, file_name, counties }) => ({
+      id,
+      name: `of “${file_name}”`,
+      places: counties ? counties.map((county) => ({ level: "county", id: county })) : [NATION],
+    })),
   export: async ({ db }, ids) =>
     (await listExportNames(db, ids)).map(({ id, place_level, place_id, row_count }) => ({
       id,

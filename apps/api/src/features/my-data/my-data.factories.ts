@@ -53,6 +53,7 @@ import { findIntentByReference, type Intent, lockIntentsOfDebt } from "#features
 import { recordPayment } from "#features/payments/ledger/ledger.ts";
 import { createPayment } from "#features/payments/payments.factories.ts";
 import { createExport } from "#features/people/export/exports.factories.ts";
+import { createImported } from "#features/people/import/imports.factories.ts";
 import { createJoinedRow } from "#features/people/pairs/pairs.factories.ts";
 import { createRecords } from "#features/people/record/record.factories.ts";
 import { createLibraryPicture } from "#features/pictures/pictures.factories.ts";
@@ -177,6 +178,19 @@ export async function createCompleteMember(services: Services, name: Name) {
     .executeTakeFirstOrThrow();
   await createDocument(services, personId);
   const { id: export_id } = await createExport(services, member.id);
+  const imported = await createImported(services, member.id);
+  await db
+    .updateTable("import_rows")
+    .set({
+      person_id: personId,
+      cells_encrypted: encrypt(services.config.secretKey, JSON.stringify([fullName, phone])),
+    })
+    .where("import_id", "=", imported.id)
+    .execute();
+  await db
+    .insertInto("person_references")
+    .values({ list: "Nyeri office", reference: `${member.id}`, person_id: personId })
+    .execute();
   await db.insertInto("export_people").values({ export_id, person_id: personId }).execute();
   await sql`
     insert into privacy_requests (kind, name, contact, text, person_id, identity_check, received_on, due_on)

@@ -36,6 +36,8 @@ const tablesWithoutPersonalData: Readonly<Record<string, string>> = {
   tags: "words for people of the register, made by the office",
   categories: "words for articles, events and products",
   pickup_locations: "places",
+  import_keys: "counts by one-way hashes, deleted with the file",
+  import_mappings: "what the columns of files hold",
   picture_uses: "which item shows which picture",
   provider_tokens: "the party's own access to payment services",
   payment_pace: "when a payment service may be asked again",

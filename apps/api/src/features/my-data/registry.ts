@@ -25,6 +25,7 @@ import {
 } from "#features/payments/payments.personal-data.ts";
 import { documentData } from "#features/people/documents/documents.personal-data.ts";
 import { exportData, exportsMadeData } from "#features/people/export/exports.personal-data.ts";
+import { importData, importsMadeData } from "#features/people/import/imports.personal-data.ts";
 import { mergeData } from "#features/people/merges/merges.personal-data.ts";
 import { peopleData } from "#features/people/people.personal-data.ts";
 import { recordData } from "#features/people/record/record.personal-data.ts";
@@ -82,7 +83,10 @@ export async function resolvePayments(db: Database, person: Person): Promise<Per
  * is told by subject.
  */
 const subjects: readonly (readonly [subject: string, data: readonly PersonalData[]])[] = [
-  ["Your work for the party's office", [...uploadData, ...taskData, ...exportsMadeData, ...viewData, ...staffData]],
+  [
+    "Your work for the party's office",
+    [...uploadData, ...taskData, ...exportsMadeData, ...importsMadeData, ...viewData, ...staffData],
+  ],
   ["Your work for the party's site", [...pictureData, ...contentData]],
   ["Your consents", consentData],
   ["Your account and how you sign in", answerData],
@@ -99,7 +103,15 @@ const subjects: readonly (readonly [subject: string, data: readonly PersonalData
   [
     "Your membership and applications",
     [
-      ...[...membershipData, ...walkInData, ...documentData, ...exportData, ...recordData, ...privacyRequestData],
+      ...[
+        ...membershipData,
+        ...walkInData,
+        ...documentData,
+        ...exportData,
+        ...importData,
+        ...recordData,
+        ...privacyRequestData,
+      ],
       ...[...mergeData, ...peopleData],
     ],
   ],

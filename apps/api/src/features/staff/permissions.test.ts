@@ -16,6 +16,7 @@ import { confirmApplication } from "#features/memberships/applications/applicati
 import { createMembership, createRefused } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
+import { importRequests } from "#features/people/import/imports.factories.ts";
 import { recordRequests } from "#features/people/record/record.factories.ts";
 import { startTestApi } from "#testing/api.ts";
 import { expectProblemOf } from "#testing/expect-problem.ts";
@@ -165,6 +166,10 @@ async function wardIn({ level, id }: PlaceRef): Promise<number> {
   return ward.id;
 }
 
+/** @returns null for the nation */
+const countyOf = async ({ level, id }: PlaceRef): Promise<number | null> =>
+  level === "nation" ? null : (await listPlaces(db)).find((row) => row[level].id === id)!.county.id;
+
 async function applicationIn(place: PlaceRef): Promise<number> {
   const { id } = await createMembership(services, (await createUser(services)).id);
   await db
@@ -246,6 +251,12 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
         async (place: PlaceRef, staff: { id: number }) => recordRequests(services, await wardIn(place))[name]!(staff),
       ]),
   ),
+  ...Object.fromEntries(
+    (["show", "map", "check", "propose", "run", "undo", "delete", "rows"] as const).map((name) => [
+      `imports.${name}`,
+      async (place: PlaceRef, staff: { id: number }) => importRequests(services, await countyOf(place))[name](staff),
+    ]),
+  ),
   "exports.propose": async (place) => ({ body: createExportBody(place) }),
   "proposals.approve": async () => ({ params: { id: await createProposal(services) }, body: {} }),
   ...contentInPlace("staffArticles", "articles"),
@@ -277,7 +288,7 @@ function isWithin(name: string, level: string, where: string, place: PlaceRef): 
 const withoutPlace = new RegExp(
   [
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
-    "^(uploads\\.|tasks\\.|views\\.|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
+    "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create)|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
     "^people\\.list$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",

@@ -83,6 +83,17 @@ const subjectViews: { [Kind in ProposalKindName]: ComponentType<{ subject: Subje
   export: ProposedExport,
   "county-export": ProposedExport,
   merge: ProposedMerge,
+  import: ({ subject }) => (
+    <Facts
+      facts={[
+        [content.file, subject.file_name],
+        [content.newPeople, String(subject.new)],
+        [content.changedPeople, String(subject.changed)],
+        [content.refusedRows, String(subject.refused)],
+        [content.consent, subject.consent],
+      ]}
+    />
+  ),
   text: ({ subject }) => <ProposedText {...subject} kind={subject.content_kind} />,
 };
 

@@ -7,6 +7,7 @@ import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createContact, createContent, staffCalls } from "#features/content/content.factories.ts";
 import { createPrivacyRequest } from "#features/my-data/privacy-requests/privacy-requests.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
+import { createImported } from "#features/people/import/imports.factories.ts";
 import { createPair, mergeBodyOf } from "#features/people/pairs/pairs.factories.ts";
 import { createPerson } from "#features/people/people.factories.ts";
 import { startTestApi } from "#testing/api.ts";
@@ -88,6 +89,7 @@ const AUTHORS: Partial<Record<ProposalKindName, string>> = {
   merge: "membership_officer",
   export: "membership_officer",
   "county-export": "membership_officer",
+  import: "membership_officer",
 };
 
 async function proposeErasure() {
@@ -123,6 +125,11 @@ test("each kind says what it is about, and nobody decides who proposed it or who
       "POST",
       "/staff/exports/",
       createExportBody({ level: "county", id: HOME.county }),
+    ),
+    import: await callsOf("membership_officer")(
+      "POST",
+      `/staff/imports/${(await createImported(services, people.membership_officer!.id, "checked", { people: 300 })).id}/proposals/`,
+      { reason: "the county's list" },
     ),
     text: await callsOf("communications")("POST", `/staff/texts/${textIds.contact}/proposals/`, {
       ...{ revision: 1, version: 1, reason: "we have moved" },

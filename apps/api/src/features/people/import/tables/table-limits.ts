@@ -1,3 +1,5 @@
+import type { ImportFileFault } from "@party/contract/values/imports";
+
 /** What a table may have; more than any list of an office, and far less than what fills the memory. */
 export const tableLimits = {
   csvBytes: 200 * 1024 * 1024,
@@ -11,31 +13,13 @@ export const tableLimits = {
   rowCharacters: 64 * 1024,
 } as const;
 
-/** Why a file is no table that can be read. */
-export type TableFault =
-  | "empty"
-  | "not_a_table"
-  | "old_excel"
-  | "damaged"
-  | "too_large"
-  | "too_many_parts"
-  | "too_many_rows"
-  | "too_many_columns"
-  | "cell_too_long"
-  | "row_too_long"
-  | "quote_not_closed"
-  | "cut_off"
-  | "no_titles"
-  | "no_rows"
-  | "no_such_sheet";
-
 export class TableError extends Error {
   override readonly name = "TableError";
-  readonly fault: TableFault;
+  readonly fault: ImportFileFault;
   /** Row of the file, from 1. */
   readonly row: number | undefined;
 
-  constructor(fault: TableFault, row?: number) {
+  constructor(fault: ImportFileFault, row?: number) {
     super(row === undefined ? fault : `${fault} in row ${row}`);
     this.fault = fault;
     this.row = row;

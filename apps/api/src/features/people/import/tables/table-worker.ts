@@ -1,8 +1,9 @@
 /** A thread that reads one table, so that a hostile file costs neither the event loop nor the memory of the API. */
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
+import type { ImportFileFault } from "@party/contract/values/imports";
 import { encodingOf, readCsvRows } from "./csv-rows.ts";
-import { TableError, type TableFault, type TableRow, tableLimits } from "./table-limits.ts";
+import { TableError, type TableRow, tableLimits } from "./table-limits.ts";
 import { openWorkbook, type SheetNames } from "./xlsx-rows.ts";
 
 export interface TableJob {
@@ -23,7 +24,7 @@ export type FromWorker =
   | { kind: "format"; format: TableFormat }
   | { kind: "rows"; rows: TableRow[] }
   | { kind: "end" }
-  | { kind: "fault"; fault: TableFault; row: number | undefined };
+  | { kind: "fault"; fault: ImportFileFault; row: number | undefined };
 
 /** A chunk of the file, null at its end; or null for more rows. */
 export type ToWorker = Uint8Array | null;

@@ -1,0 +1,67 @@
+import { IMPORT_UNDO_DAYS } from "@party/contract/values/imports";
+import { EVERYWHERE } from "#access/territory.ts";
+import type { ProposalKind } from "#features/staff/proposals/proposals.ts";
+import { startTask } from "#features/tasks/tasks.ts";
+import { Problem } from "#problem.ts";
+import type { Services } from "#services.ts";
+import { findImport, lockImport, updateImport } from "./imports.queries.ts";
+
+interface ImportBody {
+  importId: number;
+  version: number;
+}
+
+/** @returns the people whom an import adds or changes */
+export const peopleOf = ({ counts }: { counts: { new?: number; changed?: number } }): number =>
+  (counts.new ?? 0) + (counts.changed ?? 0);
+
+/** Begins the run in the caller's transaction. @throws Problem `import_not_now` */
+export async function startRun(
+  { db: tx, jobs }: Pick<Services, "db" | "jobs">,
+  { id, made_by, ...row }: { id: number; made_by: number | null; counts: { new?: number; changed?: number } },
+): Promise<void> {
+  if (made_by === null) throw new Problem("import_not_now");
+  const total = peopleOf(row);
+  const { id: task_id } = await startTask(
+    { db: tx, jobs },
+    { kind: "import-run", payload: { importId: id }, total, startedBy: made_by },
+  );
+  const begun = await updateImport(tx, id, ["checked", "proposed"], {
+    state: "running",
+    task_id,
+    begin: { undoDays: IMPORT_UNDO_DAYS },
+  });
+  if (!begun) throw new Problem("import_not_now");
+}
+
+/** The run of an import of many people. */
+export const importProposals: ProposalKind<ImportBody> = {
+  kind: "import",
+  decidedBy: "people.approve_export",
+  mayPropose: (author) => author.has("people.import"),
+  subject: async (db, { importId }) => {
+    const row = await findImport(db, EVERYWHERE, importId);
+    const { counts, consent } = row ?? { counts: {}, consent: null };
+    return {
+      kind: "import",
+      id: importId,
+      file_name: row?.file_name ?? "",
+      new: counts.new ?? 0,
+      changed: counts.changed ?? 0,
+      refused: (counts.refused ?? 0) + (counts.ambiguous ?? 0),
+      consent: consent ? `${consent.gathered_by}, ${consent.gathered_on}: ${consent.form}. ${consent.kept_at}` : "",
+    };
+  },
+  effects: () => [
+    "The new people stand in the register as imported. They are no members, and nobody counts them as such.",
+    "A blank replaces no value, and the data of people with an account stays as it is.",
+    `It can be undone for ${IMPORT_UNDO_DAYS} days.`,
+  ],
+  async execute({ db: tx, jobs }, proposalId, { importId, version }) {
+    const row = await lockImport(tx, EVERYWHERE, importId);
+    if (row?.state !== "proposed" || row.proposal_id !== proposalId || row.version !== version)
+      throw new Problem("import_changed");
+    await startRun({ db: tx, jobs }, row);
+    return "The import has begun.";
+  },
+};

@@ -1,0 +1,156 @@
+import type { ImportKept, ImportOutcome, ImportProblem } from "@party/contract/values/imports";
+import { type Generated, sql } from "kysely";
+import type { Database } from "#database/database.ts";
+
+declare module "#database/tables.ts" {
+  interface Tables {
+    import_rows: {
+      id: Generated<string>;
+      import_id: number;
+      /** As the spreadsheet numbers it. */
+      n: number;
+      cells_encrypted: Buffer | null;
+      outcome: ImportOutcome | null;
+      problem: ImportProblem | null;
+      same_as: number | null;
+      person_id: number | null;
+      has_account: Generated<boolean>;
+      changes_encrypted: Buffer | null;
+      applied: Generated<boolean>;
+      after_version: number | null;
+      undone: Generated<boolean>;
+      kept: ImportKept | null;
+    };
+    import_keys: { import_id: number; key_hash: Buffer; n: number };
+    person_references: { list: string; reference: string; person_id: number };
+  }
+}
+
+export const insertRows = (tx: Database, importId: number, rows: readonly { n: number; cells: Buffer }[]) =>
+  sql`
+    insert into import_rows (import_id, n, cells_encrypted)
+    select ${importId}, n, cells from unnest(${rows.map(({ n }) => n)}::integer[], ${rows.map(({ cells }) => cells)}::bytea[])
+      as given(n, cells)`.execute(tx);
+
+const COLUMNS = ["n", "cells_encrypted", "outcome", "problem", "same_as", "person_id", "has_account"] as const;
+
+const selectRows = (db: Database, importId: number) =>
+  db
+    .selectFrom("import_rows")
+    .select(COLUMNS)
+    .select(["changes_encrypted", "applied", "after_version", "undone", "kept"])
+    .where("import_id", "=", importId);
+
+export const listRowsAfter = (tx: Database, importId: number, after: number, limit: number) =>
+  selectRows(tx, importId).where("n", ">", after).orderBy("n").limit(limit).execute();
+export type StoredRow = Awaited<ReturnType<typeof listRowsAfter>>[number];
+
+export const listRowsAt = (tx: Database, importId: number, ns: readonly number[]) =>
+  selectRows(tx, importId).where(sql<boolean>`n = any(${ns}::integer[])`).execute();
+
+/** Those that a run still has to apply. */
+export const listRowsToApply = (tx: Database, importId: number, after: number, limit: number) =>
+  selectRows(tx, importId)
+    .where("n", ">", after)
+    .where("outcome", "in", ["new", "changed"])
+    .where("applied", "=", false)
+    .orderBy("n")
+    .limit(limit)
+    .execute();
+
+/** Newest first, so that a row that was applied upon another goes back before it. */
+export const listRowsToUndo = (tx: Database, importId: number, before: number | undefined, limit: number) =>
+  selectRows(tx, importId)
+    .where("applied", "=", true)
+    .where("undone", "=", false)
+    .$if(before !== undefined, (query) => query.where("n", "<", before!))
+    .orderBy("n", "desc")
+    .limit(limit)
+    .execute();
+
+interface RowFilter {
+  importId: number;
+  outcome: ImportOutcome | undefined;
+  kept: boolean;
+  after: number | undefined;
+  limit: number;
+}
+
+const listed = (db: Database, { importId, outcome, kept, after, limit }: RowFilter) =>
+  selectRows(db, importId)
+    .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome!))
+    .$if(kept, (query) => query.where("kept", "is not", null))
+    .$if(after !== undefined, (query) => query.where("n", ">", after!))
+    .orderBy("n")
+    .limit(limit);
+
+export const listRows = (db: Database, filter: RowFilter) => listed(db, filter).execute();
+
+export const countRows = async (db: Database, filter: RowFilter): Promise<number> =>
+  (
+    await db
+      .selectFrom(listed(db, { ...filter, after: undefined }).as("found"))
+      .select(sql<number>`count(*)::integer`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+export interface RowResult {
+  n: number;
+  outcome: ImportOutcome;
+  problem: ImportProblem | null;
+  same_as: number | null;
+  person_id: number | null;
+  has_account: boolean;
+  changes: Buffer | null;
+  applied: boolean;
+}
+
+/** Of applied rows it also notes the version of the person. */
+export const storeResults = (tx: Database, importId: number, results: readonly RowResult[]) =>
+  sql`
+    update import_rows set outcome = given.outcome, problem = given.problem, same_as = given.same_as,
+      person_id = given.person_id, has_account = given.has_account, changes_encrypted = given.changes,
+      applied = given.applied,
+      after_version = case when given.applied then (select version from people where people.id = given.person_id) end
+    from unnest(
+      ${results.map(({ n }) => n)}::integer[], ${results.map(({ outcome }) => outcome)}::text[],
+      ${results.map(({ problem }) => problem)}::text[], ${results.map(({ same_as }) => same_as)}::integer[],
+      ${results.map(({ person_id }) => person_id)}::integer[], ${results.map(({ has_account }) => has_account)}::boolean[],
+      ${results.map(({ changes }) => changes)}::bytea[], ${results.map(({ applied }) => applied)}::boolean[]
+    ) as given(n, outcome, problem, same_as, person_id, has_account, changes, applied)
+    where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
+
+export const deleteKeys = (tx: Database, importId: number) =>
+  tx.deleteFrom("import_keys").where("import_id", "=", importId).execute();
+
+/** @returns for each hash the first row that has it */
+export async function claimKeys(
+  tx: Database,
+  importId: number,
+  keys: readonly { hash: Buffer; n: number }[],
+): Promise<Map<string, number>> {
+  const hashes = keys.map(({ hash }) => hash);
+  await sql`
+    insert into import_keys (import_id, key_hash, n)
+    select distinct on (hash) ${importId}::integer, hash, n
+    from unnest(${hashes}::bytea[], ${keys.map(({ n }) => n)}::integer[]) as given(hash, n) order by hash, n
+    on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ key_hash: Buffer; n: number }>`
+    select key_hash, n from import_keys where import_id = ${importId} and key_hash = any(${hashes}::bytea[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ key_hash, n }) => [key_hash.toString("base64"), n]));
+}
+
+export const storeUndone = (tx: Database, importId: number, done: readonly { n: number; kept: ImportKept | null }[]) =>
+  sql`
+    update import_rows set undone = true, kept = given.kept
+    from unnest(${done.map(({ n }) => n)}::integer[], ${done.map(({ kept }) => kept)}::text[]) as given(n, kept)
+    where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
+
+/** What undoing a later row has counted up is no change of somebody else. */
+export const renewVersions = (tx: Database, importId: number, personIds: readonly number[]) =>
+  sql`
+    update import_rows set after_version = people.version from people
+    where import_id = ${importId} and applied and not undone and people.id = import_rows.person_id
+      and import_rows.person_id = any(${personIds}::integer[])`.execute(tx);

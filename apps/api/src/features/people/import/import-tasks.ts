@@ -1,0 +1,112 @@
+import type { ImportState } from "@party/contract/values/imports";
+import { listPlaces, type PlaceOnMap } from "#access/places.queries.ts";
+import { contains, EVERYWHERE, territoryOf } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+import type { TaskKind } from "#features/tasks/task-kind.ts";
+import type { Services } from "#services.ts";
+import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
+import { PlaceNames } from "./mapping/places.ts";
+import { BEGINNING, checkStep, type ImportPosition, type ImportStep } from "./steps/check.ts";
+import type { OpenImport } from "./steps/evaluate.ts";
+import { runStep } from "./steps/run.ts";
+import { undoStep } from "./steps/undo.ts";
+
+interface Payload {
+  importId: number;
+}
+
+/** Where the people of an import may live. */
+export const placeTest = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
+  const place = mapping?.place;
+  return (each: PlaceOnMap): boolean =>
+    (counties === null || counties.includes(each.county.id)) &&
+    (!place || place.level === "nation" || each[place.level].id === place.id);
+};
+
+async function openImport({ config, db: tx }: Pick<Services, "config" | "db">, row: ImportRow): Promise<OpenImport> {
+  const { mapping, counties } = row;
+  if (!mapping) throw new Error("an import without a mapping has a task");
+  return {
+    row,
+    reading: {
+      mapping,
+      places: new PlaceNames(await listPlaces(tx), mapping.words),
+      inside: placeTest(row),
+      now: new Date(),
+    },
+    matching: {
+      secretKey: config.secretKey,
+      matchBy: row.match_by,
+      list: mapping.list,
+      territory: { nation: counties === null, counties: counties ?? [] },
+    },
+  };
+}
+
+interface Phase {
+  step: (tx: Database, open: OpenImport, position: ImportPosition) => Promise<ImportStep>;
+  /** States in which its steps go on. */
+  from: readonly ImportState[];
+  during: ImportState;
+  after: ImportState;
+  /** When it is stopped or fails. */
+  stopped: ImportState;
+  /** Counts that were made before go on. */
+  keepsCounts: boolean;
+}
+
+const taskKind = ({ step, from, during, after, stopped, keepsCounts }: Phase): TaskKind<Payload, ImportPosition> => ({
+  async step(services, { payload, position, done, total }) {
+    const { db: tx } = services;
+    const row = await lockImport(tx, EVERYWHERE, payload.importId);
+    const at = position ?? {
+      ...BEGINNING,
+      ...(keepsCounts && row ? { counts: row.counts, unknown: row.unknown_words } : {}),
+    };
+    if (!row || !from.includes(row.state)) return { position: at, done, result: {} };
+    const next = await step(tx, await openImport(services, row), at);
+    const { counts, unknown } = next.position;
+    await updateImport(tx, row.id, from, { state: next.isLast ? after : during, counts, unknown_words: unknown });
+    return {
+      position: next.position,
+      done: done + next.handled,
+      ...(total === null ? {} : { total }),
+      ...(next.isLast ? { result: {} } : {}),
+    };
+  },
+  async onEnd({ db: tx }, { payload }) {
+    await updateImport(tx, payload.importId, from, { state: stopped });
+  },
+  async mayShow(db, actor, { importId }) {
+    const row = await lockImport(db, EVERYWHERE, importId);
+    if (!row) return false;
+    const territory = await territoryOf(db, actor.placesOf("people.import"));
+    return (row.counties ?? [0]).every((id) =>
+      contains(territory, row.counties === null ? { level: "nation", id } : { level: "county", id }),
+    );
+  },
+});
+
+export const importCheck = taskKind({
+  ...{
+    step: checkStep,
+    from: ["checking"],
+    during: "checking",
+    after: "checked",
+    stopped: "mapped",
+    keepsCounts: false,
+  },
+});
+export const importRun = taskKind({
+  ...{
+    step: runStep,
+    from: ["running", "stopped"],
+    during: "running",
+    after: "done",
+    stopped: "stopped",
+    keepsCounts: true,
+  },
+});
+export const importUndo = taskKind({
+  ...{ step: undoStep, from: ["undoing"], during: "undoing", after: "undone", stopped: "done", keepsCounts: true },
+});

@@ -1,0 +1,93 @@
+import type { ImportConsent, ImportMapping } from "@party/contract/imports.staff";
+import { sql } from "kysely";
+import { EVERYWHERE } from "#access/territory.ts";
+import { HOME } from "#features/auth/auth.factories.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
+import type { Services } from "#services.ts";
+import { updateImport } from "./imports.queries.ts";
+import { createImport, mapImport } from "./imports.staff.ts";
+
+export const CONSENT: ImportConsent = {
+  gathered_by: "Wangari Muthoni",
+  gathered_on: "2026-11-02",
+  form: "sign-up sheet of the meeting in Tetu",
+  kept_at: "folder 3 in the county office",
+};
+
+/** Of a file with surname, other names, phone and polling station; all in the home ward. */
+export const createMapping = (more: Partial<ImportMapping> = {}): ImportMapping => ({
+  columns: ["surname", "other_names", "phone", "polling_station"],
+  date_format: null,
+  words: [],
+  place: { level: "ward", id: HOME.ward },
+  list: "",
+  ...more,
+});
+
+const LINES = "Surname,Other names,Phone,Polling station\nMwangi,Wanjiku,0712345678,Tetu primary\n";
+
+type Made = "uploaded" | "mapped" | "checked" | "stopped" | "done";
+
+interface Found {
+  /** How many people the check has found. */
+  people?: number;
+  /** Null for the nation. */
+  county?: number | null;
+}
+
+/** @param found by default one person, in the home county of the tests */
+export async function createImported(
+  services: Services,
+  owner: number,
+  state: Made = "uploaded",
+  { people = 1, county = HOME.county }: Found = {},
+) {
+  const { id: upload_id } = await createUpload(services, owner, { kind: "import", content: Buffer.from(LINES) });
+  const staff = { ...services, actor: { userId: owner }, territory: EVERYWHERE };
+  const { signal } = new AbortController();
+  const { id, version } = await createImport(staff, { upload_id, sheet: null }, signal);
+  const counties = county === null ? null : [county];
+  await sql`update imports set counties = ${counties}::integer[] where id = ${id}`.execute(services.db);
+  if (state === "uploaded") return { id, version };
+  await mapImport(staff, id, {
+    version,
+    mapping: createMapping(),
+    match_by: ["phone_name"],
+    rule: "fill",
+    consent: CONSENT,
+  });
+  if (state === "mapped") return { id, version };
+  const begun = state !== "checked";
+  await updateImport(services.db, id, ["mapped"], {
+    ...{ state, counts: { new: people } },
+    ...(begun ? { begin: { undoDays: 30 } } : {}),
+  });
+  return { id, version };
+}
+
+/** A valid request of each endpoint. @param county of the import; null for the nation */
+export function importRequests(services: Services, county: number | null = HOME.county) {
+  const at = (state: Made, body?: object, people?: number) => async (caller: { id: number }) => {
+    const { id } = await createImported(services, caller.id, state, { county, ...(people ? { people } : {}) });
+    return { params: { id }, ...(body ? { body } : {}) };
+  };
+  return {
+    list: async () => ({ query: { total: "1" } }),
+    create: async ({ id }: { id: number }) => {
+      const upload = await createUpload(services, id, { kind: "import", content: Buffer.from(LINES) });
+      return { body: { upload_id: upload.id, sheet: null } };
+    },
+    show: at("uploaded"),
+    map: async (caller: { id: number }) => {
+      const { id, version } = await createImported(services, caller.id, "uploaded", { county });
+      const mapping = createMapping({ place: null });
+      return { params: { id }, body: { version, mapping, match_by: ["phone_name"], rule: "fill", consent: CONSENT } };
+    },
+    check: at("mapped", {}),
+    propose: at("checked", { reason: "the list of the county office" }, 300),
+    run: at("checked", {}),
+    undo: at("done", { reason: "the wrong file" }),
+    delete: at("uploaded"),
+    rows: at("uploaded"),
+  };
+}

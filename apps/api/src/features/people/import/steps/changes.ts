@@ -1,0 +1,95 @@
+import type { ImportRule } from "@party/contract/values/imports";
+import { encrypt, hmacIndex } from "#crypto.ts";
+import type { RowValues } from "../mapping/row-values.ts";
+import type { KnownPerson, PersonPatch } from "./import-people.queries.ts";
+
+/** One value of a person before and after. */
+export interface Change {
+  field: keyof RowValues;
+  before: string;
+  after: string;
+}
+
+/** What only its owner changes once there is an account; trigger and portal keep the register equal to it. */
+const OF_OFFICE: readonly (keyof RowValues)[] = ["polling_station", "id_number", "reference"];
+/** Never replaced: two people with one number are a question for a person. */
+const FILLED_ONLY: readonly (keyof RowValues)[] = ["id_number", "reference"];
+/** By which a row only finds its person. */
+const KEYS_ONLY: readonly (keyof RowValues)[] = ["member_number"];
+
+const textOf = (value: string | number | null | undefined): string => String(value ?? "");
+
+/**
+ * What a row changes of a person. A blank never replaces a value, and the data of an account is its owner's.
+ * @param hasReference whether the person has the row's number of the other list already
+ */
+export function changesOf(values: RowValues, person: KnownPerson, rule: ImportRule, hasReference: boolean): Change[] {
+  const known: Partial<Record<keyof RowValues, string>> = {
+    ...Object.fromEntries(
+      (
+        [
+          "surname",
+          "other_names",
+          "phone",
+          "email",
+          "sex",
+          "date_of_birth",
+          "birth_year",
+          "ward_id",
+          "polling_station",
+        ] as const
+      ).map((field) => [field, textOf(person[field])]),
+    ),
+    id_number: person.id_number_hash ? "•" : "",
+    reference: hasReference ? textOf(values.reference) : "",
+  };
+  const changes: Change[] = [];
+  for (const field of Object.keys(values) as (keyof RowValues)[]) {
+    const after = textOf(values[field]);
+    const before = known[field] ?? "";
+    if (after === "" || after === before || KEYS_ONLY.includes(field)) continue;
+    if (person.user_id !== null && !OF_OFFICE.includes(field)) continue;
+    if (before !== "" && (rule === "fill" || FILLED_ONLY.includes(field))) continue;
+    // The day says more than the year.
+    if (field === "birth_year" && person.date_of_birth !== null) continue;
+    changes.push({ field, before, after });
+    if (field === "date_of_birth" && person.birth_year !== null) {
+      changes.push({ field: "birth_year", before: textOf(person.birth_year), after: "" });
+    }
+  }
+  return withWholeName(changes, values);
+}
+
+/** Names are replaced together or not at all: half a name of one source and half of another is nobody's. */
+function withWholeName(changes: Change[], { surname, other_names }: RowValues): Change[] {
+  if (surname !== null && other_names !== null) return changes;
+  return changes.filter(({ field, before }) => before === "" || (field !== "surname" && field !== "other_names"));
+}
+
+/** Of somebody new: all that the row says. */
+export const changesOfNew = (values: RowValues): Change[] =>
+  (Object.keys(values) as (keyof RowValues)[])
+    .filter((field) => values[field] !== null && !KEYS_ONLY.includes(field))
+    .map((field) => ({ field, before: "", after: textOf(values[field]) }));
+
+/** @param to which values the person gets */
+export function patchOf(secretKey: string, changes: readonly Change[], to: "before" | "after"): PersonPatch {
+  const patch: PersonPatch = {};
+  for (const { field, ...change } of changes) {
+    const value = change[to];
+    if (field === "reference" || field === "member_number") continue;
+    if (field === "id_number") {
+      patch.id_number_encrypted = value === "" ? null : encrypt(secretKey, value).toString("base64");
+      patch.id_number_hash = value === "" ? null : hmacIndex(secretKey, value).toString("base64");
+    } else if (field === "surname" || field === "other_names") patch[field] = value;
+    else patch[field] = value === "" ? null : value;
+  }
+  return patch;
+}
+
+/** Whether a person still has what an import gave them. */
+export function hasStill(person: KnownPerson, { field, after }: Change, hashes: readonly Buffer[]): boolean {
+  if (field === "reference" || field === "member_number") return true;
+  if (field === "id_number") return hashes.some((hash) => person.id_number_hash?.equals(hash));
+  return textOf(person[field]) === after;
+}

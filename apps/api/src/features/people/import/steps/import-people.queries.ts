@@ -1,0 +1,225 @@
+import type { Gender } from "@party/contract/values/person";
+import { sql } from "kysely";
+import type { Territory } from "#access/territory.ts";
+import type { Database } from "#database/database.ts";
+
+/** A key of a row with the people who have it. */
+export interface Match {
+  n: number;
+  person_id: number;
+}
+
+export interface Wanted<Value> {
+  n: number;
+  value: Value;
+}
+
+const columnsOf = <Value>(wanted: readonly Wanted<Value>[]) => ({
+  ns: wanted.map(({ n }) => n),
+  values: wanted.map(({ value }) => value),
+});
+
+const IS_LIVE = sql`people.merged_into is null and people.erased_at is null`;
+
+async function matches(query: ReturnType<typeof sql<Match>>, tx: Database): Promise<Match[]> {
+  return (await query.execute(tx)).rows;
+}
+
+export async function matchIdNumbers(tx: Database, wanted: readonly Wanted<Buffer>[]): Promise<Match[]> {
+  const { ns, values } = columnsOf(wanted);
+  return matches(
+    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::bytea[]) as given(n, hash)
+      join people on id_number_hash = hash where ${IS_LIVE}`,
+    tx,
+  );
+}
+
+export async function matchMemberNumbers(tx: Database, wanted: readonly Wanted<number>[]): Promise<Match[]> {
+  const { ns, values } = columnsOf(wanted);
+  return matches(
+    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::integer[]) as given(n, wanted)
+      join member_numbers on number = wanted join people on people.id = member_numbers.person_id where ${IS_LIVE}`,
+    tx,
+  );
+}
+
+export async function matchReferences(tx: Database, list: string, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+  const { ns, values } = columnsOf(wanted);
+  return matches(
+    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+      join person_references on list = ${list} and reference = wanted join people on people.id = person_id where ${IS_LIVE}`,
+    tx,
+  );
+}
+
+/** Whose names fit is for the caller to say. */
+export async function matchPhones(tx: Database, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+  const { ns, values } = columnsOf(wanted);
+  return matches(
+    sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+      join people on people.phone = wanted where ${IS_LIVE}`,
+    tx,
+  );
+}
+
+/** Of people without an account, and of accounts. */
+export async function matchEmails(tx: Database, wanted: readonly Wanted<string>[]): Promise<Match[]> {
+  const { ns, values } = columnsOf(wanted);
+  return matches(
+    sql<Match>`
+      select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+        join people on people.email = wanted where ${IS_LIVE}
+      union
+      select n, people.id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
+        join users on users.email = wanted join people on people.user_id = users.id where ${IS_LIVE}`,
+    tx,
+  );
+}
+
+export interface KnownPerson {
+  id: number;
+  user_id: number | null;
+  surname: string;
+  other_names: string;
+  name_key: string;
+  sex: Gender | null;
+  date_of_birth: string | null;
+  birth_year: number | null;
+  phone: string | null;
+  email: string | null;
+  ward_id: number | null;
+  county_id: number | null;
+  polling_station: string | null;
+  id_number_hash: Buffer | null;
+  version: number;
+}
+
+/** In the order of their ids, so that nobody waits in a circle. */
+export async function listPeople(tx: Database, ids: readonly number[], lock: boolean): Promise<KnownPerson[]> {
+  const { rows } = await sql<KnownPerson>`
+    select id, user_id, surname, other_names, name_key, sex, date_of_birth::text as date_of_birth, birth_year, phone, email,
+      ward_id, county_id, polling_station, id_number_hash, version
+    from people where id = any(${ids}::integer[]) and ${IS_LIVE} order by id
+    ${lock ? sql`for update` : sql``}`.execute(tx);
+  return rows;
+}
+
+export const isIn = ({ nation, counties }: Pick<Territory, "nation" | "counties">, county: number | null): boolean =>
+  nation || (county !== null && counties.includes(county));
+
+/** Values that a person gets; a key that is missing stays as it is. Bytes are in base64. */
+export type PersonPatch = Partial<
+  Record<
+    | "surname"
+    | "other_names"
+    | "sex"
+    | "date_of_birth"
+    | "birth_year"
+    | "phone"
+    | "email"
+    | "ward_id"
+    | "polling_station"
+    | "id_number_encrypted"
+    | "id_number_hash",
+    string | number | null
+  >
+>;
+
+const takes = (column: string, cast: ReturnType<typeof sql>) =>
+  sql`${sql.ref(column)} = case when patch ? ${sql.lit(column)} then ${cast} else ${sql.ref(`people.${column}`)} end`;
+const text = (column: string) => takes(column, sql`patch->>${sql.lit(column)}`);
+const integer = (column: string) => takes(column, sql`(patch->>${sql.lit(column)})::integer`);
+const bytes = (column: string) => takes(column, sql`decode(patch->>${sql.lit(column)}, 'base64')`);
+
+export async function patchPeople(tx: Database, patches: readonly { id: number; patch: PersonPatch }[]): Promise<void> {
+  if (patches.length === 0) return;
+  const columns = [
+    ...["surname", "other_names", "sex", "phone", "email", "polling_station"].map(text),
+    ...["birth_year", "ward_id"].map(integer),
+    ...["id_number_encrypted", "id_number_hash"].map(bytes),
+    takes("date_of_birth", sql`(patch->>'date_of_birth')::date`),
+  ];
+  await sql`
+    update people set ${sql.join(columns)}
+    from unnest(${patches.map(({ id }) => id)}::integer[], ${patches.map(({ patch }) => JSON.stringify(patch))}::jsonb[])
+      as given(wanted, patch)
+    where people.id = wanted`.execute(tx);
+}
+
+/** Adds people without memberships. @returns their ids, in the order of the given ones */
+export async function insertPeople(tx: Database, patches: readonly PersonPatch[]): Promise<number[]> {
+  if (patches.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    insert into people (surname, other_names, sex, date_of_birth, birth_year, phone, email, ward_id, polling_station,
+      id_number_encrypted, id_number_hash, status, source)
+    select patch->>'surname', coalesce(patch->>'other_names', ''), patch->>'sex', (patch->>'date_of_birth')::date,
+      (patch->>'birth_year')::smallint, patch->>'phone', patch->>'email', (patch->>'ward_id')::integer,
+      patch->>'polling_station', decode(patch->>'id_number_encrypted', 'base64'), decode(patch->>'id_number_hash', 'base64'),
+      'imported', 'import'
+    from unnest(${patches.map((patch) => JSON.stringify(patch))}::jsonb[]) with ordinality as given(patch, place)
+    order by place
+    returning id`.execute(tx);
+  // Identities are given in the order in which the rows are inserted.
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
+}
+
+/** Which of the rows' numbers of the other list the register has. */
+export async function listReferencesOf(
+  tx: Database,
+  list: string,
+  rows: readonly { values: { reference: string | null } }[],
+): Promise<Set<string>> {
+  const wanted = rows.flatMap(({ values: { reference } }) => reference ?? []);
+  if (wanted.length === 0) return new Set();
+  const { rows: found } = await sql<{ reference: string }>`
+    select reference from person_references where list = ${list} and reference = any(${wanted}::text[])`.execute(tx);
+  return new Set(found.map(({ reference }) => reference));
+}
+
+interface Reference {
+  person_id: number;
+  reference: string;
+}
+
+export const insertReferences = (tx: Database, list: string, references: readonly Reference[]) =>
+  sql`
+    insert into person_references (list, reference, person_id)
+    select ${list}, reference, person from unnest(
+      ${references.map(({ reference }) => reference)}::text[], ${references.map(({ person_id }) => person_id)}::integer[]
+    ) as given(reference, person) on conflict do nothing`.execute(tx);
+
+export const deleteReferences = (tx: Database, list: string, references: readonly Reference[]) =>
+  sql`
+    delete from person_references using unnest(
+      ${references.map(({ reference }) => reference)}::text[], ${references.map(({ person_id }) => person_id)}::integer[]
+    ) as given(wanted, person)
+    where list = ${list} and reference = wanted and person_id = person`.execute(tx);
+
+/** What hangs on a person only because of an import, or goes with them without loss. */
+const OF_IMPORTS = ["import_rows", "person_references", "person_pairs", "people_to_compare"];
+
+/** Tables and columns that refer to people, so that a table that is added later cannot be forgotten. */
+async function listReferences(tx: Database): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select conrelid::regclass::text as "table", attname as "column"
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'people'::regclass and conrelid::regclass::text <> all(${OF_IMPORTS}::text[])`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** @returns those to whom something else belongs by now */
+export async function listInUse(tx: Database, ids: readonly number[]): Promise<Set<number>> {
+  const selects = (await listReferences(tx)).map(
+    ({ table, column }) =>
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::integer[])`,
+  );
+  const { rows } = await sql<{ id: number }>`${sql.join(selects, sql` union `)}`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who was imported, and to whom nothing else belongs. */
+export const deletePeople = (tx: Database, ids: readonly number[]) =>
+  sql`delete from people where id = any(${ids}::integer[]) and source = 'import' and status = 'imported' and user_id is null
+  `.execute(tx);

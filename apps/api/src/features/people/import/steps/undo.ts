@@ -1,0 +1,117 @@
+import type { ImportKept } from "@party/contract/values/imports";
+import { hmacIndexes } from "#crypto.ts";
+import type { Database } from "#database/database.ts";
+import { listRowsToUndo, renewVersions, type StoredRow, storeUndone } from "../import-rows.queries.ts";
+import { type Change, hasStill, patchOf } from "./changes.ts";
+import { type ImportPosition, type ImportStep, ROWS_IN_STEP } from "./check.ts";
+import { changesIn, type OpenImport } from "./evaluate.ts";
+import {
+  deletePeople,
+  deleteReferences,
+  type KnownPerson,
+  listInUse,
+  listPeople,
+  patchPeople,
+} from "./import-people.queries.ts";
+
+interface Applied extends StoredRow {
+  person_id: number;
+  changes: Change[];
+}
+
+/** Takes the next rows back, the last ones first. What somebody has changed since stays, and is listed. */
+export async function undoStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
+  const { row, matching } = open;
+  const stored = await listRowsToUndo(tx, row.id, position.after === 0 ? undefined : position.after, ROWS_IN_STEP);
+  const counts = { ...position.counts };
+  const kept = new Map<number, ImportKept | null>();
+  const applied = stored.map(
+    (each): Applied => ({
+      ...each,
+      person_id: each.person_id ?? 0,
+      changes: changesIn(matching.secretKey, each.changes_encrypted),
+    }),
+  );
+  for (let left = applied; left.length > 0; ) {
+    // Of one person the last row first.
+    const seen = new Set<number>();
+    const now = left.filter(({ person_id }) => !seen.has(person_id) && seen.add(person_id));
+    await undoRows(tx, open, now, kept);
+    const handled = new Set(now.map(({ n }) => n));
+    left = left.filter(({ n }) => !handled.has(n));
+  }
+  for (const why of kept.values()) {
+    const name = why === null ? "undone" : "kept";
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return {
+    position: { ...position, after: stored.at(-1)?.n ?? position.after, counts },
+    handled: stored.length,
+    isLast: stored.length < ROWS_IN_STEP,
+  };
+}
+
+async function undoRows(
+  tx: Database,
+  open: OpenImport,
+  rows: readonly Applied[],
+  kept: Map<number, ImportKept | null>,
+): Promise<void> {
+  const { row, matching } = open;
+  const people = new Map(
+    (
+      await listPeople(
+        tx,
+        rows.map(({ person_id }) => person_id),
+        true,
+      )
+    ).map((each) => [each.id, each]),
+  );
+  const added = rows.filter(({ outcome }) => outcome === "new");
+  const inUse = await listInUse(
+    tx,
+    added.map(({ person_id }) => person_id),
+  );
+  const gone: number[] = [];
+  const patches: { id: number; changes: Change[] }[] = [];
+  const untouched: number[] = [];
+  const references: { person_id: number; reference: string }[] = [];
+  for (const each of rows) {
+    const person = people.get(each.person_id);
+    const isUntouched = person !== undefined && person.version === each.after_version;
+    if (!person) kept.set(each.n, "changed_since");
+    else if (each.outcome === "new") {
+      if (inUse.has(person.id)) kept.set(each.n, "in_use");
+      else if (!isUntouched) kept.set(each.n, "changed_since");
+      else {
+        gone.push(person.id);
+        kept.set(each.n, null);
+      }
+    } else {
+      const back = each.changes.filter((change) => isStill(open, person, change));
+      if (isUntouched) untouched.push(person.id);
+      patches.push({ id: person.id, changes: back });
+      references.push(
+        ...back.flatMap(({ field, after }) =>
+          field === "reference" ? [{ person_id: person.id, reference: after }] : [],
+        ),
+      );
+      kept.set(each.n, back.length === each.changes.length ? null : "changed_since");
+    }
+  }
+  await patchPeople(
+    tx,
+    patches.map(({ id, changes }) => ({ id, patch: patchOf(matching.secretKey, changes, "before") })),
+  );
+  await deleteReferences(tx, matching.list, references);
+  await storeUndone(
+    tx,
+    row.id,
+    rows.map(({ n }) => ({ n, kept: kept.get(n)! })),
+  );
+  await renewVersions(tx, row.id, untouched);
+  await deletePeople(tx, gone);
+}
+
+const isStill = ({ matching }: OpenImport, person: KnownPerson, change: Change): boolean =>
+  hasStill(person, change, change.field === "id_number" ? hmacIndexes(matching.secretKey, change.after) : []);

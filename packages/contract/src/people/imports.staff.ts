@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { endpoints, staff } from "../endpoint.ts";
+import { Id, Instant, line, listOf, listQuery, Message, optionalLine, paragraphs } from "../schemas.ts";
+import {
+  dateFormatNames,
+  importFieldNames,
+  importKeyNames,
+  importOutcomes,
+  importRules,
+  importStates,
+} from "../values/people/imports.ts";
+import { placeLevels } from "../values/staff/permissions.ts";
+
+const MAX_COLUMNS = 200;
+const MAX_WORDS = 500;
+
+/** What the columns of a file hold, and what its words mean. */
+export const ImportMapping = z.object({
+  columns: z.array(z.enum(importFieldNames).nullable()).max(MAX_COLUMNS).meta({ description: "in the file's order" }),
+  date_format: z.enum(dateFormatNames).nullable().meta({ description: "of the column with dates of birth" }),
+  words: z
+    .array(
+      z.object({
+        field: z.enum(["sex", "county", "constituency", "ward"]),
+        word: z.string().max(200),
+        means: z.string().max(20).meta({ description: "male, female, other, or the id of the place" }),
+      }),
+    )
+    .max(MAX_WORDS)
+    .meta({ description: "spellings that a person has confirmed" }),
+  place: z
+    .object({ level: z.enum(placeLevels), id: z.int().min(0) })
+    .nullable()
+    .meta({ description: "of rows without one" }),
+  list: optionalLine(100).meta({ description: "whose numbers the column `reference` has" }),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** Where people agreed that their data is in the register; without it nothing is imported. */
+export const ImportConsent = z.object({
+  gathered_by: line(120),
+  gathered_on: z.iso.date({ error: "Enter a date, such as 2026-11-30." }),
+  form: line(200).meta({ description: "on which form, or at which event" }),
+  kept_at: line(200).meta({ description: "where the paper is" }),
+});
+export type ImportConsent = z.infer<typeof ImportConsent>;
+
+const Counts = z.object({
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  refused: z.int(),
+  ambiguous: z.int(),
+  account: z.int().meta({ description: "rows of people with an account, whose own data stays as it is" }),
+  undone: z.int(),
+  kept: z.int().meta({ description: "rows that could not be undone" }),
+});
+
+const Row = z.object({
+  id: z.int(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  rows: z.int(),
+  counts: Counts,
+  made_by: z.string().nullable(),
+  created_at: Instant,
+  undo_until: Instant.nullable(),
+});
+export type ImportListRow = z.infer<typeof Row>;
+
+export const PersonImport = Row.extend({
+  version: z.int(),
+  format: z.object({
+    kind: z.enum(["csv", "xlsx"]),
+    encoding: z.string().nullable(),
+    sheets: z.array(z.string()),
+    sheet: z.int(),
+    title_row: z.int(),
+  }),
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      examples: z.array(z.string()),
+      guess: z.enum(importFieldNames).nullable(),
+      date_format: z.enum(dateFormatNames).nullable().meta({ description: "the only one that fits all examples" }),
+    }),
+  ),
+  mapping: ImportMapping.nullable().meta({ description: "as chosen, else as remembered for a file of these titles" }),
+  match_by: z.array(z.enum(importKeyNames)),
+  rule: z.enum(importRules),
+  consent: ImportConsent.nullable(),
+  unknown_words: z.array(
+    z.object({
+      field: z.enum(["sex", "county", "constituency", "ward"]),
+      word: z.string(),
+      rows: z.int(),
+      suggestion: z.object({ means: z.string(), text: z.string() }).nullable(),
+    }),
+  ),
+  task_id: z.int().nullable().meta({ description: "of the check, the run or the undoing under way" }),
+  proposal_id: z.int().nullable(),
+  needs_second_person: z.boolean(),
+  can: z.array(z.enum(["map", "check", "propose", "run", "undo", "delete"])),
+});
+export type PersonImport = z.infer<typeof PersonImport>;
+
+export const ImportedRow = z.object({
+  id: z.int().meta({ description: "number of the row in the file" }),
+  cells: z.array(z.string()),
+  outcome: z.enum(importOutcomes).nullable(),
+  problem: z.string().nullable().meta({ description: "why it is not imported, in a sentence" }),
+  person_id: z.int().nullable(),
+  same_as: z.int().nullable().meta({ description: "the first row of the file about the same person" }),
+  has_account: z.boolean(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+  kept: z.string().nullable().meta({ description: "why it was not undone, in a sentence" }),
+});
+export type ImportedRow = z.infer<typeof ImportedRow>;
+
+const access = staff("people.import", { within: "territory", discloses: "personal", subject: "import" });
+const one = { access, params: z.object({ id: Id }), reply: PersonImport } as const;
+const act = { ...one, body: z.object({}) } as const;
+
+/** Lists of other people that are read into the register; of whoever brought them, or of the whole nation's office. */
+export const imports = endpoints({
+  list: {
+    route: "GET /staff/imports/",
+    summary: "Imports, newest first",
+    access: staff("people.import", { within: "territory", subject: "import" }),
+    query: listQuery({ sorts: ["-created_at"], filters: { state: z.enum(importStates).optional() } }),
+    reply: listOf(Row),
+  },
+  create: {
+    route: "POST /staff/imports/",
+    summary: "Read a file that was uploaded; nothing is imported yet",
+    access,
+    body: z.object({ upload_id: z.uuid(), sheet: z.int().min(0).max(200).nullable() }),
+    status: 201,
+    reply: PersonImport,
+    problems: ["not_found", "upload_incomplete", "import_file"],
+    limits: ["60/hour/actor"],
+    handlerSeconds: 60,
+  },
+  show: {
+    route: "GET /staff/imports/{id}/",
+    summary: "One import",
+    ...one,
+    problems: ["not_found"],
+  },
+  map: {
+    route: "PUT /staff/imports/{id}/mapping/",
+    summary: "Say what the columns hold, how people are matched, and where they agreed",
+    ...one,
+    body: z.object({
+      version: z.int(),
+      mapping: ImportMapping,
+      match_by: z.array(z.enum(importKeyNames)).min(1, "Choose by what people are matched.").max(5),
+      rule: z.enum(importRules),
+      consent: ImportConsent.nullable(),
+    }),
+    problems: ["not_found", "import_changed", "import_not_now", "import_mapping"],
+  },
+  check: {
+    route: "POST /staff/imports/{id}/checks/",
+    summary: "Compare each row with the register; changes nothing in it",
+    ...act,
+    problems: ["not_found", "import_not_now"],
+  },
+  propose: {
+    route: "POST /staff/imports/{id}/proposals/",
+    summary: "Propose to run an import of more than 200 people; a second person decides",
+    ...one,
+    body: z.object({ reason: paragraphs(500) }),
+    problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_nobody"],
+  },
+  run: {
+    route: "POST /staff/imports/{id}/runs/",
+    summary: "Import up to 200 people, or go on with an import that was stopped",
+    ...act,
+    problems: ["not_found", "import_not_now", "import_without_consent", "import_needs_second_person"],
+  },
+  undo: {
+    route: "POST /staff/imports/{id}/undoings/",
+    summary: "Take an import back within 30 days; what was changed since stays, and is listed",
+    ...one,
+    body: z.object({ reason: paragraphs(500) }),
+    problems: ["not_found", "import_not_now"],
+  },
+  delete: {
+    route: "DELETE /staff/imports/{id}/",
+    summary: "Delete the file of an import that has not begun",
+    access: staff("people.import", { within: "territory", subject: "import" }),
+    params: z.object({ id: Id }),
+    reply: Message,
+    problems: ["not_found", "import_not_now"],
+  },
+  rows: {
+    route: "GET /staff/imports/{id}/rows/",
+    summary: "The rows of an import with what becomes of each and why",
+    access,
+    params: z.object({ id: Id }),
+    query: listQuery({
+      sorts: ["row"],
+      filters: { outcome: z.enum(importOutcomes).optional(), kept: z.literal("1").optional() },
+    }),
+    reply: listOf(ImportedRow),
+    problems: ["not_found"],
+  },
+});

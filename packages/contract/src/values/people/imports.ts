@@ -1,0 +1,128 @@
+/** What a column of an imported file can hold. */
+export const importFields = {
+  surname: "Surname",
+  other_names: "Other names",
+  full_name: "Full name, surname last",
+  full_name_surname_first: "Full name, surname first",
+  phone: "Phone number",
+  email: "Email address",
+  id_number: "ID or passport number",
+  member_number: "Our member number",
+  sex: "Sex",
+  date_of_birth: "Date of birth",
+  birth_year: "Year of birth",
+  county: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  polling_station: "Polling station",
+  reference: "Number in the other list",
+} as const;
+export type ImportField = keyof typeof importFields;
+export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]];
+
+/** By what a row is compared with the people of the register. */
+export const importKeys = {
+  id_number: "ID or passport number",
+  member_number: "Our member number",
+  reference: "Number in the other list",
+  phone_name: "Phone number and name together",
+  email: "Email address",
+} as const;
+export type ImportKey = keyof typeof importKeys;
+export const importKeyNames = Object.keys(importKeys) as [ImportKey, ...ImportKey[]];
+
+export const dateFormats = {
+  day_month_year: "Day, month, year",
+  month_day_year: "Month, day, year",
+  year_month_day: "Year, month, day",
+} as const;
+export type DateFormat = keyof typeof dateFormats;
+export const dateFormatNames = Object.keys(dateFormats) as [DateFormat, ...DateFormat[]];
+
+/** `fill` gives people what they have no value for; `overwrite` also replaces values of people without an account. */
+export const importRules = ["fill", "overwrite"] as const;
+export type ImportRule = (typeof importRules)[number];
+
+export const importStates = [
+  "uploaded",
+  "mapped",
+  "checking",
+  "checked",
+  "proposed",
+  "running",
+  "stopped",
+  "done",
+  "undoing",
+  "undone",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importOutcomes = ["new", "changed", "same", "refused", "ambiguous"] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];
+
+/** Why a row is not imported, each in a sentence. */
+export const importProblems = {
+  too_many_cells: "The row has more cells than there are columns.",
+  name_missing: "Surname or other names are missing.",
+  phone_invalid: "The phone number is none.",
+  email_invalid: "The email address is none.",
+  id_number_invalid: "The ID number is none.",
+  member_number_invalid: "The member number is none.",
+  date_invalid: "The date of birth is none in the format that was confirmed.",
+  under_age: "The person is under 18.",
+  sex_unknown: "Nobody has said yet what this word for the sex means.",
+  place_missing: "The row has no ward, and the import has no place for it.",
+  place_unknown: "There is no such county, constituency or ward.",
+  place_ambiguous: "There are several wards of that name. Add the constituency or the county.",
+  outside_territory: "The ward is outside the places in which you import.",
+  nothing_to_match: "The row has nothing by which the same person could be found again.",
+  several_people: "Several people of the register fit.",
+  different_people: "Somebody with the same number, phone or email has another name or another ID number.",
+  held_elsewhere: "The office has to import this row.",
+} as const;
+export type ImportProblem = keyof typeof importProblems;
+
+/** Why a row was not undone, each in a sentence. */
+export const importKeptReasons = {
+  changed_since: "Somebody has changed a value since; it stays.",
+  in_use: "Something else belongs to the person now, such as an application or a note; the row stays.",
+} as const;
+export type ImportKept = keyof typeof importKeptReasons;
+
+/** With more new or changed people than this a second person decides. */
+export const IMPORT_ALONE_AT_MOST = 200;
+/** In which an import can be undone. */
+export const IMPORT_UNDO_DAYS = 30;
+
+/** Why a file is not read, each in a sentence. */
+export const importFileFaults = {
+  empty: "This file is empty.",
+  not_a_table: "This file is no table. Save it as XLSX or CSV.",
+  old_excel: "This file is of an old Excel, or protected with a password. Save it as XLSX without a password.",
+  damaged: "This file is damaged, or no XLSX or CSV. Save it again.",
+  too_large: "This file is too large. Save it as CSV, or in several files.",
+  too_many_parts: "This file has too many sheets. Save the one with the people as CSV.",
+  too_many_rows: "This file has too many rows: at most 100,000 as XLSX and 300,000 as CSV. Save it in several files.",
+  too_many_columns: "This file has more than 200 columns.",
+  cell_too_long: "A cell of this file has more than 32,767 characters.",
+  row_too_long: "A row of this file is too long, or a quotation mark is never closed.",
+  quote_not_closed: "A quotation mark in this file is never closed.",
+  cut_off: "The last row of this file ends in the middle: it was cut off. Copy it again.",
+  no_titles: "This file has no row with the titles of its columns.",
+  no_rows: "This file has no row with people.",
+  no_such_sheet: "This file has no such sheet.",
+} as const;
+export type ImportFileFault = keyof typeof importFileFaults;
+
+/** What a mapping lacks, each in a sentence. */
+export const importMappingFaults = {
+  columns: "The file has another number of columns.",
+  twice: "Two columns hold the same. Only other names can be in several columns.",
+  names: "Say which column holds the names.",
+  two_names: "Choose either one column with the full name, or surname and other names.",
+  date_format: "Confirm how the dates of birth are written.",
+  list: "Say whose numbers the column with numbers of another list has.",
+  key: "You match by something that no column holds.",
+  place: "The place of rows without one is outside the places in which you import.",
+} as const;
+export type ImportMappingFault = keyof typeof importMappingFaults;
