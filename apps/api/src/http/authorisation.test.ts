@@ -83,7 +83,7 @@ async function rowsOfEachTable(member: Person): Promise<Record<string, string[]>
     // Numbers of people whom a job compares within a minute.
     if (table === "people_to_compare") continue;
     const { rows } = await sql<{ row: string }>`
-      select to_jsonb(kept)::text as row from ${sql.table(table)} as kept where ${of(member)} order by 1`.execute(db);
+      select to_jsonb(kept.*)::text as row from ${sql.table(table)} as kept where ${of(member)} order by 1`.execute(db);
     tables[table] = rows.map(({ row }) => row);
   }
   return tables;
