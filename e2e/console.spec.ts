@@ -71,6 +71,8 @@ const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/content/products/1", FINANCE, /./],
   ["/content/pickup-locations", FINANCE, "Pickup locations"],
   ["/people", "members@demo.example", "Members"],
+  ["/imports", "members@demo.example", "Imports"],
+  ["/imports/new", "members@demo.example", "Import a list"],
   ["/orders", FINANCE, "Orders"],
   ["/held-gifts", FINANCE, "Held gifts"],
   ["/roles", SECRETARY, "Roles"],

@@ -48,6 +48,13 @@ export const menu: readonly MenuGroup[] = [
         permissions: ["people.merge"],
       },
       {
+        to: "/imports",
+        label: "Imports",
+        about: "Read a list of people in",
+        icon: "import",
+        permissions: ["people.import"],
+      },
+      {
         to: "/exports",
         label: "Exports",
         about: "Take a list of people out",

@@ -181,6 +181,22 @@ const peopleExport = createRoute({
   component: pageOf(() => import("#features/exports/export.page.tsx"), "ExportPage"),
 });
 
+const imports = list(
+  "/imports",
+  "GET /staff/imports/",
+  () => import("#features/imports/import-list.page.tsx"),
+  "ImportListPage",
+);
+
+const newImport = screen("/imports/new", () => import("#features/imports/new-import.page.tsx"), "NewImportPage");
+
+const personImport = createRoute({
+  getParentRoute: () => staff,
+  path: "/imports/$id",
+  params: idParams,
+  component: pageOf(() => import("#features/imports/import.page.tsx"), "ImportPage"),
+});
+
 const duties = list(
   "/duties",
   "GET /staff/duties/",
@@ -333,6 +349,9 @@ export const sitemap = root.addChildren([
     exports,
     newExport,
     peopleExport,
+    imports,
+    newImport,
+    personImport,
     duties,
     pairs,
     choosePair,

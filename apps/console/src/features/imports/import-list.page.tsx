@@ -1,0 +1,35 @@
+import { formatInstant } from "@party/contract/values/nairobi-time";
+import { buttonClass } from "@party/ui/form/button.tsx";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { choiceFilter } from "#list/filters.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { importsContent as content } from "./imports.content.ts";
+
+/** Lists of people that were read, newest first. */
+export const ImportListPage: FC = listPage("GET /staff/imports/", {
+  content,
+  help: "imports",
+  title: ({ file_name }) => file_name,
+  open: ({ id }) => ({ to: "/imports/$id", params: { id } }),
+  columns: {
+    state: ({ state }) => (
+      <Status tone={state === "done" ? "good" : state === "stopped" ? "bad" : undefined}>
+        {content.states[state]}
+      </Status>
+    ),
+    rows: { cell: ({ rows }) => rows.toLocaleString("en-KE"), numeric: true },
+    new: { cell: ({ counts }) => counts.new.toLocaleString("en-KE"), numeric: true },
+    changed: { cell: ({ counts }) => counts.changed.toLocaleString("en-KE"), numeric: true },
+    by: ({ made_by }) => made_by,
+    at: { cell: ({ created_at }) => formatInstant(new Date(created_at)), nowrap: true },
+  },
+  filters: { state: choiceFilter(content.filterState, content.states, { all: content.anyState }) },
+  action: () => (
+    <Link to="/imports/new" className={buttonClass("primary")}>
+      {content.new}
+    </Link>
+  ),
+  empty: () => content.empty,
+});

@@ -1,0 +1,120 @@
+import type { ImportedRow, PersonImport } from "@party/contract/imports.staff";
+import { type ImportOutcome, importOutcomes } from "@party/contract/values/imports";
+import { Panel } from "@party/ui/panel.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { List, listQuery, Status } from "#list/list.tsx";
+import { may, useStaff } from "#session/session.ts";
+import { rowsContent as content } from "./imports.content.ts";
+import css from "./imports.module.css";
+
+type Shown = ImportOutcome | "all" | "kept";
+
+/** The rows with what becomes of each, counted by outcome; each count shows its rows. */
+export function ImportRows({ row }: { row: PersonImport }) {
+  const { id, counts } = row;
+  const staff = useStaff();
+  const [shown, setShown] = useState<Shown>("all");
+  const [after, setAfter] = useState<string>();
+  const query = useQuery(
+    listQuery(["imports", id, "rows", shown, after], (signal) =>
+      api("GET /staff/imports/{id}/rows/", {
+        params: { id },
+        query: {
+          ...(after ? { after } : { total: "1" }),
+          ...(shown === "kept" ? { kept: "1" } : shown === "all" ? {} : { outcome: shown }),
+        },
+        signal,
+      }),
+    ),
+  );
+  const filters: readonly (readonly [Shown, string, number])[] = [
+    ["all", content.all, row.rows],
+    ...importOutcomes.map((outcome) => [outcome, content.outcomes[outcome], counts[outcome]] as const),
+    ...(counts.kept > 0 ? [["kept", content.kept, counts.kept] as const] : []),
+  ];
+  return (
+    <Panel id="rows" title={content.title}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent */}
+      <div role="group" className={css.counts} aria-label={content.filters}>
+        {filters.map(([name, label, count]) => (
+          <button
+            key={name}
+            type="button"
+            className={css.count}
+            aria-pressed={shown === name}
+            onClick={() => {
+              setShown(name);
+              setAfter(undefined);
+            }}
+          >
+            <b>{count.toLocaleString("en-KE")}</b> {label}
+          </button>
+        ))}
+      </div>
+      {counts.account > 0 ? <p className={css.soft}>{content.account(counts.account)}</p> : null}
+      <List
+        label={content.rows}
+        query={query}
+        after={after}
+        onPage={setAfter}
+        empty={content.empty}
+        title={{ title: content.columns.row, cell: (each) => content.row(each.id, nameOf(row, each)) }}
+        columns={[
+          { title: content.columns.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+          { title: content.columns.changes, cell: (each) => <Changes row={each} /> },
+          ...(may(staff, "people.read") ? [{ title: content.columns.person, cell: personLink }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const NAMES = new Set(["surname", "other_names", "full_name", "full_name_surname_first"]);
+
+/** As the file has it. */
+const nameOf = ({ mapping }: PersonImport, { cells }: ImportedRow): string =>
+  cells
+    .filter((cell, at) => cell && NAMES.has(mapping?.columns[at] ?? ""))
+    .join(" ")
+    .trim() || cells.filter(Boolean).slice(0, 2).join(" ");
+
+const Outcome = ({ outcome }: Pick<ImportedRow, "outcome">) =>
+  outcome ? (
+    <Status tone={outcome === "new" ? "good" : outcome === "refused" || outcome === "ambiguous" ? "bad" : undefined}>
+      {content.outcomes[outcome]}
+    </Status>
+  ) : (
+    "–"
+  );
+
+const personLink = ({ person_id }: ImportedRow) =>
+  person_id === null ? (
+    "–"
+  ) : (
+    <Link to="/people/$id" params={{ id: person_id }}>
+      {content.open}
+    </Link>
+  );
+
+function Changes({ row: { problem, changes, same_as, has_account, kept } }: { row: ImportedRow }) {
+  const lines = [
+    problem,
+    kept,
+    ...changes.map(({ field, before, after }) =>
+      content.change(field, before || content.blank, after || content.blank),
+    ),
+    same_as === null ? null : content.sameAs(same_as),
+    has_account ? content.hasAccount : null,
+  ].filter((line) => line !== null);
+  if (lines.length === 0) return "–";
+  return (
+    <ul className={css.changes}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

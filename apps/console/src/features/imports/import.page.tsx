@@ -1,0 +1,242 @@
+import type { PersonImport } from "@party/contract/imports.staff";
+import { type ImportState, importFields, importKeys } from "@party/contract/values/imports";
+import { formatDay, formatInstant } from "@party/contract/values/nairobi-time";
+import { Alert } from "@party/ui/alert.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import { useActions } from "#form/actions.tsx";
+import { detailPage } from "#form/detail-page.tsx";
+import { Facts } from "#form/facts.tsx";
+import formCss from "#form/form.module.css";
+import { TaskProgress } from "#tasks/task-progress.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import { ImportSteps } from "./import-steps.tsx";
+import { importContent as content, wordsContent } from "./imports.content.ts";
+import css from "./imports.module.css";
+import { MappingForm } from "./mapping-form.tsx";
+import { WordsForm } from "./words-form.tsx";
+
+const WORKING: readonly ImportState[] = ["checking", "running", "undoing"];
+/** With what the check said about each row. */
+const COMPARED: readonly ImportState[] = ["checked", "proposed", "running", "stopped", "done", "undoing", "undone"];
+const POLL_MS = 3_000;
+
+const body = (id: number) => ({ params: { id }, body: {} });
+
+/** One list that is read into the register, step by step. */
+export const ImportPage: FC = detailPage("GET /staff/imports/{id}/", {
+  back: { to: "/imports", label: content.back },
+  help: "imports",
+  title: ({ file_name }) => file_name,
+  loadAgain: ({ state }) => (WORKING.includes(state) ? POLL_MS : state === "proposed" ? 3 * POLL_MS : false),
+  notice: (row) => <ImportSteps row={row} />,
+  panels: [
+    {
+      id: "file",
+      title: content.file,
+      facts: ({ rows, format, made_by, created_at }) => [
+        [content.facts.rows, rows.toLocaleString("en-KE")],
+        [content.facts.kind, content.kind(format.kind, format.encoding)],
+        [content.facts.sheet, format.sheets.length > 1 ? (format.sheets[format.sheet] ?? null) : null],
+        [content.facts.titles, String(format.title_row)],
+        [content.facts.by, made_by],
+        [content.facts.at, formatInstant(new Date(created_at))],
+      ],
+      body: (row) => (row.can.includes("delete") ? <DeleteImport row={row} /> : null),
+    },
+    {
+      id: "mapping",
+      title: content.mapping,
+      when: ({ state, can }) => state !== "uploaded" || can.includes("map"),
+      body: (row) => <Mapping row={row} />,
+    },
+    {
+      id: "check",
+      title: content.check,
+      when: ({ state }) => state === "mapped" || state === "checking",
+      body: (row) => (
+        <>
+          <p>{content.checkText}</p>
+          {row.state === "checking" ? <Progress row={row} label={content.checking} /> : null}
+        </>
+      ),
+      actions: [
+        {
+          label: content.checkAgain,
+          primary: true,
+          when: ({ can }) => can.includes("check"),
+          call: ({ id }) => api("POST /staff/imports/{id}/checks/", body(id)),
+          changes: ["tasks"],
+        },
+      ],
+    },
+    {
+      id: "words",
+      title: wordsContent.title,
+      when: ({ state, unknown_words }) => state === "checked" && unknown_words.length > 0,
+      body: (row) => (
+        <>
+          <p>{wordsContent.text}</p>
+          <WordsForm key={row.version} row={row} />
+        </>
+      ),
+    },
+    {
+      id: "run",
+      title: content.run,
+      when: ({ state }) => COMPARED.includes(state),
+      body: (row) => <Run row={row} />,
+      actions: [
+        {
+          label: content.propose,
+          primary: true,
+          when: ({ can }) => can.includes("propose"),
+          confirm: {
+            title: content.proposeTitle,
+            effect: () => content.proposeEffect,
+            text: content.proposeReason,
+            submit: () => content.propose,
+          },
+          call: ({ id }, reason) => api("POST /staff/imports/{id}/proposals/", { params: { id }, body: { reason } }),
+          done: () => content.proposedDone,
+        },
+        {
+          label: content.runNow,
+          primary: true,
+          when: ({ can, state }) => can.includes("run") && state === "checked",
+          confirm: { title: content.runTitle, effect: () => content.runEffect, submit: () => content.runNow },
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", body(id)),
+          changes: ["tasks"],
+        },
+        {
+          label: content.goOn,
+          primary: true,
+          when: ({ can, state }) => can.includes("run") && state === "stopped",
+          call: ({ id }) => api("POST /staff/imports/{id}/runs/", body(id)),
+          changes: ["tasks"],
+        },
+        {
+          label: content.undo,
+          when: ({ can }) => can.includes("undo"),
+          confirm: {
+            title: ({ file_name }) => content.undoTitle(file_name),
+            effect: () => content.undoEffect,
+            text: content.undoReason,
+            submit: () => content.undo,
+          },
+          call: ({ id }, reason) => api("POST /staff/imports/{id}/undoings/", { params: { id }, body: { reason } }),
+          changes: ["tasks"],
+        },
+      ],
+    },
+  ],
+  sections: [(row) => (COMPARED.includes(row.state) ? <ImportRows key="rows" row={row} /> : null)],
+});
+
+function Mapping({ row }: { row: PersonImport }) {
+  const canChange = row.can.includes("map");
+  if (canChange && row.state !== "checked") return <MappingForm row={row} />;
+  const { mapping, columns, match_by, rule, consent } = row;
+  const held = columns.flatMap(({ title }, at) => {
+    const field = mapping?.columns[at];
+    return field ? [`${title}: ${importFields[field]}`] : [];
+  });
+  return (
+    <>
+      <Facts
+        facts={[
+          [content.chosen.columns, held.join("\n")],
+          [content.chosen.match, match_by.map((key) => importKeys[key]).join(", ")],
+          [content.chosen.rule, content.rules[rule]],
+          [
+            content.chosen.consent,
+            consent && `${consent.gathered_by}, ${formatDay(consent.gathered_on)}\n${consent.form}\n${consent.kept_at}`,
+          ],
+        ]}
+      />
+      {canChange ? (
+        <details className={css.again}>
+          <summary>{content.mappingAgain}</summary>
+          <MappingForm key={row.version} row={row} />
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Run({ row }: { row: PersonImport }) {
+  const { state, proposal_id, undo_until, can, counts, consent, needs_second_person } = row;
+  if (state === "running") return <Progress row={row} label={content.running} />;
+  if (state === "undoing") return <Progress row={row} label={content.undoing} />;
+  if (state === "stopped") return <Alert severity="info">{content.stopped}</Alert>;
+  if (state === "undone") return <Alert severity="info">{content.undone(row)}</Alert>;
+  if (state === "done") {
+    const canUndo = can.includes("undo") && undo_until;
+    return (
+      <Alert severity="success">
+        {canUndo ? content.done(formatInstant(new Date(undo_until))) : content.doneForGood}
+      </Alert>
+    );
+  }
+  if (state === "proposed") {
+    return (
+      <Alert severity="info">
+        {content.proposed}{" "}
+        {proposal_id === null ? null : (
+          <Link to="/proposals/$id" params={{ id: proposal_id }}>
+            {content.toProposal}
+          </Link>
+        )}
+      </Alert>
+    );
+  }
+  if (counts.new + counts.changed === 0) return <p>{content.nobody}</p>;
+  if (!consent) return <Alert severity="warning">{content.noConsent}</Alert>;
+  return (
+    <p>
+      {content.before(row)} {needs_second_person ? content.second : content.alone}
+    </p>
+  );
+}
+
+function Progress({ row: { task_id }, label }: { row: PersonImport; label: string }) {
+  const queryClient = useQueryClient();
+  if (task_id === null) return null;
+  return (
+    <TaskProgress
+      id={task_id}
+      label={label}
+      onEnd={() => void queryClient.invalidateQueries({ queryKey: ["imports"] })}
+    />
+  );
+}
+
+function DeleteImport({ row }: { row: PersonImport }) {
+  const navigate = useNavigate();
+  const { buttons, dialog, status } = useActions<PersonImport>(
+    [
+      {
+        label: content.delete,
+        confirm: {
+          title: ({ file_name }) => content.deleteTitle(file_name),
+          effect: () => content.deleteEffect,
+          submit: () => content.delete,
+        },
+        call: async ({ id }) => {
+          await api("DELETE /staff/imports/{id}/", { params: { id } });
+          await navigate({ to: "/imports" });
+        },
+      },
+    ],
+    "imports",
+  );
+  return (
+    <>
+      {status}
+      <p className={formCss.actions}>{buttons(row)}</p>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import type { PersonImport } from "@party/contract/imports.staff";
+import {
+  IMPORT_ALONE_AT_MOST,
+  IMPORT_UNDO_DAYS,
+  type ImportOutcome,
+  type ImportState,
+} from "@party/contract/values/imports";
+import { plural } from "@party/contract/values/plural";
+
+const number = (count: number) => count.toLocaleString("en-KE");
+const people = (count: number) => plural(count, "1 person", `${number(count)} people`);
+const rows = (count: number) => plural(count, "1 row", `${number(count)} rows`);
+
+const states: Record<ImportState, string> = {
+  uploaded: "Columns to choose",
+  mapped: "To check",
+  checking: "Being checked",
+  checked: "Checked",
+  proposed: "Waits for a second person",
+  running: "Runs",
+  stopped: "Stopped",
+  done: "Imported",
+  undoing: "Being undone",
+  undone: "Undone",
+};
+
+export const importsContent = {
+  title: "Imports",
+  intro: "Lists of people that are read into the register. Nothing is changed before a list was checked and run.",
+  columns: { title: "File", state: "State", rows: "Rows", new: "New", changed: "Changed", by: "By", at: "Read" },
+  states,
+  filterState: "State",
+  anyState: "Any state",
+  new: "Import a list",
+  empty: "No list was imported yet.",
+};
+
+export const newImportContent = {
+  back: "Imports",
+  title: "Import a list",
+  intro: "A table of people as CSV or XLSX, with a row of titles. Reading it changes nothing in the register.",
+  sheet: "Number of the sheet",
+  sheetHint: "Of an XLSX file with several sheets. Without a number it is the one that the file opens with.",
+  file: "Choose a file",
+  fileHint: "CSV up to 200 MB and 300,000 rows, XLSX up to 20 MB and 100,000 rows. The file is kept encrypted.",
+  sent: (name: string) => `“${name}” was sent.`,
+  read: "Read it",
+  reading: "The file is read …",
+};
+
+export const importContent = {
+  back: "Imports",
+  steps: ["File", "Columns", "Matching and consent", "Check", "Second person", "Run"],
+  stepsLabel: "Steps",
+  stepDone: "done",
+  file: "File",
+  facts: { rows: "Rows", kind: "Format", sheet: "Sheet", titles: "Titles in row", by: "Read by", at: "Read" },
+  kind: (kind: string, encoding: string | null) => kind.toUpperCase() + (encoding ? `, ${encoding}` : ""),
+  delete: "Delete the file",
+  deleteTitle: (name: string) => `Delete “${name}”?`,
+  deleteEffect: "The file and its rows are deleted. Nothing of it is in the register.",
+  mapping: "Columns, matching and consent",
+  mappingAgain: "Change columns, matching or consent",
+  chosen: {
+    columns: "Columns",
+    match: "Matched by",
+    rule: "Known people",
+    consent: "Consent",
+  },
+  rules: { fill: "Only blanks are filled", overwrite: "Values are replaced" },
+  check: "Check",
+  checkText: "Each row is compared with the register. This changes nothing.",
+  checkAgain: "Check the rows",
+  checking: "The check",
+  run: "Import",
+  running: "The import",
+  undoing: "The undoing",
+  nobody: "No row is new or changes anything. There is nothing to import.",
+  noConsent: "Nothing is changed yet. Before it runs, say above where these people agreed.",
+  before: ({ counts }: PersonImport) =>
+    `Nothing is changed yet. ${people(counts.new)} would be new, ${people(counts.changed)} would get new values.`,
+  alone: `Up to ${IMPORT_ALONE_AT_MOST} people are imported without a second person.`,
+  second: `A second person decides, because these are more than ${IMPORT_ALONE_AT_MOST} people.`,
+  proposed: "A second person decides first. The import begins when it is approved.",
+  toProposal: "See the proposal",
+  stopped: "Stopped. What was imported so far stays; go on, or undo it.",
+  done: (until: string) => `The import is done. It can be undone until ${until}.`,
+  doneForGood: "The import is done. It can be undone no more.",
+  undone: ({ counts }: PersonImport) =>
+    counts.kept === 0
+      ? "The import is undone."
+      : `The import is undone, but for ${rows(counts.kept)} that changed since. They are listed below with the reason.`,
+  propose: "Propose to import",
+  proposeTitle: ({ counts }: PersonImport) => `Propose to import ${people(counts.new + counts.changed)}?`,
+  proposeEffect: "A second person sees the numbers and the consent, and decides.",
+  proposeReason: "Reason",
+  proposedDone: "It is proposed.",
+  runNow: "Import them",
+  runTitle: ({ counts }: PersonImport) => `Import ${people(counts.new + counts.changed)}?`,
+  runEffect: `New people stand in the register as imported, and are no members. It can be undone for ${IMPORT_UNDO_DAYS} days.`,
+  goOn: "Go on",
+  goOnTitle: () => "Go on with the import?",
+  begun: "It has begun.",
+  undo: "Undo it",
+  undoTitle: (name: string) => `Undo the import of “${name}”?`,
+  undoEffect: "New people go, and changed values go back. What somebody has changed since stays, and is listed here.",
+  undoReason: "Reason",
+};
+
+export const mappingContent = {
+  columns: "What each column holds",
+  columnsHint: "What the titles and values say is chosen already. Look at it.",
+  untitled: (at: number) => `Column ${at}`,
+  leftOut: "Nothing that is imported",
+  examples: (values: readonly string[]) =>
+    values.length === 0 ? "Empty" : `For example: ${values.slice(0, 3).join(" · ")}`,
+  guessed: "(guessed)",
+  dates: "How the dates of birth are written",
+  datesHint: "Look at the examples. They have to be right, not only possible.",
+  noDate: "no date",
+  list: "Whose numbers are in “Number in the other list”",
+  listHint: "For example: old register of Nyeri. The next file of the same list then finds the same people.",
+  place: "Where rows without a place live",
+  placeHint: "Leave it out when each row names its ward.",
+  places: {
+    none: "Each row says it",
+    as_chosen: "As chosen before",
+    county: "In a county",
+    constituency: "In a constituency",
+    ward: "In a ward",
+  },
+  county: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  choose: "Choose",
+  match: "Match by",
+  matchHint: "By what a row finds somebody who is in the register already. Rows that fit two people are not imported.",
+  matchNone: "Choose a column with phone, email, ID or another number first.",
+  rule: "People who are in the register already",
+  rules: {
+    fill: { title: "Fill blanks", note: "Only what the register does not know yet is taken from the list." },
+    overwrite: {
+      title: "Replace values",
+      note: "The list is newer. People with an account keep their own data, and a blank never replaces a value.",
+    },
+  },
+  consent: "Consent",
+  consentHint: "Where these people agreed. The list can be checked without it, but not imported.",
+  gatheredBy: "Who gathered it",
+  gatheredOn: "When",
+  form: "On which form, or at which event",
+  keptAt: "Where the paper is",
+  words: (count: number) => plural(count, "Forget the confirmed spelling", `Forget the ${count} confirmed spellings`),
+  submit: "Save and check the rows",
+  busy: "One moment …",
+};
+
+export const wordsContent = {
+  title: "Unknown words",
+  text: "Rows with these words are refused until you say what they mean.",
+  fields: { sex: "Sex", county: "County", constituency: "Constituency", ward: "Ward" },
+  label: (field: string, word: string) => `${field} “${word}”`,
+  rows: (count: number) => `In ${rows(count)}.`,
+  leave: "Leave these rows out",
+  suggested: (text: string) => `${text} (suggested)`,
+  another: "Another one …",
+  sexes: { female: "Female", male: "Male", other: "Other" },
+  county: "County",
+  constituency: "Constituency",
+  ward: "Ward",
+  choose: "Choose",
+  submit: "Save and check again",
+  busy: "One moment …",
+};
+
+const outcomes: Record<ImportOutcome, string> = {
+  new: "New",
+  changed: "Changed",
+  same: "Same",
+  refused: "Refused",
+  ambiguous: "Ambiguous",
+};
+
+export const rowsContent = {
+  title: "Rows",
+  rows: "Rows of the list",
+  filters: "Show rows",
+  all: "All",
+  outcomes,
+  kept: "Not undone",
+  account: (count: number) =>
+    `${rows(count)} ${plural(count, "is", "are")} of people with an account. Their own data stays as it is.`,
+  columns: { row: "Row", outcome: "Outcome", changes: "What becomes of it", person: "Person" },
+  row: (id: number, name: string) => (name ? `${id}: ${name}` : `Row ${id}`),
+  empty: "No row is here.",
+  blank: "blank",
+  change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+  sameAs: (row: number) => `The same person as row ${row}.`,
+  hasAccount: "Has an account.",
+  open: "Open",
+};

@@ -1,0 +1,229 @@
+import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
+import {
+  type DateFormat,
+  type ImportField,
+  type ImportKey,
+  type ImportRule,
+  importFieldNames,
+  importFields,
+  importKeyNames,
+  importKeys,
+  importRules,
+} from "@party/contract/values/imports";
+import type { PlaceLevel } from "@party/contract/values/permissions";
+import { Checkbox, CheckboxGroup, RadioCards } from "@party/ui/form/choices.tsx";
+import { SelectField, TextField } from "@party/ui/form/field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
+import { RequestForm } from "#form/request-form.tsx";
+import { DateFormats } from "./date-formats.tsx";
+import { mappingContent as content } from "./imports.content.ts";
+import css from "./imports.module.css";
+
+type TextName = "list" | "level" | "county" | "consent.gathered_by" | "consent.gathered_on" | "consent.form";
+type Name = TextName | "consent.kept_at";
+
+const KEY_FIELDS: Record<ImportKey, ImportField> = {
+  id_number: "id_number",
+  member_number: "member_number",
+  reference: "reference",
+  phone_name: "phone",
+  email: "email",
+};
+
+const placeLevels = ["ward", "constituency", "county"] as const satisfies readonly PlaceLevel[];
+type PlaceChoice = "none" | "as_chosen" | (typeof placeLevels)[number];
+
+/** What the columns hold, how people are matched, and where they agreed; then all rows are checked. */
+export function MappingForm({ row }: { row: PersonImport }) {
+  const queryClient = useQueryClient();
+  const { mapping, consent } = row;
+  const [version, setVersion] = useState(row.version);
+  const [columns, setColumns] = useState(() => mapping?.columns ?? row.columns.map(({ guess }) => guess));
+  const [dateFormat, setDateFormat] = useState<DateFormat | null>(mapping?.date_format ?? null);
+  const [chosenKeys, setChosenKeys] = useState<readonly ImportKey[] | undefined>(
+    row.match_by.length > 0 ? row.match_by : undefined,
+  );
+  const [rule, setRule] = useState<ImportRule>(row.rule);
+  const [level, setLevel] = useState<PlaceChoice>(mapping?.place ? "as_chosen" : "none");
+  const [place, setPlace] = useState<ChosenPlace>({});
+  const [forgets, setForgets] = useState(false);
+  const [hasConsent, setHasConsent] = useState(consent !== null);
+  const dates = row.columns[columns.indexOf("date_of_birth")];
+  const format = dateFormat ?? dates?.date_format ?? null;
+  const possibleKeys = importKeyNames.filter((key) => columns.includes(KEY_FIELDS[key]));
+  const keys = possibleKeys.filter((key) => chosenKeys?.includes(key) ?? true);
+  const words = mapping?.words ?? [];
+
+  const send = async (typed: Record<Name, string>) => {
+    const given = {
+      gathered_by: typed["consent.gathered_by"],
+      gathered_on: typed["consent.gathered_on"],
+      form: typed["consent.form"],
+      kept_at: typed["consent.kept_at"],
+    };
+    const next: ImportMapping = {
+      columns: [...columns],
+      date_format: dates ? format : null,
+      words: forgets ? [] : words,
+      place: placeChosen(level, place, mapping),
+      list: typed.list ?? "",
+    };
+    const saved = await api("PUT /staff/imports/{id}/mapping/", {
+      params: { id: row.id },
+      body: {
+        version,
+        mapping: next,
+        match_by: keys,
+        rule,
+        consent: Object.values(given).some((value) => value.trim()) ? given : null,
+      },
+    });
+    setVersion(saved.version);
+    return api("POST /staff/imports/{id}/checks/", { params: { id: row.id }, body: {} });
+  };
+  return (
+    <RequestForm
+      send={send}
+      onSent={(reply) => {
+        queryClient.setQueryData(["imports", row.id], reply);
+        return queryClient.invalidateQueries({ queryKey: ["imports"] });
+      }}
+      submit={content.submit}
+      busy={content.busy}
+    >
+      {(field: (name: Name | "match_by" | "consent") => { name: string; error: string | undefined }) => (
+        <>
+          <fieldset className={css.group}>
+            <legend>{content.columns}</legend>
+            <p className={css.soft}>{content.columnsHint}</p>
+            <div className={css.columns}>
+              {row.columns.map(({ title, examples, guess }, at) => (
+                <SelectField
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and keep their order
+                  key={at}
+                  label={title || content.untitled(at + 1)}
+                  hint={`${content.examples(examples)}${guess && columns[at] === guess ? ` ${content.guessed}` : ""}`}
+                  value={columns[at] ?? ""}
+                  onChange={({ target }) =>
+                    setColumns(columns.with(at, importFieldNames.find((each) => each === target.value) ?? null))
+                  }
+                >
+                  <option value="">{content.leftOut}</option>
+                  {importFieldNames.map((name) => (
+                    <option key={name} value={name}>
+                      {importFields[name]}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
+            </div>
+          </fieldset>
+          {dates ? <DateFormats examples={dates.examples} chosen={format} onChoose={setDateFormat} /> : null}
+          {columns.includes("reference") ? (
+            <TextField
+              {...field("list")}
+              label={content.list}
+              hint={content.listHint}
+              defaultValue={mapping?.list}
+              maxLength={100}
+              required
+            />
+          ) : null}
+          <div className={css.columns}>
+            <SelectField
+              {...field("level")}
+              label={content.place}
+              hint={content.placeHint}
+              value={level}
+              onChange={({ target }) => setLevel(target.value as PlaceChoice)}
+            >
+              {(["none", ...(mapping?.place ? (["as_chosen"] as const) : []), ...placeLevels] as const).map((each) => (
+                <option key={each} value={each}>
+                  {content.places[each]}
+                </option>
+              ))}
+            </SelectField>
+            {level === "none" || level === "as_chosen" ? null : (
+              <PlaceFields level={level} value={place} onChange={setPlace} labels={content} />
+            )}
+          </div>
+          <CheckboxGroup legend={content.match} hint={possibleKeys.length > 0 ? content.matchHint : content.matchNone}>
+            {possibleKeys.map((key) => (
+              <Checkbox
+                key={key}
+                label={importKeys[key]}
+                checked={keys.includes(key)}
+                onChange={({ target }) =>
+                  setChosenKeys(target.checked ? [...keys, key] : keys.filter((each) => each !== key))
+                }
+              />
+            ))}
+          </CheckboxGroup>
+          {field("match_by").error ? <p className={css.error}>{field("match_by").error}</p> : null}
+          <RadioCards
+            legend={content.rule}
+            options={importRules.map((value) => ({ value, ...content.rules[value] }))}
+            chosen={rule}
+            onChoose={setRule}
+          />
+          <fieldset
+            className={css.group}
+            onInput={({ currentTarget }) =>
+              setHasConsent([...currentTarget.querySelectorAll("input")].some(({ value }) => value.trim() !== ""))
+            }
+          >
+            <legend>{content.consent}</legend>
+            <p className={css.soft}>{content.consentHint}</p>
+            <div className={css.columns}>
+              <TextField
+                {...field("consent.gathered_by")}
+                label={content.gatheredBy}
+                defaultValue={consent?.gathered_by}
+                required={hasConsent}
+                maxLength={120}
+              />
+              <TextField
+                {...field("consent.gathered_on")}
+                label={content.gatheredOn}
+                type="date"
+                defaultValue={consent?.gathered_on}
+                required={hasConsent}
+              />
+              <TextField
+                {...field("consent.form")}
+                label={content.form}
+                defaultValue={consent?.form}
+                required={hasConsent}
+                maxLength={200}
+              />
+              <TextField
+                {...field("consent.kept_at")}
+                label={content.keptAt}
+                defaultValue={consent?.kept_at}
+                required={hasConsent}
+                maxLength={200}
+              />
+            </div>
+            {field("consent").error ? <p className={css.error}>{field("consent").error}</p> : null}
+          </fieldset>
+          {words.length > 0 ? (
+            <Checkbox
+              label={content.words(words.length)}
+              checked={forgets}
+              onChange={({ target }) => setForgets(target.checked)}
+            />
+          ) : null}
+        </>
+      )}
+    </RequestForm>
+  );
+}
+
+function placeChosen(level: PlaceChoice, place: ChosenPlace, mapping: ImportMapping | null): ImportMapping["place"] {
+  if (level === "none") return null;
+  if (level === "as_chosen") return mapping?.place ?? null;
+  return placeOf(level, place) ?? null;
+}

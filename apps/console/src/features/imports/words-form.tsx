@@ -1,0 +1,102 @@
+import type { PersonImport } from "@party/contract/imports.staff";
+import { SelectField } from "@party/ui/form/field.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { api } from "#api.ts";
+import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
+import { RequestForm } from "#form/request-form.tsx";
+import { wordsContent as content } from "./imports.content.ts";
+import css from "./imports.module.css";
+
+type UnknownWord = PersonImport["unknown_words"][number];
+const keyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
+
+/** What words of the file mean that the register does not know, as a person says. */
+export function WordsForm({ row }: { row: PersonImport }) {
+  const queryClient = useQueryClient();
+  const [version, setVersion] = useState(row.version);
+  const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
+  const send = async () => {
+    const { mapping, match_by, rule, consent, unknown_words } = row;
+    const words = unknown_words.flatMap((each) => {
+      const means = meanings[keyOf(each)];
+      return means ? [{ field: each.field, word: each.word, means }] : [];
+    });
+    const body = { version, mapping: { ...mapping!, words: [...mapping!.words, ...words] }, match_by, rule, consent };
+    const saved = await api("PUT /staff/imports/{id}/mapping/", { params: { id: row.id }, body });
+    setVersion(saved.version);
+    return api("POST /staff/imports/{id}/checks/", { params: { id: row.id }, body: {} });
+  };
+  return (
+    <RequestForm
+      send={send}
+      onSent={(reply) => {
+        queryClient.setQueryData(["imports", row.id], reply);
+        return queryClient.invalidateQueries({ queryKey: ["imports"] });
+      }}
+      submit={content.submit}
+      busy={content.busy}
+    >
+      {() =>
+        row.unknown_words.map((each) => (
+          <WordField
+            key={keyOf(each)}
+            word={each}
+            onChange={(means) => setMeanings((before) => ({ ...before, [keyOf(each)]: means }))}
+          />
+        ))
+      }
+    </RequestForm>
+  );
+}
+
+const ANOTHER = "another";
+
+interface WordFieldProps {
+  word: UnknownWord;
+  /** @param means empty for nothing */
+  onChange: (means: string) => void;
+}
+
+function WordField({ word: { field, word, rows, suggestion }, onChange }: WordFieldProps) {
+  const [chosen, setChosen] = useState("");
+  const [place, setPlace] = useState<ChosenPlace>({});
+  const options: readonly (readonly [string, string])[] =
+    field === "sex"
+      ? Object.entries(content.sexes)
+      : [
+          ...(suggestion ? [[suggestion.means, content.suggested(suggestion.text)] as const] : []),
+          [ANOTHER, content.another],
+        ];
+  return (
+    <div className={css.columns}>
+      <SelectField
+        label={content.label(content.fields[field], word)}
+        hint={content.rows(rows)}
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          onChange(target.value === ANOTHER ? "" : target.value);
+        }}
+      >
+        <option value="">{content.leave}</option>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      {chosen === ANOTHER && field !== "sex" ? (
+        <PlaceFields
+          level={field}
+          value={place}
+          labels={content}
+          onChange={(next) => {
+            setPlace(next);
+            onChange(next[field] === undefined ? "" : String(next[field]));
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
