@@ -106,12 +106,6 @@ export async function* readUpload(services: FileServices, id: string): AsyncGene
   yield* readFile(services, upload.file_id);
 }
 
-/** Lets an upload live longer than a day, or end now. @param until null to keep it for good */
-export async function keepUpload(tx: Database, id: string, until: Date | null): Promise<void> {
-  const upload = await lockUpload(tx, id);
-  if (upload) await setExpiry(tx, upload.file_id, until);
-}
-
 /** Ends an upload whose file something else keeps from now on. @returns the file */
 export async function takeFile(tx: Database, { id, file_id }: Pick<UploadRow, "id" | "file_id">): Promise<string> {
   await deleteUpload(tx, id);

@@ -16,7 +16,7 @@ interface Payload {
 }
 
 /** Where the people of an import may live. */
-export const placeTest = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
+const placeTest = ({ counties, mapping }: Pick<ImportRow, "counties" | "mapping">) => {
   const place = mapping?.place;
   return (each: PlaceOnMap): boolean =>
     (counties === null || counties.includes(each.county.id)) &&

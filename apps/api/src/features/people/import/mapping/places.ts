@@ -11,7 +11,7 @@ const plain = (name: string): string =>
     .trim();
 
 /** How many letters differ (Levenshtein). */
-export function distanceBetween(one: string, other: string): number {
+function distanceBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];

@@ -102,7 +102,7 @@ export const toRow = ({ matching }: OpenImport, result: Evaluated, sameAs: numbe
   applied: false,
 });
 
-export function countRows(counts: ImportCounts, results: Iterable<Evaluated>): ImportCounts {
+function countRows(counts: ImportCounts, results: Iterable<Evaluated>): ImportCounts {
   const sum: ImportCounts = { ...counts };
   const add = (name: ImportOutcome | "account") => {
     sum[name] = (sum[name] ?? 0) + 1;

@@ -40,7 +40,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu;
  * One line without runs of spaces. Spreadsheets keep digits as text by a leading apostrophe or as a formula: `'0712`, `="0712"`.
  * @throws TableError
  */
-export function plainCell(cell: string, row: number): string {
+function plainCell(cell: string, row: number): string {
   if (cell.length > tableLimits.cellCharacters) throw new TableError("cell_too_long", row);
   return cell
     .replace(/^="(.*)"$/s, "$1")
