@@ -47,7 +47,9 @@ export async function matchReferences(tx: Database, list: string, wanted: readon
   const { ns, values } = columnsOf(wanted);
   return matches(
     sql<Match>`select n, people.id as person_id from unnest(${ns}::integer[], ${values}::text[]) as given(n, wanted)
-      join person_references on list = ${list} and reference = wanted join people on people.id = person_id where ${IS_LIVE}`,
+      join person_references on list = ${list} and reference = wanted
+      join people as owner on owner.id = person_id
+      join people on people.id = coalesce(owner.merged_into, owner.id) where ${IS_LIVE}`,
     tx,
   );
 }
