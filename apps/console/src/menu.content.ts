@@ -10,7 +10,7 @@ export const menu: readonly MenuGroup[] = [
     items: [{ to: "/", label: "Today", about: "What waits for you", icon: "today" }],
   },
   {
-    title: "Members",
+    title: "Register",
     items: [
       {
         to: "/people",
