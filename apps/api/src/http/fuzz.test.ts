@@ -41,6 +41,9 @@ const encode = (value: unknown) =>
     "%ff",
   );
 
+/** One or two dots alone would be another address (RFC 3986, section 5.2.4). */
+const segment = (value: unknown) => encode(value).replace(/^\.{1,2}$/, "dots$&");
+
 /** Of the kind of the call, where that decides. */
 const bodyOf = ({ endpoint: { body }, kind }: NamedCall) =>
   body instanceof z.ZodDiscriminatedUnion
@@ -71,7 +74,7 @@ test.each(walkedCalls)(
         const headers = { ...sender, ...(key === undefined ? {} : { "idempotency-key": key }) };
         const options: InjectOptions = {
           method,
-          url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => encode(of(params, name)))}?${pairs
+          url: `${path.replace(/\{(\w+)\}/g, (_, name: string) => segment(of(params, name)))}?${pairs
             .map(([name, value]) => `${encode(name)}=${encode(value)}`)
             .join("&")}`,
           headers: {
