@@ -1,6 +1,7 @@
+import { parseDate } from "@party/contract/values/import-dates";
 import { type DateFormat, dateFormatNames, dateFormats } from "@party/contract/values/imports";
+import { formatDay } from "@party/contract/values/nairobi-time";
 import { RadioCards } from "@party/ui/form/choices.tsx";
-import { readAs } from "./dates.ts";
 import { mappingContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
 
@@ -10,6 +11,12 @@ interface DateFormatsProps {
   onChoose: (format: DateFormat) => void;
 }
 
+/** As the import reads it, in words. */
+function readAs(example: string, format: DateFormat): string {
+  const day = parseDate(example, format);
+  return day === undefined ? content.noDate : formatDay(day);
+}
+
 /** How dates are written, each with what the file's own examples would mean. */
 export const DateFormats = ({ examples, chosen, onChoose }: DateFormatsProps) => (
   <RadioCards<DateFormat | "">
@@ -17,7 +24,7 @@ export const DateFormats = ({ examples, chosen, onChoose }: DateFormatsProps) =>
     options={dateFormatNames.map((value) => ({
       value,
       title: dateFormats[value],
-      note: examples.map((example) => `${example} → ${readAs(example, value) ?? content.noDate}`).join("; "),
+      note: examples.map((example) => `${example} → ${readAs(example, value)}`).join("; "),
     }))}
     chosen={chosen ?? ""}
     onChoose={(format) => format && onChoose(format)}

@@ -13,11 +13,10 @@ import {
 import type { PlaceLevel } from "@party/contract/values/permissions";
 import { Checkbox, CheckboxGroup, RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#api.ts";
 import { type ChosenPlace, PlaceFields, placeOf } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { useCheck } from "./check.ts";
 import { DateFormats } from "./date-formats.tsx";
 import { mappingContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
@@ -38,9 +37,8 @@ type PlaceChoice = "none" | "as_chosen" | (typeof placeLevels)[number];
 
 /** What the columns hold, how people are matched, and where they agreed; then all rows are checked. */
 export function MappingForm({ row }: { row: PersonImport }) {
-  const queryClient = useQueryClient();
+  const { store, onSent } = useCheck(row);
   const { mapping, consent } = row;
-  const [version, setVersion] = useState(row.version);
   const [columns, setColumns] = useState(() => mapping?.columns ?? row.columns.map(({ guess }) => guess));
   const [dateFormat, setDateFormat] = useState<DateFormat | null>(mapping?.date_format ?? null);
   const [chosenKeys, setChosenKeys] = useState<readonly ImportKey[] | undefined>(
@@ -71,29 +69,11 @@ export function MappingForm({ row }: { row: PersonImport }) {
       place: placeChosen(level, place, mapping),
       list: typed.list ?? "",
     };
-    const saved = await api("PUT /staff/imports/{id}/mapping/", {
-      params: { id: row.id },
-      body: {
-        version,
-        mapping: next,
-        match_by: keys,
-        rule,
-        consent: Object.values(given).some((value) => value.trim()) ? given : null,
-      },
-    });
-    setVersion(saved.version);
-    return api("POST /staff/imports/{id}/checks/", { params: { id: row.id }, body: {} });
+    const isGiven = Object.values(given).some((value) => value.trim());
+    return store({ mapping: next, match_by: keys, rule, consent: isGiven ? given : null });
   };
   return (
-    <RequestForm
-      send={send}
-      onSent={(reply) => {
-        queryClient.setQueryData(["imports", row.id], reply);
-        return queryClient.invalidateQueries({ queryKey: ["imports"] });
-      }}
-      submit={content.submit}
-      busy={content.busy}
-    >
+    <RequestForm send={send} onSent={onSent} submit={content.submit} busy={content.busy}>
       {(field: (name: Name | "match_by" | "consent") => { name: string; error: string | undefined }) => (
         <>
           <fieldset className={css.group}>

@@ -1,10 +1,9 @@
 import type { PersonImport } from "@party/contract/imports.staff";
 import { SelectField } from "@party/ui/form/field.tsx";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "#api.ts";
 import { type ChosenPlace, PlaceFields } from "#form/place-fields.tsx";
 import { RequestForm } from "#form/request-form.tsx";
+import { useCheck } from "./check.ts";
 import { wordsContent as content } from "./imports.content.ts";
 import css from "./imports.module.css";
 
@@ -13,8 +12,7 @@ const keyOf = ({ field, word }: UnknownWord) => `${field} ${word}`;
 
 /** What words of the file mean that the register does not know, as a person says. */
 export function WordsForm({ row }: { row: PersonImport }) {
-  const queryClient = useQueryClient();
-  const [version, setVersion] = useState(row.version);
+  const { store, onSent } = useCheck(row);
   const [meanings, setMeanings] = useState<Readonly<Record<string, string>>>({});
   const send = async () => {
     const { mapping, match_by, rule, consent, unknown_words } = row;
@@ -22,21 +20,10 @@ export function WordsForm({ row }: { row: PersonImport }) {
       const means = meanings[keyOf(each)];
       return means ? [{ field: each.field, word: each.word, means }] : [];
     });
-    const body = { version, mapping: { ...mapping!, words: [...mapping!.words, ...words] }, match_by, rule, consent };
-    const saved = await api("PUT /staff/imports/{id}/mapping/", { params: { id: row.id }, body });
-    setVersion(saved.version);
-    return api("POST /staff/imports/{id}/checks/", { params: { id: row.id }, body: {} });
+    return store({ mapping: { ...mapping!, words: [...mapping!.words, ...words] }, match_by, rule, consent });
   };
   return (
-    <RequestForm
-      send={send}
-      onSent={(reply) => {
-        queryClient.setQueryData(["imports", row.id], reply);
-        return queryClient.invalidateQueries({ queryKey: ["imports"] });
-      }}
-      submit={content.submit}
-      busy={content.busy}
-    >
+    <RequestForm send={send} onSent={onSent} submit={content.submit} busy={content.busy}>
       {() =>
         row.unknown_words.map((each) => (
           <WordField

@@ -1,8 +1,8 @@
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { foldText } from "@party/contract/values/fold-text";
+import { parseDate } from "@party/contract/values/import-dates";
 import { type DateFormat, dateFormatNames, type ImportField } from "@party/contract/values/imports";
 import type { TableRow } from "../tables/table-limits.ts";
-import { parseDate } from "./dates.ts";
 
 /** Titles as offices write them, folded and without signs; also in Swahili. */
 const TITLES: Record<ImportField, RegExp> = {

@@ -2,12 +2,12 @@ import type { ImportMapping } from "@party/contract/imports.staff";
 import { normalisePhoneNumber } from "@party/contract/phone-number";
 import { Email } from "@party/contract/schemas";
 import { foldText } from "@party/contract/values/fold-text";
+import { parseDate } from "@party/contract/values/import-dates";
 import type { ImportField, ImportProblem } from "@party/contract/values/imports";
 import { MAXIMUM_AGE, MINIMUM_AGE } from "@party/contract/values/membership-plans";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Gender } from "@party/contract/values/person";
 import type { PlaceOnMap } from "#access/places.queries.ts";
-import { parseDate } from "./dates.ts";
 import type { PlaceField, PlaceNames } from "./places.ts";
 
 /** What a row says about a person; null for what it does not say. */

@@ -1,4 +1,4 @@
-import type { DateFormat } from "@party/contract/values/imports";
+import type { DateFormat } from "./imports.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
