@@ -3,6 +3,7 @@ import { type UploadKindName, uploadKinds } from "@party/contract/values/uploads
 import { buttonClass } from "@party/ui/form/button.tsx";
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "#api.ts";
+import { FileButton } from "./file-button.tsx";
 import { type SendOptions, sendUpload } from "./send-in-parts.ts";
 import { uploadContent as content } from "./upload.content.ts";
 import css from "./upload.module.css";
@@ -67,16 +68,13 @@ export function UploadControl<Reply>({ label, accept, most, hint, send, onSent, 
   return (
     <>
       <div>
-        <label className={css.source}>
-          {label}
-          <input
-            type="file"
-            accept={accept}
-            disabled={fraction !== undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={choose}
-          />
-        </label>
+        <FileButton
+          label={label}
+          accept={accept}
+          disabled={fraction !== undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={choose}
+        />
         <p id={`${id}-hint`} className={css.hint}>
           {hint}
         </p>

@@ -3,13 +3,13 @@ import { identityChecks } from "@party/contract/values/privacy";
 import { RadioCards } from "@party/ui/form/choices.tsx";
 import { SelectField, TextField } from "@party/ui/form/field.tsx";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "#api.ts";
+import { useDelayed } from "#form/delayed.ts";
 import { FormAlert } from "#form/form-alert.tsx";
 import { RequestForm } from "#form/request-form.tsx";
 import { privacyRequestContent as content, identityCheckLabels } from "./privacy-requests.content.ts";
 
-const DELAY_MS = 350;
 const LEAST_TYPED = 2;
 const SHOWN = 10;
 
@@ -59,11 +59,7 @@ interface FindPersonProps {
 /** A search of the register, of which one person is chosen. */
 function FindPerson({ name, chosen, onChoose }: FindPersonProps) {
   const [text, setText] = useState(name);
-  const [q, setAsked] = useState(name);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [q] = useDelayed(text.trim());
   const { data, error, isFetching } = useQuery({
     queryKey: ["people", "pick", q],
     queryFn: ({ signal }) => api("GET /staff/people/", { query: { q, limit: SHOWN }, signal }),

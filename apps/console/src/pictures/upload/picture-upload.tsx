@@ -12,6 +12,7 @@ import {
 import { PICTURE_BYTES_AT_MOST, PICTURE_TYPES, type PictureUpload as Upload } from "#pictures/library-picture.ts";
 import { uploadContent as content } from "#pictures/pictures.content.ts";
 import css from "#pictures/pictures.module.css";
+import { FileButton } from "#upload/file-button.tsx";
 
 interface PictureUploadProps {
   /** Text of the button. */
@@ -77,17 +78,14 @@ export function PictureUpload({ submit, onAdd }: PictureUploadProps) {
     );
   };
   const source = (name: "camera" | "files") => (
-    <label className={css.source}>
-      {content[name]}
-      <input
-        type="file"
-        accept={PICTURE_TYPES.join()}
-        {...(name === "camera" ? { capture: "environment" as const } : { multiple: true })}
-        aria-describedby={`${id}-file`}
-        aria-invalid={fileError ? true : undefined}
-        onChange={choose}
-      />
-    </label>
+    <FileButton
+      label={content[name]}
+      accept={PICTURE_TYPES.join()}
+      {...(name === "camera" ? { capture: "environment" as const } : { multiple: true })}
+      aria-describedby={`${id}-file`}
+      aria-invalid={fileError ? true : undefined}
+      onChange={choose}
+    />
   );
   return (
     <div ref={box} className={css.upload}>

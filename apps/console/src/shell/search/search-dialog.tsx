@@ -4,6 +4,7 @@ import { Icon } from "@party/ui/icon.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useDelayed } from "#form/delayed.ts";
 import { useStaff } from "#session/session.ts";
 import { icons } from "#shell/icons.ts";
 import { useMenu } from "#shell/menu.ts";
@@ -11,20 +12,14 @@ import { searchContent as content } from "./search.content.ts";
 import css from "./search.module.css";
 import { type Found, findThings, LEAST_TYPED } from "./search-things.ts";
 
-const DELAY_MS = 350;
-
 /** One field over the screens, and over people, orders and texts that this person may see. */
 export function SearchDialog({ id }: { id: string }) {
   const staff = useStaff();
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const wanted = text.trim();
+  const [asked, setAsked] = useDelayed(wanted);
   useEffect(() => dialogElement(id)?.showModal(), [id]);
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
   const things = useQuery({
     queryKey: ["search", asked],
     queryFn: ({ signal }) => findThings(staff, asked, signal),
