@@ -35,6 +35,12 @@ export const line = (max: number) =>
     .regex(ONE_LINE, "Use letters, digits and punctuation only.")
     .refine((text) => text === "" || VISIBLE.test(text), "This field is required.");
 
+const SENTENCE_CHARACTERS = 10;
+
+/** One line of at least ten characters, counted as PostgreSQL does, by code points. @param problem what to write instead */
+export const sentence = (problem: string) =>
+  line(300).refine((text) => [...text].length >= SENTENCE_CHARACTERS, problem);
+
 /** One line of text that may be left out or empty; absent is `""`. @param max characters */
 export const optionalLine = (max: number) =>
   z

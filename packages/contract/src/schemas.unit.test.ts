@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Email, line, normaliseEmail, optionalLine } from "./schemas.ts";
+import { Email, line, normaliseEmail, optionalLine, sentence } from "./schemas.ts";
 
 test.each(["Wangari", "Ng'ang'a", "wa Menza", "Mũthoni", "محمد", "O’Neill 2nd", "👩‍🌾"])(
   "%s is a valid single-line text",
@@ -63,4 +63,10 @@ test.each([
   `tom@${"a".repeat(250)}.example`,
 ])("%j is not an email address", (typed) => {
   expect(Email.safeParse(typed).success).toBe(false);
+});
+
+test("a sentence has ten characters as the database counts them", () => {
+  const { success } = sentence("Write a sentence.").safeParse("🚌🚌🚌🚌🚌");
+  expect(success).toBe(false);
+  expect(sentence("Write a sentence.").parse("🚌 ten chars")).toBe("🚌 ten chars");
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { membershipStates } from "../memberships/memberships.ts";
-import { Id, Instant, line, PageQuery, page } from "../schemas.ts";
+import { Id, Instant, line, PageQuery, page, sentence } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { changedFields, changeSources, sensitiveFields, timelineKinds } from "../values/people/record.ts";
 import { genders, personSources, personStatuses, voterStatuses } from "../values/person.ts";
@@ -157,7 +157,7 @@ export const personRecords = endpoints({
     params,
     body: z.object({
       fields: z.array(z.enum(sensitiveFields)).min(1).max(sensitiveFields.length),
-      reason: line(300).refine((reason) => reason.length >= 10, "Write in a few words what you need it for."),
+      reason: sentence("Write in a few words what you need it for."),
     }),
     reply: z.object({
       values: z

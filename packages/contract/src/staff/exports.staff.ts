@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, staff } from "../endpoint.ts";
 import { OpenedFile } from "../media/documents.staff.ts";
-import { Id, Instant, line, listOf, listQuery } from "../schemas.ts";
+import { Id, Instant, listOf, listQuery, sentence } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { exportColumnNames, exportPurposeNames } from "../values/people/exports.ts";
 import { personSources, personStatuses } from "../values/person.ts";
@@ -69,7 +69,7 @@ export const exports = endpoints({
         .max(exportColumnNames.length)
         .transform((names) => exportColumnNames.filter((name) => names.includes(name))),
       purpose: z.enum(exportPurposeNames, "Choose what it is for."),
-      reason: line(300).refine((text) => text.length >= 10, "Write in a sentence what it is for."),
+      reason: sentence("Write in a sentence what it is for."),
     }),
     status: 201,
     reply: PeopleExport,
