@@ -1,4 +1,5 @@
 import { HOME } from "#features/auth/auth.factories.ts";
+import { createPerson as insertPerson } from "#features/people/people.factories.ts";
 import type { FileServices } from "#features/private-files/private-files.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { storeDocument } from "./documents.ts";
@@ -8,11 +9,8 @@ export const PDF = Buffer.from("%PDF-1.7\nnothing can be seen in it\n");
 
 /** A person of the register without an account. */
 export async function createPerson({ db }: Pick<FileServices, "db">, ward = HOME.ward): Promise<{ id: number }> {
-  return db
-    .insertInto("people")
-    .values({ surname: "Mwangi", other_names: "Wanjiku", phone: "+254712345678", ward_id: ward, source: "website" })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const about = { surname: "Mwangi", other_names: "Wanjiku", phone: "+254712345678", ward_id: ward };
+  return { id: await insertPerson(db, about) };
 }
 
 export async function createDocument(services: FileServices, personId: number, content = PDF): Promise<{ id: number }> {

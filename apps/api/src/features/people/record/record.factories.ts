@@ -6,6 +6,7 @@ import type { Services } from "#services.ts";
 import { insertNote } from "../notes/notes.queries.ts";
 import { insertPersonTag, insertTag } from "../notes/tags.queries.ts";
 import { insertTask } from "../notes/tasks.queries.ts";
+import { createPerson as insertPerson } from "../people.factories.ts";
 
 let made = 0;
 
@@ -15,21 +16,11 @@ export async function createPerson(
   about: Partial<Insertable<Tables["people"]>> = {},
 ): Promise<number> {
   made += 1;
-  const { id } = await db
-    .insertInto("people")
-    .values({
-      surname: "Mwangi",
-      other_names: "Wanjiku Grace",
-      sex: "female",
-      date_of_birth: "1990-04-03",
-      phone: `+25411${String(made).padStart(7, "0")}`,
-      ward_id: HOME.ward,
-      source: "office",
-      ...about,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  return insertPerson(db, {
+    ...{ surname: "Mwangi", other_names: "Wanjiku Grace", sex: "female", date_of_birth: "1990-04-03" },
+    ...{ phone: `+25411${String(made).padStart(7, "0")}`, ward_id: HOME.ward },
+    ...about,
+  });
 }
 
 export async function createTag({ db }: Pick<Services, "db">, name = `Choir ${crypto.randomUUID()}`): Promise<number> {
