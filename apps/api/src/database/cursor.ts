@@ -1,4 +1,5 @@
 import { MAXIMUM_TOTAL } from "@party/contract/values/totals";
+import { sql } from "kysely";
 import { z } from "zod";
 import { Problem } from "#problem.ts";
 import type { Database } from "./database.ts";
@@ -49,6 +50,19 @@ export const newestCursor = cursorOf(z.tuple([keyPart.instant, keyPart.id]));
 
 /** The cursor of lists in the order of one number and id. */
 export const idCursor = cursorOf(keyPart.id);
+
+/** The cursor of lists in the order of `due_on` and id. */
+export const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
+
+/** The order of what is due: what is open by its day, what is done the latest first. @param id the column, e.g. `request.id` */
+export const dueOrder = (isOpen: boolean, id: string) =>
+  isOpen ? sql`due_on, ${sql.ref(id)}` : sql`due_on desc, ${sql.ref(id)} desc`;
+
+/** @param after day and id of the last row of the page before; none for the first page */
+export const isAfterDue = (isOpen: boolean, id: string, after: readonly [string, number] | undefined) =>
+  after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(due_on, ${sql.ref(id)}) ${isOpen ? sql`>` : sql`<`} (${after[0]}::date, ${after[1]}::integer)`;
 
 export interface Page<Row> {
   results: Row[];

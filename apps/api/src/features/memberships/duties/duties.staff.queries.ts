@@ -1,6 +1,7 @@
 import "../resignations/resignations.queries.ts";
 import { sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { dueOrder, isAfterDue } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 
 export interface DutyFilter {
@@ -22,15 +23,8 @@ const described = (rows: ReturnType<typeof filtered>) =>
 
 export const listDuties = (db: Database, { open, after, limit }: DutyFilter) =>
   described(filtered(db, open))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        open
-          ? sql<boolean>`(due_on, registrar_duties.id) > (${after?.[0]}::date, ${after?.[1]}::integer)`
-          : sql<boolean>`(due_on, registrar_duties.id) < (${after?.[0]}::date, ${after?.[1]}::integer)`,
-      ),
-    )
-    .orderBy("registrar_duties.due_on", open ? "asc" : "desc")
-    .orderBy("registrar_duties.id", open ? "asc" : "desc")
+    .where(isAfterDue(open, "registrar_duties.id", after))
+    .orderBy(dueOrder(open, "registrar_duties.id"))
     .limit(limit)
     .execute();
 

@@ -1,17 +1,14 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
-import { z } from "zod";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import { Problem } from "#problem.ts";
 import { markRegistrarNotified } from "../resignations/resignations.ts";
 import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
 
-const dutyCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
-
 export async function listRegistrarDuties(db: Database, query: StaffQuery & { status: "open" | "done" }) {
-  const page = await staffPage(db, query, dutyCursor, {
+  const page = await staffPage(db, query, dueCursor, {
     filter: { open: query.status === "open" },
     rows: listDuties,
     count: countDuties,

@@ -1,6 +1,7 @@
 import type { IdentityCheck, PrivacyRequestKind } from "@party/contract/values/privacy";
 import { type Generated, sql } from "kysely";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
+import { dueOrder, isAfterDue } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -62,15 +63,8 @@ export type RequestDescription = Awaited<ReturnType<typeof listRequests>>[number
 
 export const listRequests = (db: Database, { open, after, limit }: RequestFilter) =>
   described(filtered(db, open))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        open
-          ? sql<boolean>`(due_on, request.id) > (${after?.[0]}::date, ${after?.[1]}::integer)`
-          : sql<boolean>`(due_on, request.id) < (${after?.[0]}::date, ${after?.[1]}::integer)`,
-      ),
-    )
-    .orderBy("request.due_on", open ? "asc" : "desc")
-    .orderBy("request.id", open ? "asc" : "desc")
+    .where(isAfterDue(open, "request.id", after))
+    .orderBy(dueOrder(open, "request.id"))
     .limit(limit)
     .execute();
 

@@ -2,8 +2,7 @@ import type { MyData } from "@party/contract/my-data";
 import type { PrivacyRequest, PrivacyRequestRow } from "@party/contract/privacy-requests.staff";
 import { dayInNairobi, daysAfter } from "@party/contract/values/nairobi-time";
 import { type IdentityCheck, PRIVACY_REQUEST_DAYS, type PrivacyRequestKind } from "@party/contract/values/privacy";
-import { z } from "zod";
-import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { exportRows } from "#features/my-data/exports.ts";
 import { personInRegister } from "#features/my-data/registry.ts";
@@ -23,8 +22,6 @@ import {
   updateIdentity,
   updateProposal,
 } from "./privacy-requests.queries.ts";
-
-const dueCursor = cursorOf(z.tuple([keyPart.day, keyPart.id]));
 
 export async function listPrivacyRequests(db: Database, query: StaffQuery & { status: "open" | "closed" }) {
   const page = await staffPage(db, query, dueCursor, {
