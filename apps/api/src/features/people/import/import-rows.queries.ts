@@ -123,22 +123,26 @@ export const storeResults = (tx: Database, importId: number, results: readonly R
 export const deleteKeys = (tx: Database, importId: number) =>
   tx.deleteFrom("import_keys").where("import_id", "=", importId).execute();
 
+interface RowKey {
+  n: number;
+  hash: Buffer;
+  /** Whether later rows find this one by it. */
+  adds: boolean;
+}
+
 /** @returns for each hash the first row that has it */
-export async function claimKeys(
-  tx: Database,
-  importId: number,
-  keys: readonly { hash: Buffer; n: number }[],
-): Promise<Map<string, number>> {
-  const hashes = keys.map(({ hash }) => hash);
+export async function claimKeys(tx: Database, importId: number, keys: readonly RowKey[]): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map();
+  const claims = keys.filter(({ adds }) => adds);
   await sql`
     insert into import_keys (import_id, key_hash, n)
     select distinct on (hash) ${importId}::integer, hash, n
-    from unnest(${hashes}::bytea[], ${keys.map(({ n }) => n)}::integer[]) as given(hash, n) order by hash, n
+    from unnest(${claims.map(({ hash }) => hash)}::bytea[], ${claims.map(({ n }) => n)}::integer[]) as given(hash, n)
+    order by hash, n
     on conflict do nothing`.execute(tx);
   const { rows } = await sql<{ key_hash: Buffer; n: number }>`
-    select key_hash, n from import_keys where import_id = ${importId} and key_hash = any(${hashes}::bytea[])`.execute(
-    tx,
-  );
+    select key_hash, n from import_keys
+    where import_id = ${importId} and key_hash = any(${keys.map(({ hash }) => hash)}::bytea[])`.execute(tx);
   return new Map(rows.map(({ key_hash, n }) => [key_hash.toString("base64"), n]));
 }
 
@@ -148,9 +152,22 @@ export const storeUndone = (tx: Database, importId: number, done: readonly { n: 
     from unnest(${done.map(({ n }) => n)}::integer[], ${done.map(({ kept }) => kept)}::text[]) as given(n, kept)
     where import_id = ${importId} and import_rows.n = given.n`.execute(tx);
 
-/** What undoing a later row has counted up is no change of somebody else. */
-export const renewVersions = (tx: Database, importId: number, personIds: readonly number[]) =>
-  sql`
-    update import_rows set after_version = people.version from people
-    where import_id = ${importId} and applied and not undone and people.id = import_rows.person_id
-      and import_rows.person_id = any(${personIds}::integer[])`.execute(tx);
+/** What undoing a later row has counted up is no change of somebody else. @returns the versions of their other rows by now */
+export const renewVersions = async (tx: Database, importId: number, personIds: readonly number[]) =>
+  (
+    await sql<{ n: number; after_version: number }>`
+      update import_rows set after_version = people.version from people
+      where import_id = ${importId} and applied and not undone and people.id = import_rows.person_id
+        and import_rows.person_id = any(${personIds}::integer[])
+      returning n, after_version`.execute(tx)
+  ).rows;
+
+/** Which of these people an import has added. */
+export const listAdded = async (tx: Database, importId: number, personIds: readonly number[]): Promise<number[]> =>
+  (
+    await sql<{ person_id: number }>`
+      select person_id from import_rows
+      where person_id = any(${personIds}::integer[]) and import_id = ${importId} and outcome = 'new' and applied`.execute(
+      tx,
+    )
+  ).rows.map(({ person_id }) => person_id);

@@ -4,6 +4,7 @@ import { contains, EVERYWHERE, territoryOf } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import type { TaskKind } from "#features/tasks/task-kind.ts";
 import type { Services } from "#services.ts";
+import { VACUUM_FROM_PEOPLE, vacuumPeople } from "./imports.jobs.ts";
 import { type ImportRow, lockImport, updateImport } from "./imports.queries.ts";
 import { PlaceNames } from "./mapping/places.ts";
 import { BEGINNING, checkStep, type ImportPosition, type ImportStep } from "./steps/check.ts";
@@ -51,22 +52,25 @@ interface Phase {
   after: ImportState;
   /** When it is stopped or fails. */
   stopped: ImportState;
-  /** Counts that were made before go on. */
-  keepsCounts: boolean;
+  /** Whether it changes the register. Then counts that were made before go on. */
+  writesPeople: boolean;
 }
 
-const taskKind = ({ step, from, during, after, stopped, keepsCounts }: Phase): TaskKind<Payload, ImportPosition> => ({
+const taskKind = ({ step, from, during, after, stopped, writesPeople }: Phase): TaskKind<Payload, ImportPosition> => ({
   async step(services, { payload, position, done, total }) {
     const { db: tx } = services;
     const row = await lockImport(tx, EVERYWHERE, payload.importId);
     const at = position ?? {
       ...BEGINNING,
-      ...(keepsCounts && row ? { counts: row.counts, unknown: row.unknown_words } : {}),
+      ...(writesPeople && row ? { counts: row.counts, unknown: row.unknown_words } : {}),
     };
     if (!row || !from.includes(row.state)) return { position: at, done, result: {} };
     const next = await step(tx, await openImport(services, row), at);
     const { counts, unknown } = next.position;
     await updateImport(tx, row.id, from, { state: next.isLast ? after : during, counts, unknown_words: unknown });
+    if (next.isLast && writesPeople && done + next.handled >= VACUUM_FROM_PEOPLE) {
+      await services.jobs.enqueue(tx, vacuumPeople, {}, { onceIn: { key: "people", seconds: 60 } });
+    }
     return {
       position: next.position,
       done: done + next.handled,
@@ -94,7 +98,7 @@ export const importCheck = taskKind({
     during: "checking",
     after: "checked",
     stopped: "mapped",
-    keepsCounts: false,
+    writesPeople: false,
   },
 });
 export const importRun = taskKind({
@@ -104,9 +108,9 @@ export const importRun = taskKind({
     during: "running",
     after: "done",
     stopped: "stopped",
-    keepsCounts: true,
+    writesPeople: true,
   },
 });
 export const importUndo = taskKind({
-  ...{ step: undoStep, from: ["undoing"], during: "undoing", after: "undone", stopped: "done", keepsCounts: true },
+  ...{ step: undoStep, from: ["undoing"], during: "undoing", after: "undone", stopped: "done", writesPeople: true },
 });

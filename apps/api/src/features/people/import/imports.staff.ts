@@ -303,7 +303,9 @@ export async function runImport(staff: ImportStaff, id: number): Promise<PersonI
 export async function undoImport(staff: ImportStaff, id: number): Promise<PersonImport> {
   const { db: tx, actor } = staff;
   const row = await lockFor(staff, id, "undo");
-  const task = { kind: "import-undo", payload: { importId: id }, total: peopleOf(row), startedBy: actor.userId };
+  const { undone = 0, kept = 0 } = row.counts;
+  const total = peopleOf(row) - undone - kept;
+  const task = { kind: "import-undo", payload: { importId: id }, total, startedBy: actor.userId };
   const { id: task_id } = await startTask(staff, task);
   await updateImport(tx, id, ["done", "stopped"], { state: "undoing", task_id });
   return showImport(staff, id);

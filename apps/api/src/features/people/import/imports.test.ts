@@ -1,101 +1,28 @@
-import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
+import type { PersonImport } from "@party/contract/imports.staff";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { proposalKinds } from "#composition/proposal-kinds.ts";
 import { taskKinds } from "#composition/task-kinds.ts";
 import { createUser, HOME } from "#features/auth/auth.factories.ts";
 import { createMembership } from "#features/memberships/memberships.factories.ts";
-import { executeApproved } from "#features/staff/proposals/proposals.ts";
-import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
+import { createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
 import { startTestApi } from "#testing/api.ts";
+import { importOffice, importUrl } from "#testing/import-office.ts";
 import { CONSENT, createMapping } from "./imports.factories.ts";
 
 const { app, services, db, close } = await startTestApi();
 afterAll(close);
 const officer = await createStaff(services, "membership_officer");
 const secretary = await createStaff(services, "secretary_general");
-/** 100,000 once by hand. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 1_200);
 
-type Staff = typeof officer;
-const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, staff: Staff = officer) =>
-  app.inject({ method, url, headers: consoleHeaders(services, staff.cookie), ...(payload ? { payload } : {}) });
-
-const at = (id: number, what = "") => `/staff/imports/${id}/${what}`;
-
-async function upload(content: string, staff: Staff = officer): Promise<PersonImport> {
-  const { id } = await createUpload(services, staff.id, { kind: "import", content: Buffer.from(content) });
-  const reply = await call("POST", "/staff/imports/", { upload_id: id, sheet: null }, staff);
-  expect(reply.statusCode, reply.body).toBe(201);
-  return reply.json();
-}
-
-interface Options {
-  mapping?: Partial<ImportMapping>;
-  match_by?: string[];
-  rule?: string;
-  consent?: object | null;
-  staff?: Staff;
-}
-
-async function check(content: string, { mapping = {}, staff = officer, ...more }: Options = {}): Promise<PersonImport> {
-  const { id, version, columns } = await upload(content, staff);
-  const guessed = columns.map(({ guess }) => guess);
-  const body = { version, match_by: ["phone_name"], rule: "fill", consent: CONSENT, ...more };
-  const mapped = await call(
-    "PUT",
-    at(id, "mapping/"),
-    { ...body, mapping: createMapping({ columns: guessed, ...mapping }) },
-    staff,
-  );
-  expect(mapped.statusCode, mapped.body).toBe(200);
-  const checking = await call("POST", at(id, "checks/"), {}, staff);
-  expect(checking.statusCode, checking.body).toBe(200);
-  await runTask(services, taskKinds, checking.json().task_id);
-  return show(id);
-}
-
-const show = async (id: number): Promise<PersonImport> => (await call("GET", at(id))).json();
-
-async function finish(id: number): Promise<PersonImport> {
-  await runTask(services, taskKinds, (await show(id)).task_id!);
-  return show(id);
-}
-
-async function run(id: number): Promise<PersonImport> {
-  const reply = await call("POST", at(id, "runs/"), {});
-  expect(reply.statusCode, reply.body).toBe(200);
-  return finish(id);
-}
-
-async function undo(id: number): Promise<PersonImport> {
-  expect((await call("POST", at(id, "undoings/"), { reason: "the wrong list" })).statusCode).toBe(200);
-  return finish(id);
-}
+const { call, show, upload, check, run, undo, finish } = importOffice({ app, services }, officer);
+const at = importUrl;
 
 const problemsOf = async (id: number) =>
   (await call("GET", at(id, "rows/")))
     .json()
     .results.map((row: { id: number; outcome: string; problem: string | null }) => [row.id, row.outcome, row.problem]);
-
-/** Every table but those that tell of imports and their calls. Versions only count up. */
-async function checksum(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ table: string }>`
-    select table_name as "table" from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-      and table_name !~ '^(import|upload|private_file|audit|task|session|proposal|idempotency|rate_limit|stored_repl)'`.execute(
-    db,
-  );
-  const sums: Record<string, string> = {};
-  for (const { table } of rows) {
-    const { rows: found } = await sql<{ sum: string }>`
-      select coalesce(md5(string_agg(line, '|' order by line)), '') as sum
-      from (select (to_jsonb(each) - 'version')::text as line from ${sql.table(table)} as each) as lines`.execute(db);
-    sums[table] = found[0]!.sum;
-  }
-  return sums;
-}
 
 const people = async () =>
   (
@@ -103,48 +30,11 @@ const people = async () =>
       select id, surname, other_names, phone, polling_station, status, source from people order by id`.execute(db)
   ).rows;
 
-const publicCount = async () =>
-  (await sql<{ n: number }>`select count(*)::integer as n from memberships`.execute(db)).rows[0]!.n;
-
 const lines = (count: number, phone = 700_000_000) =>
   [
     "Surname,Other names,Phone,Polling station",
     ...Array.from({ length: count }, (_, n) => `Mwangi,Wanjiku ${n},0${phone + n},Tetu primary`),
   ].join("\n");
-
-test("a check changes nothing but the import, and the run after a second person adds people who are no members", async () => {
-  const before = await checksum();
-  const members = await publicCount();
-  const content = `${lines(ROWS)}\nMwangi,,0799,\n`;
-  const checked = await check(content);
-  expect(await checksum()).toEqual(before);
-  expect(checked).toMatchObject({ state: "checked", rows: ROWS + 1, needs_second_person: true });
-  expect(checked.counts).toMatchObject({ new: ROWS, changed: 0, refused: 1 });
-  expect((await call("POST", at(checked.id, "runs/"), {})).statusCode).toBe(409);
-  const proposed: PersonImport = (await call("POST", at(checked.id, "proposals/"), { reason: "county list" })).json();
-  const approval = await call("POST", `/staff/proposals/${proposed.proposal_id}/approvals/`, { reason: "" }, secretary);
-  expect(approval.statusCode, approval.body).toBe(200);
-  await executeApproved(services, proposalKinds, proposed.proposal_id!);
-  const began = performance.now();
-  const done = await finish(checked.id);
-  if (process.env.IMPORT_ROWS) console.info(`run of ${ROWS} rows: ${Math.round(performance.now() - began)} ms`);
-  expect(done.counts).toMatchObject({ new: ROWS, changed: 0, refused: 1 });
-  const added = await people();
-  expect(added).toHaveLength(ROWS);
-  expect(new Set(added.map(({ status, source }) => `${status} ${source}`))).toEqual(new Set(["imported import"]));
-  expect(await publicCount()).toBe(members);
-
-  const again = await check(content);
-  expect(again.counts).toMatchObject({ new: 0, changed: 0, same: ROWS, refused: 1 });
-
-  await sql`update people set phone = '+254711000000' where id = ${added[0]!.id as number}`.execute(db);
-  const undone = await undo(checked.id);
-  expect(undone).toMatchObject({ state: "undone", counts: { undone: ROWS - 1, kept: 1 } });
-  const kept = (await call("GET", at(checked.id, "rows/?kept=1"))).json().results;
-  expect(kept).toMatchObject([{ person_id: added[0]!.id, kept: expect.stringContaining("changed a value") }]);
-  await sql`delete from people where id = ${added[0]!.id as number}`.execute(db);
-  expect(await checksum()).toEqual(before);
-});
 
 test("a run that is stopped goes on where it was, and an interrupted step has done nothing", async () => {
   const checked = await check(lines(150, 710_000_000));

@@ -1,5 +1,5 @@
 import type { ChangedField, ChangeSource } from "@party/contract/values/person-records";
-import { type Generated, type GeneratedAlways, type Insertable, sql } from "kysely";
+import { type Generated, type GeneratedAlways, type Selectable, sql } from "kysely";
 import type { Database } from "#database/database.ts";
 import { deleteOldest } from "#database/delete-oldest.ts";
 import type { Tables } from "#database/tables.ts";
@@ -23,7 +23,10 @@ declare module "#database/tables.ts" {
 }
 
 export type FollowedValues = Partial<Record<ChangedField, string | null>>;
-type NewChange = Insertable<Tables["person_changes"]>;
+export type NewChange = Pick<
+  Selectable<Tables["person_changes"]>,
+  "person_id" | "field" | "before_encrypted" | "after_encrypted" | "made_by" | "source"
+>;
 
 /** What is followed of a person, as people read it. @param by the id of the person, or of the account */
 export const findFollowedValues = (db: Database, by: { id: number } | { userId: number }) =>
@@ -40,7 +43,12 @@ export const findFollowedValues = (db: Database, by: { id: number } | { userId: 
     .executeTakeFirst();
 
 export async function insertChanges(tx: Database, changes: readonly NewChange[]): Promise<void> {
-  if (changes.length > 0) await tx.insertInto("person_changes").values(changes).execute();
+  if (changes.length === 0) return;
+  const column = <Name extends keyof NewChange>(name: Name) => changes.map(({ [name]: value }) => value);
+  await sql`
+    insert into person_changes (person_id, field, before_encrypted, after_encrypted, made_by, source)
+    select * from unnest(${column("person_id")}::integer[], ${column("field")}::text[], ${column("before_encrypted")}::bytea[],
+      ${column("after_encrypted")}::bytea[], ${column("made_by")}::integer[], ${column("source")}::text[])`.execute(tx);
 }
 
 /** Newest first. @param after instant and id of the last one of the page before */

@@ -3,7 +3,13 @@ import { type ChangedField, type ChangeSource, sensitiveFields } from "@party/co
 import { decrypt, encrypt } from "#crypto.ts";
 import { cutPage, newestCursor } from "#database/cursor.ts";
 import type { Services } from "#services.ts";
-import { type FollowedValues, findFollowedValues, insertChanges, listChanges } from "./changes.queries.ts";
+import {
+  type FollowedValues,
+  findFollowedValues,
+  insertChanges,
+  listChanges,
+  type NewChange,
+} from "./changes.queries.ts";
 
 type ChangeServices = Pick<Services, "config" | "db">;
 
@@ -25,33 +31,38 @@ export const nameOfStaff = (
 /** The last three characters, e.g. `••••678`. */
 export const masked = (value: string): string => `••••${value.slice(-3)}`;
 
-/**
- * Keeps what has changed of a person for two years. Sensitive values are kept masked.
- * @param db the transaction of the change
- */
-export async function recordChanges(
-  { config, db }: ChangeServices,
+/** What has changed of a person, as it is kept: sensitive values are masked. */
+export function changeRows(
+  secretKey: string,
   { personId, source, madeBy }: ChangeOrigin,
   before: FollowedValues,
   after: FollowedValues,
-): Promise<void> {
+): NewChange[] {
   const kept = (field: ChangedField, value: string | null | undefined) =>
-    value ? encrypt(config.secretKey, isSensitive(field) ? masked(value) : value) : null;
+    value ? encrypt(secretKey, isSensitive(field) ? masked(value) : value) : null;
   const fields = (Object.keys(after) as ChangedField[]).filter(
     (field) => (before[field] || null) !== (after[field] || null),
   );
-  await insertChanges(
-    db,
-    fields.map((field) => ({
-      person_id: personId,
-      field,
-      before_encrypted: kept(field, before[field]),
-      after_encrypted: kept(field, after[field]),
-      made_by: madeBy,
-      source,
-    })),
-  );
+  return fields.map((field) => ({
+    person_id: personId,
+    field,
+    before_encrypted: kept(field, before[field]),
+    after_encrypted: kept(field, after[field]),
+    made_by: madeBy,
+    source,
+  }));
 }
+
+/**
+ * Keeps what has changed of a person for two years.
+ * @param db the transaction of the change
+ */
+export const recordChanges = (
+  { config, db }: ChangeServices,
+  origin: ChangeOrigin,
+  before: FollowedValues,
+  after: FollowedValues,
+): Promise<void> => insertChanges(db, changeRows(config.secretKey, origin, before, after));
 
 /**
  * Makes a change of an account, and keeps what it has changed in the register by the triggers of the database.

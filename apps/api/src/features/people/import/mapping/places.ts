@@ -41,14 +41,20 @@ const MOST_DISTANCE = 0.34;
 export class PlaceNames {
   readonly #map: readonly PlaceOnMap[];
   readonly #byName: Record<PlaceField, Map<string, PlaceOnMap[]>>;
+  readonly #wards: ReadonlyMap<number, PlaceOnMap>;
   readonly #meaning: ReadonlyMap<string, number>;
 
   /** @param words spellings that a person has confirmed */
   constructor(map: readonly PlaceOnMap[], words: readonly { field: string; word: string; means: string }[]) {
     this.#map = map;
+    this.#wards = new Map(map.map((place) => [place.ward.id, place]));
     const index = (field: PlaceField) => Map.groupBy(map, (place) => plain(place[field].name));
     this.#byName = { county: index("county"), constituency: index("constituency"), ward: index("ward") };
     this.#meaning = new Map(words.map(({ field, word, means }) => [`${field} ${plain(word)}`, Number(means)]));
+  }
+
+  wardOf(id: number): PlaceOnMap | undefined {
+    return this.#wards.get(id);
   }
 
   #wardsOf(field: PlaceField, word: string): PlaceOnMap[] {

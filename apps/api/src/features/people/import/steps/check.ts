@@ -1,4 +1,4 @@
-import type { ImportOutcome } from "@party/contract/values/imports";
+import type { ImportOutcome, ImportProblem } from "@party/contract/values/imports";
 import type { Database } from "#database/database.ts";
 import {
   claimKeys,
@@ -10,11 +10,19 @@ import {
 } from "../import-rows.queries.ts";
 import type { ImportCounts, UnknownWords } from "../imports.queries.ts";
 import { type RowValues, readRow } from "../mapping/row-values.ts";
-import { cellsOf, compareWithRow, type Evaluated, encryptChanges, evaluate, type OpenImport } from "./evaluate.ts";
-import { hashOfKey, keysOf } from "./matching.ts";
+import {
+  cellsOf,
+  compareWithEarlier,
+  type Evaluated,
+  encryptChanges,
+  evaluate,
+  type OpenImport,
+  refuseAsOther,
+} from "./evaluate.ts";
+import { compareRows, hashOfKey, keysOf } from "./matching.ts";
 
-/** Rows in a step of less than a second. */
-export const ROWS_IN_STEP = 500;
+/** Rows in a step of about a second. */
+export const ROWS_IN_STEP = 1_000;
 const MAX_UNKNOWN_WORDS = 300;
 
 /** How far a check or a run is, kept with its task. */
@@ -39,22 +47,11 @@ const hashText = (hash: Buffer) => hash.toString("base64");
 
 /** Compares the next rows with the register, and with the rows before them; changes nothing but the rows themselves. */
 export async function checkStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
-  const { row, matching } = open;
+  const { row } = open;
   if (position.after === 0) await deleteKeys(tx, row.id);
   const rows = await listRowsAfter(tx, row.id, position.after, ROWS_IN_STEP);
   const results = await evaluate(tx, open, rows, false);
-  const firsts = await firstRows(tx, open, results);
-  const known = new Map<number, RowValues>();
-  for (const { n, values } of results.values()) if (values) known.set(n, values);
-  const missing = [...new Set(firsts.values())].filter((n) => !known.has(n));
-  for (const stored of await listRowsAt(tx, row.id, missing)) {
-    const parsed = readRow(cellsOf(matching.secretKey, stored), open.reading);
-    if ("values" in parsed) known.set(stored.n, parsed.values);
-  }
-  for (const [n, first] of firsts) {
-    const values = known.get(first);
-    if (values) results.set(n, compareWithRow(open, results.get(n)!, values));
-  }
+  const firsts = await compareWithEarlierRows(tx, open, results);
   await storeResults(
     tx,
     row.id,
@@ -71,21 +68,69 @@ export async function checkStep(tx: Database, open: OpenImport, position: Import
   };
 }
 
-/** Of each new row about somebody whom an earlier row adds, that earlier row. */
-async function firstRows(tx: Database, { row, matching }: OpenImport, results: ReadonlyMap<number, Evaluated>) {
-  const keys = [...results.values()].flatMap(({ n, outcome, values }) =>
-    outcome === "new" && values
-      ? keysOf(matching, values).map((key) => ({ n, hash: hashOfKey(matching.secretKey, row.id, key) }))
-      : [],
+/** Rows by which later ones about the same person are found. */
+const ADDS: readonly ImportOutcome[] = ["new", "changed", "same"];
+/** Nobody new, but perhaps the person of an earlier row. */
+const LACKS: readonly (ImportProblem | null)[] = ["name_missing", "place_missing"];
+
+/** Compares rows with earlier ones about the same person. @returns of each such row the earlier one */
+async function compareWithEarlierRows(tx: Database, open: OpenImport, results: Map<number, Evaluated>) {
+  const { row, matching } = open;
+  const keys = [...results.values()].flatMap(({ n, outcome, problem, values, person }) => {
+    const adds = ADDS.includes(outcome);
+    if (!values || !(adds || LACKS.includes(problem))) return [];
+    return keysOf(matching, values, person).map((key) => ({
+      ...{ n, key, adds },
+      hash: hashOfKey(matching.secretKey, row.id, key),
+    }));
+  });
+  const claimed = await claimKeys(tx, row.id, keys);
+  const common = Map.groupBy(
+    keys.flatMap(({ n, key, hash }) => {
+      const first = claimed.get(hashText(hash));
+      return first !== undefined && first < n ? [{ n, key, first }] : [];
+    }),
+    ({ n }) => n,
+  );
+  const said = await valuesOf(
+    tx,
+    open,
+    results,
+    [...common.values()].flat().map(({ first }) => first),
   );
   const firsts = new Map<number, number>();
-  if (keys.length === 0) return firsts;
-  const claimed = await claimKeys(tx, row.id, keys);
-  for (const { n, hash } of keys) {
-    const first = claimed.get(hashText(hash))!;
-    if (first < n) firsts.set(n, Math.min(first, firsts.get(n) ?? first));
+  for (const [n, shared] of common) {
+    const result = results.get(n)!;
+    const byRow = [...Map.groupBy(shared, ({ first }) => first)].sort(([one], [other]) => one - other);
+    for (const [first, found] of byRow) {
+      const earlier = said.get(first);
+      if (!earlier || !result.values) continue;
+      const sharedKeys = found.map(({ key }) => key);
+      const sameness = compareRows(matching, sharedKeys, result.values, earlier);
+      if (sameness === "other") continue;
+      results.set(n, sameness === "same" ? compareWithEarlier(open, result, earlier) : refuseAsOther(result));
+      firsts.set(n, first);
+      break;
+    }
   }
   return firsts;
+}
+
+/** What rows say, those of this step and earlier ones. */
+async function valuesOf(
+  tx: Database,
+  { row, reading, matching }: OpenImport,
+  results: ReadonlyMap<number, Evaluated>,
+  wanted: readonly number[],
+): Promise<Map<number, RowValues>> {
+  const said = new Map<number, RowValues>();
+  for (const { n, values } of results.values()) if (values) said.set(n, values);
+  const missing = [...new Set(wanted)].filter((n) => !said.has(n));
+  for (const stored of await listRowsAt(tx, row.id, missing)) {
+    const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
+    if ("values" in parsed) said.set(stored.n, parsed.values);
+  }
+  return said;
 }
 
 export const toRow = ({ matching }: OpenImport, result: Evaluated, sameAs: number | null): RowResult => ({

@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportProblem } from "@party/contract/values/imports";
+import type { ImportOutcome, ImportProblem, ImportRule } from "@party/contract/values/imports";
 import { decrypt, encrypt } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import type { StoredRow } from "../import-rows.queries.ts";
@@ -6,7 +6,7 @@ import type { ImportRow } from "../imports.queries.ts";
 import { type ParsedRow, type Reading, type RowValues, readRow, type UnknownWord } from "../mapping/row-values.ts";
 import { type Change, changesOf, changesOfNew } from "./changes.ts";
 import { isIn, type KnownPerson, listReferencesOf } from "./import-people.queries.ts";
-import { keysOf, type Matching, matchRows, type ValuedRow } from "./matching.ts";
+import { canBeFound, type Matching, matchRows, type ValuedRow } from "./matching.ts";
 
 /** An import with what is needed to read its rows. */
 export interface OpenImport {
@@ -26,15 +26,18 @@ export interface Evaluated {
   changes: Change[];
 }
 
+/** A row never replaces what an earlier row of the file says, so that the same file again changes nothing. */
+const RULE_OF_LATER_ROWS: ImportRule = "fill";
 const AMBIGUOUS: readonly ImportProblem[] = ["several_people", "different_people"];
 
-const refuse = (n: number, problem: ImportProblem, unknown?: UnknownWord): Evaluated => ({
+/** @param values null of a row that cannot be read */
+const refuse = (n: number, problem: ImportProblem, values: RowValues | null, unknown?: UnknownWord): Evaluated => ({
   n,
   outcome: AMBIGUOUS.includes(problem) ? "ambiguous" : "refused",
   problem,
   unknown,
   person: null,
-  values: null,
+  values,
   changes: [],
 });
 
@@ -47,42 +50,46 @@ export const encryptChanges = (secretKey: string, changes: readonly Change[]): B
 export const changesIn = (secretKey: string, stored: Buffer | null): Change[] =>
   stored ? (JSON.parse(decrypt(secretKey, stored)) as Change[]) : [];
 
-/** Reads rows, finds their people and says what would change, of each by itself. @param lock the people until the commit */
+/**
+ * Reads rows, finds their people and says what would change, of each by itself.
+ * @param isRun locks the people until the commit, and takes from the check which rows are later ones about one person
+ */
 export async function evaluate(
   tx: Database,
   open: OpenImport,
   rows: readonly StoredRow[],
-  lock: boolean,
+  isRun: boolean,
 ): Promise<Map<number, Evaluated>> {
   const { matching, reading, row } = open;
+  const later = new Set(rows.flatMap(({ n, same_as }) => (isRun && same_as !== null ? n : [])));
   const results = new Map<number, Evaluated>();
   const valued: ValuedRow[] = [];
   for (const stored of rows) {
     const parsed = readRow(cellsOf(matching.secretKey, stored), reading);
     const problem = problemOf(open, parsed);
     if (problem || !("values" in parsed)) {
-      results.set(stored.n, refuse(stored.n, problem!, "unknown" in parsed ? parsed.unknown : undefined));
+      results.set(stored.n, refuse(stored.n, problem!, null, "unknown" in parsed ? parsed.unknown : undefined));
     } else valued.push({ n: stored.n, values: parsed.values });
   }
-  const candidates = await matchRows(tx, matching, valued, lock);
+  const candidates = await matchRows(tx, matching, valued, isRun);
   const references = await listReferencesOf(tx, matching.list, valued);
   for (const { n, values } of valued) {
     const candidate = candidates.get(n)!;
-    if ("problem" in candidate) results.set(n, refuse(n, candidate.problem));
+    if ("problem" in candidate) results.set(n, refuse(n, candidate.problem, values));
     else results.set(n, compare(n, values, candidate.person, references.has(values.reference ?? "")));
   }
   return new Map(rows.map(({ n }) => [n, results.get(n)!]));
 
   function compare(n: number, values: RowValues, person: KnownPerson | null, hasReference: boolean): Evaluated {
     if (!person) return evaluateNew(n, values);
-    const changes = changesOf(values, person, row.rule, hasReference);
+    const changes = changesOf(values, person, later.has(n) ? RULE_OF_LATER_ROWS : row.rule, hasReference);
     return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
   }
 }
 
 function evaluateNew(n: number, values: RowValues): Evaluated {
-  if (values.surname === null || values.other_names === null) return refuse(n, "name_missing");
-  if (values.ward_id === null) return refuse(n, "place_missing");
+  if (values.surname === null || values.other_names === null) return refuse(n, "name_missing", values);
+  if (values.ward_id === null) return refuse(n, "place_missing", values);
   return { n, outcome: "new", problem: null, person: null, values, changes: changesOfNew(values) };
 }
 
@@ -91,22 +98,37 @@ function problemOf({ matching }: OpenImport, parsed: ParsedRow): ImportProblem |
   if ("problem" in parsed) return parsed.problem;
   const { values, place } = parsed;
   if (place && !isIn(matching.territory, place.county.id)) return "outside_territory";
-  return keysOf(matching, values).length === 0 ? "nothing_to_match" : null;
+  return canBeFound(matching, values) ? null : "nothing_to_match";
 }
 
-/** A second row about somebody whom an earlier row of the file adds. @param first what the earlier row says */
-export function compareWithRow({ row }: OpenImport, { n, values }: Evaluated, first: RowValues): Evaluated {
-  if (!values) throw new Error("a refused row has no values");
-  const { id_number, reference, member_number: _, ...rest } = first;
-  const ids = id_number !== null && values.id_number !== null && id_number !== values.id_number;
-  if (ids) return refuse(n, "different_people");
-  const person: KnownPerson = {
-    ...rest,
-    ...{ id: 0, user_id: null, name_key: "", county_id: null, version: 1 },
-    surname: rest.surname ?? "",
-    other_names: rest.other_names ?? "",
-    id_number_hash: id_number === null ? null : Buffer.from(id_number),
-  };
-  const changes = changesOf(values, person, row.rule, reference !== null && reference === values.reference);
-  return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person: null, values, changes };
+/** A later row about the person of an earlier one. @param earlier what that one says */
+export function compareWithEarlier({ row }: OpenImport, result: Evaluated, earlier: RowValues): Evaluated {
+  const { n, values, person, changes: alone } = result;
+  if (!values) throw new Error("a row that cannot be read has no values");
+  const known = withRow(row.rule, person, earlier);
+  const isKnownNumber =
+    earlier.reference === values.reference || (person !== null && !alone.some(({ field }) => field === "reference"));
+  const changes = changesOf(values, known, RULE_OF_LATER_ROWS, isKnownNumber);
+  return { n, outcome: changes.length > 0 ? "changed" : "same", problem: null, person, values, changes };
+}
+
+export const refuseAsOther = ({ n, values }: Evaluated): Evaluated => refuse(n, "different_people", values);
+
+const NOBODY: KnownPerson = {
+  ...{ id: 0, user_id: null, surname: "", other_names: "", name_key: "", sex: null, date_of_birth: null },
+  ...{ birth_year: null, phone: null, email: null, ward_id: null, county_id: null, polling_station: null },
+  ...{ id_number_hash: null, version: 1 },
+};
+
+/** A person after a row. @param person null for somebody new */
+function withRow(rule: ImportRule, person: KnownPerson | null, values: RowValues): KnownPerson {
+  const known = person ?? NOBODY;
+  const isReplaced = rule === "overwrite" && known.user_id === null;
+  const said = Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => value !== null && field in known && (isReplaced || !known[field as keyof KnownPerson]),
+    ),
+  );
+  const id_number_hash = known.id_number_hash ?? (values.id_number === null ? null : Buffer.from(values.id_number));
+  return { ...known, ...said, id_number_hash };
 }

@@ -215,13 +215,18 @@ async function listReferences(tx: Database): Promise<{ table: string; column: st
 export async function listInUse(tx: Database, ids: readonly number[]): Promise<Set<number>> {
   const selects = (await listReferences(tx)).map(
     ({ table, column }) =>
-      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::integer[])`,
+      sql`select ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} = any(${ids}::integer[])
+        ${table === "person_changes" ? sql`and source <> 'import'` : sql``}`,
   );
   const { rows } = await sql<{ id: number }>`${sql.join(selects, sql` union `)}`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Who was imported, and to whom nothing else belongs. */
-export const deletePeople = (tx: Database, ids: readonly number[]) =>
-  sql`delete from people where id = any(${ids}::integer[]) and source = 'import' and status = 'imported' and user_id is null
-  `.execute(tx);
+export async function deletePeople(tx: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`delete from person_changes where person_id = any(${ids}::integer[]) and source = 'import'`.execute(tx);
+  await sql`
+    delete from people
+    where id = any(${ids}::integer[]) and source = 'import' and status = 'imported' and user_id is null`.execute(tx);
+}

@@ -1,5 +1,5 @@
 import { foldText } from "@party/contract/values/fold-text";
-import type { ImportKey, ImportProblem } from "@party/contract/values/imports";
+import { type ImportKey, type ImportProblem, importKeyNames } from "@party/contract/values/imports";
 import type { Territory } from "#access/territory.ts";
 import { hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
@@ -30,11 +30,12 @@ export interface ValuedRow {
   values: RowValues;
 }
 
-const wordsOf = (...names: (string | null)[]): string[] =>
-  foldText(names.filter(Boolean).join(" "))
+const wordsOf = (...names: (string | null)[]): string[] => {
+  const words = foldText(names.filter(Boolean).join(" "))
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .sort();
+    .filter(Boolean);
+  return [...new Set(words)].sort();
+};
 
 const wordsOfRow = ({ surname, other_names }: RowValues) => wordsOf(surname, other_names);
 
@@ -44,17 +45,68 @@ function isSameName(one: readonly string[], other: readonly string[]): boolean {
   return common >= 2 && common >= Math.min(one.length, other.length);
 }
 
-/** The keys of a row, as text. */
-export function keysOf({ matchBy, list }: Pick<Matching, "matchBy" | "list">, values: RowValues): string[] {
-  const names = wordsOfRow(values);
-  const keys: Record<ImportKey, string | null> = {
-    id_number: values.id_number,
-    member_number: values.member_number === null ? null : String(values.member_number),
-    reference: values.reference && `${list}|${values.reference}`,
-    phone_name: values.phone && names.length > 1 ? `${values.phone}|${names.join(" ")}` : null,
-    email: values.email,
+/** Two people of the same name have two words in common, so that one of these is a key of both. */
+const pairsOf = (words: readonly string[]): string[] =>
+  words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
+
+const keysBy = (list: string, values: RowValues): Record<ImportKey, readonly string[]> => ({
+  id_number: values.id_number === null ? [] : [values.id_number],
+  member_number: values.member_number === null ? [] : [String(values.member_number)],
+  reference: values.reference === null ? [] : [`${list}|${values.reference}`],
+  phone_name: values.phone === null ? [] : pairsOf(wordsOfRow(values)).map((pair) => `${values.phone}|${pair}`),
+  email: values.email === null ? [] : [values.email],
+});
+
+/** Whether the same person could be found again. */
+export function canBeFound({ matchBy, list }: Pick<Matching, "matchBy" | "list">, values: RowValues): boolean {
+  const keys = keysBy(list, values);
+  return matchBy.some((key) => keys[key].length > 0);
+}
+
+/** The register has each ID number once, whatever the import matches by. */
+const isMatchedBy = (matchBy: readonly ImportKey[], key: ImportKey) => key === "id_number" || matchBy.includes(key);
+
+/**
+ * What rows that may be about one person have in common, as text: what they say, and what their person has already. Rows
+ * without a common key have nothing to do with each other.
+ */
+export function keysOf(
+  { matchBy, list }: Pick<Matching, "matchBy" | "list">,
+  values: RowValues,
+  person: KnownPerson | null,
+): string[] {
+  const keysIn = (given: RowValues) => {
+    const keys = keysBy(list, given);
+    return importKeyNames.flatMap((key) =>
+      isMatchedBy(matchBy, key) ? keys[key].map((each) => `${key}|${each}`) : [],
+    );
   };
-  return matchBy.flatMap((key) => (keys[key] === null ? [] : [`${key}|${keys[key]}`]));
+  if (!person) return keysIn(values);
+  const { phone, email } = person;
+  const known: RowValues = { ...values, id_number: null, member_number: null, reference: null, phone, email };
+  return [...new Set([...keysIn(values), `person|${person.id}`, ...keysIn(known)])];
+}
+
+export type Sameness = "same" | "other" | "different";
+
+/**
+ * Whether a row is about the person of an earlier row of the file. @param keys that both have
+ * @returns `different` when numbers say so, and names or other numbers contradict them
+ */
+export function compareRows(
+  { matchBy }: Pick<Matching, "matchBy">,
+  keys: readonly string[],
+  values: RowValues,
+  earlier: RowValues,
+): Sameness {
+  const [names, theirs] = [wordsOfRow(values), wordsOfRow(earlier)];
+  const isOf = (key: string, kind: ImportKey) => key.startsWith(`${kind}|`);
+  const found = keys.filter((key) => !isOf(key, "phone_name") || isSameName(names, theirs));
+  if (found.length === 0) return "other";
+  const isOtherName = names.length > 0 && theirs.length > 0 && !names.some((word) => theirs.includes(word));
+  const isOtherId = values.id_number !== null && earlier.id_number !== null && values.id_number !== earlier.id_number;
+  const isByIdAlone = !matchBy.includes("id_number") && found.every((key) => isOf(key, "id_number"));
+  return isOtherName || isOtherId || isByIdAlone ? "different" : "same";
 }
 
 /** Keyed, because ID numbers can be counted through. */

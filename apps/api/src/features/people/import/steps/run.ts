@@ -4,50 +4,67 @@ import { patchOf } from "./changes.ts";
 import { type ImportPosition, type ImportStep, ROWS_IN_STEP, toRow } from "./check.ts";
 import { type Evaluated, evaluate, type OpenImport } from "./evaluate.ts";
 import { insertPeople, insertReferences, patchPeople } from "./import-people.queries.ts";
+import { keysOf } from "./matching.ts";
+import { recordImported } from "./recorded-changes.ts";
+
+/** Rows about one person are applied one after another; a step does not do that more often. */
+const MOST_ROUNDS = 20;
 
 /**
- * Imports the next rows. Each is compared with the register again, because it may have changed since the check. Rows about
- * one person are applied one after another, in the file's order.
+ * Imports the next rows. Each is compared with the register again, because it may have changed since the check. Rows that have
+ * something in common are applied one after another, in the file's order, so that it does not matter where a step ends.
  */
 export async function runStep(tx: Database, open: OpenImport, position: ImportPosition): Promise<ImportStep> {
   const rows = await listRowsToApply(tx, open.row.id, position.after, ROWS_IN_STEP);
+  const outcomes = new Map(rows.map(({ n, outcome }) => [n, outcome!]));
   const counts = { ...position.counts };
-  for (let left = rows; left.length > 0; ) {
-    const waiting = new Set(left.map(({ n }) => n));
-    const now = left.filter((row) => isFirst(row, left, waiting));
-    const done = await applyRows(tx, open, now);
-    for (const [n, result] of done) {
-      const before = rows.find((row) => row.n === n)!.outcome!;
-      if (before === result.outcome) continue;
+  let left = rows;
+  for (let round = 0; left.length > 0 && round < MOST_ROUNDS; round += 1) {
+    const results = await evaluate(tx, open, left, true);
+    const now = withoutCommonKeys(open, left, results);
+    await applyRows(tx, open, now, results);
+    for (const { n } of now) {
+      const [before, { outcome }] = [outcomes.get(n)!, results.get(n)!];
+      if (before === outcome) continue;
       counts[before] = (counts[before] ?? 1) - 1;
-      counts[result.outcome] = (counts[result.outcome] ?? 0) + 1;
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
     const handled = new Set(now.map(({ n }) => n));
     left = left.filter(({ n }) => !handled.has(n));
   }
+  const [next] = left;
   return {
-    position: { ...position, after: rows.at(-1)?.n ?? position.after, counts },
-    handled: rows.length,
-    isLast: rows.length < ROWS_IN_STEP,
+    position: { ...position, after: next ? next.n - 1 : (rows.at(-1)?.n ?? position.after), counts },
+    handled: rows.length - left.length,
+    isLast: rows.length < ROWS_IN_STEP && !next,
   };
 }
 
-/** Whether no earlier row about the same person waits. */
-function isFirst(
-  { n, same_as, person_id }: StoredRow,
+/** Those with which no earlier row that waits has anything in common. */
+function withoutCommonKeys(
+  { matching }: OpenImport,
   left: readonly StoredRow[],
-  waiting: ReadonlySet<number>,
-): boolean {
-  if (same_as !== null) {
-    return !waiting.has(same_as) && !left.some((other) => other.same_as === same_as && other.n < n);
-  }
-  return person_id === null || !left.some((other) => other.person_id === person_id && other.n < n);
+  results: ReadonlyMap<number, Evaluated>,
+): StoredRow[] {
+  const seen = new Set<string>();
+  return left.filter(({ n }) => {
+    const { values, person } = results.get(n)!;
+    if (!values) return true;
+    const keys = keysOf(matching, values, person);
+    const isFree = !keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
+    return isFree;
+  });
 }
 
-async function applyRows(tx: Database, open: OpenImport, rows: readonly StoredRow[]): Promise<Map<number, Evaluated>> {
+async function applyRows(
+  tx: Database,
+  open: OpenImport,
+  rows: readonly StoredRow[],
+  results: ReadonlyMap<number, Evaluated>,
+): Promise<void> {
   const { matching, row } = open;
-  const results = await evaluate(tx, open, rows, true);
-  const all = [...results.values()];
+  const all = rows.map(({ n }) => results.get(n)!);
   const [added, changed] = [
     all.filter(({ outcome }) => outcome === "new"),
     all.filter(({ outcome }) => outcome === "changed"),
@@ -59,6 +76,12 @@ async function applyRows(tx: Database, open: OpenImport, rows: readonly StoredRo
   await patchPeople(
     tx,
     changed.map((result) => ({ id: personOf.get(result.n)!, patch: patch(result) })),
+  );
+  await recordImported(
+    tx,
+    open,
+    changed.map(({ n, changes }) => ({ personId: personOf.get(n)!, changes })),
+    "after",
   );
   await insertReferences(
     tx,
@@ -76,5 +99,4 @@ async function applyRows(tx: Database, open: OpenImport, rows: readonly StoredRo
       return personOf.has(result.n) ? { ...stored, person_id: personOf.get(result.n)!, applied: true } : stored;
     }),
   );
-  return results;
 }

@@ -13,6 +13,7 @@ import {
   listPeople,
   patchPeople,
 } from "./import-people.queries.ts";
+import { recordImported } from "./recorded-changes.ts";
 
 interface Applied extends StoredRow {
   person_id: number;
@@ -36,9 +37,11 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
     // Of one person the last row first.
     const seen = new Set<number>();
     const now = left.filter(({ person_id }) => !seen.has(person_id) && seen.add(person_id));
-    await undoRows(tx, open, now, kept);
+    const versions = await undoRows(tx, open, now, kept);
     const handled = new Set(now.map(({ n }) => n));
-    left = left.filter(({ n }) => !handled.has(n));
+    left = left
+      .filter(({ n }) => !handled.has(n))
+      .map((row) => ({ ...row, after_version: versions.get(row.n) ?? row.after_version }));
   }
   for (const why of kept.values()) {
     const name = why === null ? "undone" : "kept";
@@ -51,12 +54,13 @@ export async function undoStep(tx: Database, open: OpenImport, position: ImportP
   };
 }
 
+/** @returns the version after which each other row about these people is as the import left it */
 async function undoRows(
   tx: Database,
   open: OpenImport,
   rows: readonly Applied[],
   kept: Map<number, ImportKept | null>,
-): Promise<void> {
+): Promise<Map<number, number>> {
   const { row, matching } = open;
   const people = new Map(
     (
@@ -103,14 +107,21 @@ async function undoRows(
     tx,
     patches.map(({ id, changes }) => ({ id, patch: patchOf(matching.secretKey, changes, "before") })),
   );
+  await recordImported(
+    tx,
+    open,
+    patches.map(({ id, changes }) => ({ personId: id, changes })),
+    "before",
+  );
   await deleteReferences(tx, matching.list, references);
   await storeUndone(
     tx,
     row.id,
     rows.map(({ n }) => ({ n, kept: kept.get(n)! })),
   );
-  await renewVersions(tx, row.id, untouched);
+  const renewed = await renewVersions(tx, row.id, untouched);
   await deletePeople(tx, gone);
+  return new Map(renewed.map(({ n, after_version }) => [n, after_version]));
 }
 
 const isStill = ({ matching }: OpenImport, person: KnownPerson, change: Change): boolean =>

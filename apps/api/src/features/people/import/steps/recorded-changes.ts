@@ -1,0 +1,65 @@
+import type { ChangedField } from "@party/contract/values/person-records";
+import type { PlaceOnMap } from "#access/places.queries.ts";
+import type { Database } from "#database/database.ts";
+import { insertChanges } from "../../record/changes.queries.ts";
+import { changeRows } from "../../record/changes.ts";
+import { listAdded } from "../import-rows.queries.ts";
+import type { RowValues } from "../mapping/row-values.ts";
+import type { Change } from "./changes.ts";
+import type { OpenImport } from "./evaluate.ts";
+
+interface Changed {
+  personId: number;
+  changes: readonly Change[];
+}
+
+/** As the page of a person names it; null for what only an import knows. */
+const FIELDS: Record<keyof RowValues, ChangedField | null> = {
+  ...{ surname: "surname", other_names: "other_names", phone: "phone", email: "email", id_number: "id_number" },
+  ...{
+    sex: "sex",
+    date_of_birth: "date_of_birth",
+    birth_year: null,
+    ward_id: "ward",
+    polling_station: "polling_station",
+  },
+  ...{ member_number: null, reference: null },
+};
+
+/**
+ * Keeps what an import or its undoing changed of people who were there before it. Of those whom it added the row itself tells.
+ * @param to which values they got
+ */
+export async function recordImported(
+  tx: Database,
+  { row, matching, reading }: OpenImport,
+  changed: readonly Changed[],
+  to: "before" | "after",
+): Promise<void> {
+  if (changed.length === 0) return;
+  const ids = changed.map(({ personId }) => personId);
+  const added = new Set(await listAdded(tx, row.id, ids));
+  const values = (changes: readonly Change[], side: "before" | "after") =>
+    Object.fromEntries(
+      changes.flatMap(({ field, [side]: value }) => {
+        const name = FIELDS[field];
+        return name === null ? [] : [[name, name === "ward" ? wardName(reading.places.wardOf(Number(value))) : value]];
+      }),
+    );
+  await insertChanges(
+    tx,
+    changed.flatMap(({ personId, changes }) => {
+      if (added.has(personId)) return [];
+      const [before, after] = [values(changes, "before"), values(changes, "after")];
+      const origin = { personId, source: "import", madeBy: row.made_by } as const;
+      return changeRows(
+        matching.secretKey,
+        origin,
+        ...(to === "after" ? ([before, after] as const) : ([after, before] as const)),
+      );
+    }),
+  );
+}
+
+const wardName = (place: PlaceOnMap | undefined): string | null =>
+  place ? [place.ward.name, place.constituency.name, place.county.name].join(", ") : null;

@@ -1,0 +1,66 @@
+import type { ImportMapping, PersonImport } from "@party/contract/imports.staff";
+import { expect } from "vitest";
+import { taskKinds } from "#composition/task-kinds.ts";
+import { CONSENT, createMapping } from "#features/people/import/imports.factories.ts";
+import { consoleHeaders, type createStaff } from "#features/staff/staff.factories.ts";
+import { runTask } from "#features/tasks/tasks.ts";
+import { createUpload } from "#features/uploads/uploads.factories.ts";
+import type { TestApi } from "#testing/api.ts";
+
+type Staff = Awaited<ReturnType<typeof createStaff>>;
+
+export interface CheckOptions {
+  mapping?: Partial<ImportMapping>;
+  match_by?: readonly string[];
+  rule?: string;
+  consent?: object | null;
+  staff?: Staff;
+}
+
+/** The calls by which an office imports, of a test's API. @param officer who makes them, unless they say another */
+export function importOffice({ app, services }: Pick<TestApi, "app" | "services">, officer: Staff) {
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object, staff = officer) =>
+    app.inject({ method, url, headers: consoleHeaders(services, staff.cookie), ...(payload ? { payload } : {}) });
+
+  const read = async (reply: Awaited<ReturnType<typeof call>>, status = 200): Promise<PersonImport> => {
+    expect(reply.statusCode, reply.body).toBe(status);
+    return reply.json();
+  };
+  const show = async (id: number) => read(await call("GET", importUrl(id)));
+
+  /** Sends a file and reads it. */
+  async function upload(content: string | Buffer, staff = officer): Promise<PersonImport> {
+    const { id } = await createUpload(services, staff.id, { kind: "import", content: Buffer.from(content) });
+    return read(await call("POST", "/staff/imports/", { upload_id: id, sheet: null }, staff), 201);
+  }
+
+  /** With the columns that are guessed. */
+  async function map(content: string | Buffer, { mapping = {}, staff = officer, ...more }: CheckOptions = {}) {
+    const { id, version, columns } = await upload(content, staff);
+    const guessed = createMapping({ columns: columns.map(({ guess }) => guess), ...mapping });
+    const body = { version, match_by: ["phone_name"], rule: "fill", consent: CONSENT, ...more, mapping: guessed };
+    return read(await call("PUT", importUrl(id, "mapping/"), body, staff));
+  }
+
+  /** Makes what is left of the task of an import. */
+  async function finish(id: number): Promise<PersonImport> {
+    await runTask(services, taskKinds, (await show(id)).task_id!);
+    return show(id);
+  }
+  const beginCheck = async (id: number) => read(await call("POST", importUrl(id, "checks/"), {}));
+  const beginRun = async (id: number) => read(await call("POST", importUrl(id, "runs/"), {}));
+  const beginUndo = async (id: number) =>
+    read(await call("POST", importUrl(id, "undoings/"), { reason: "the wrong list" }));
+
+  async function check(content: string | Buffer, options: CheckOptions = {}): Promise<PersonImport> {
+    const { id } = await map(content, options);
+    await beginCheck(id);
+    return finish(id);
+  }
+  const run = async (id: number) => finish((await beginRun(id)).id);
+  const undo = async (id: number) => finish((await beginUndo(id)).id);
+
+  return { call, show, upload, map, check, run, undo, finish, beginCheck, beginRun, beginUndo };
+}
+
+export const importUrl = (id: number, what = "") => `/staff/imports/${id}/${what}`;

@@ -1,0 +1,30 @@
+/** Makes one step of a task, and the next one up to its commit, which it says and waits for: a process that a test kills. */
+import { taskKinds } from "#composition/task-kinds.ts";
+import { loadConfig } from "#config.ts";
+import type { TaskKinds } from "#features/tasks/task-kind.ts";
+import { runTask } from "#features/tasks/tasks.ts";
+import { openLog } from "#log.ts";
+import { closeServices, openServices } from "#services.ts";
+
+const config = loadConfig(process.env);
+const services = openServices(config, openLog(config));
+let steps = 0;
+const kinds: TaskKinds = Object.fromEntries(
+  Object.entries(taskKinds).map(([name, kind]) => [
+    name,
+    {
+      ...kind,
+      step: async (...given: Parameters<typeof kind.step>) => {
+        const step = await kind.step(...given);
+        steps += 1;
+        if (steps > 1) {
+          process.stdout.write("not committed\n");
+          await new Promise(() => undefined);
+        }
+        return step;
+      },
+    },
+  ]),
+);
+await runTask(services, kinds, Number(process.argv[2]));
+await closeServices(services);
