@@ -31,6 +31,7 @@ import { leaderRoutes } from "#features/leaders/leaders.routes.ts";
 import { locationRoutes } from "#features/locations/locations.routes.ts";
 import { applicationRoutes } from "#features/memberships/applications/applications.staff.routes.ts";
 import { dutyRoutes } from "#features/memberships/duties/duties.staff.routes.ts";
+import { importedPeopleRoutes } from "#features/memberships/imported-people/imported-people.staff.routes.ts";
 import { membershipRoutes, resignationRoutes } from "#features/memberships/memberships.routes.ts";
 import { personMembershipRoutes } from "#features/memberships/of-person/person-memberships.staff.routes.ts";
 import { walkInRoutes } from "#features/memberships/walk-ins/walk-ins.staff.routes.ts";
@@ -137,6 +138,7 @@ const bindingsOf = (services: Services): Binding[] => [
   ...applicationRoutes(services),
   ...peopleSearchRoutes(services),
   ...walkInRoutes(services),
+  ...importedPeopleRoutes(services),
   ...recordRoutes(services, timelineSources),
   ...personMembershipRoutes(services),
   ...noteRoutes(services),

@@ -134,6 +134,20 @@ const application = createRoute({
   component: pageOf(() => import("#features/applications/application.page.tsx"), "ApplicationPage"),
 });
 
+const importedPeople = list(
+  "/imported-people",
+  "GET /staff/imported-people/",
+  () => import("#features/imported-people/imported-people-list.page.tsx"),
+  "ImportedPeopleListPage",
+);
+
+const importedPerson = createRoute({
+  getParentRoute: () => staff,
+  path: "/imported-people/$id",
+  params: idParams,
+  component: pageOf(() => import("#features/imported-people/imported-person.page.tsx"), "ImportedPersonPage"),
+});
+
 const pairs = list("/pairs", "GET /staff/pairs/", () => import("#features/pairs/pair-list.page.tsx"), "PairListPage");
 
 const pair = createRoute({
@@ -346,6 +360,8 @@ export const sitemap = root.addChildren([
     applications,
     calls,
     application,
+    importedPeople,
+    importedPerson,
     exports,
     newExport,
     peopleExport,

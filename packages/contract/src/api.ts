@@ -28,6 +28,7 @@ import { videos } from "./media/videos.ts";
 import { applications } from "./memberships/applications.staff.ts";
 import { card } from "./memberships/card.ts";
 import { duties } from "./memberships/duties.staff.ts";
+import { importedPeople } from "./memberships/imported-people.staff.ts";
 import { invitations } from "./memberships/invitations.ts";
 import { memberships, resignations } from "./memberships/memberships.ts";
 import { walkIns } from "./memberships/walk-ins.staff.ts";
@@ -124,6 +125,7 @@ const api = {
   applications,
   people,
   walkIns,
+  importedPeople,
   personRecords,
   personMemberships,
   personNotes,

@@ -4,6 +4,7 @@ import { createUser } from "#features/auth/auth.factories.ts";
 import { documentRequests } from "#features/documents/documents.factories.ts";
 import { createHeldGift } from "#features/donations/donations.factories.ts";
 import { applyForFreeMembership, confirmApplication } from "#features/memberships/applications/applications.ts";
+import { importedPeopleRequests } from "#features/memberships/imported-people/imported-people.factories.ts";
 import {
   createApplicationBody,
   createDuty,
@@ -69,6 +70,7 @@ export function officeRequests(services: Services): Record<string, (caller: { id
       params: { id: await createRefused(services, await createApplication()) },
       body: { answer: "I left the other party in June." },
     }),
+    ...requestsOf("importedPeople", importedPeopleRequests(services)),
     "walkIns.register": () => ({ body: createWalkInBody() }),
     "walkIns.wards": () => ({}),
     "eventAttendance.seats": async () => ({ params: { id: (await createEventWithSeats(services, 5)).id } }),

@@ -22,21 +22,23 @@ export const ApplicationRow = z.object({
   place: z.object({ ward: z.string(), constituency: z.string(), county: z.string() }),
   applied_at: Instant,
   state: z.enum(membershipStates),
-  same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
+  same_phone: z.int().meta({
+    description: "how many other applications and memberships of the caller's territory have this phone number",
+  }),
   same_name: z.int().meta({ description: "how many of those have this name too, in any spelling and order" }),
   asked_at: Instant.nullable().meta({ description: "of the last question" }),
   recommendations: z.int().meta({ description: "by how many members of staff" }),
   source: z.enum(personSources),
-  payer_of: z.int().meta({ description: "memberships that were paid from this phone" }),
+  payer_of: z.int().meta({ description: "memberships of the caller's territory that were paid from this phone" }),
   recruiter: z
     .object({
       name: z.string(),
-      that_day: z.int().meta({ description: "how many people they registered on that day" }),
-      refused_percent: z.int().meta({ description: "of the last 100 whom they registered" }),
+      that_day: z.int().meta({ description: "how many people of the caller's territory they registered on that day" }),
+      refused_percent: z.int().meta({ description: "of the last 100 whom they registered there" }),
     })
     .nullable()
     .meta({ description: "who took it down in person" }),
-  same_id_number: z.boolean().meta({ description: "somebody else in the register has this ID number" }),
+  same_id_number: z.boolean().meta({ description: "somebody else of the caller's territory has this ID number" }),
   needs_officer: z.boolean().meta({ description: "above a limit: coordinators only recommend" }),
   answered: z.boolean().meta({ description: "it was refused, and the applicant has answered" }),
   unchecked: z.boolean().meta({ description: "it waits, and many came from the same network within an hour" }),

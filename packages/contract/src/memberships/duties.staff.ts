@@ -14,12 +14,12 @@ export const RegistrarNotice = z.object({
 });
 export type RegistrarNotice = z.infer<typeof RegistrarNotice>;
 
-/** Resignations that the Registrar of Political Parties has to be told of within seven days. */
+/** Resignations that the Registrar of Political Parties has to be told of within seven days: coordinators see those of their place. */
 export const duties = endpoints({
   list: {
     route: "GET /staff/duties/",
     summary: "Resignations that the Registrar has to be told of, the most urgent first",
-    access: staff("registrar.submit", { within: "nation", discloses: "personal", subject: "duty" }),
+    access: staff("people.read", { within: "territory", discloses: "personal", subject: "duty" }),
     query: listQuery({ sorts: ["due_on"], filters: { status: z.enum(["open", "done"]).default("open") } }),
     reply: listOf(RegistrarNotice),
   },

@@ -7,6 +7,14 @@ export const walkInProblems = {
     status: 409,
     text: "There is no proof that this person agreed: add the signed form first.",
   },
+  member_details_missing: {
+    status: 409,
+    text: "This is not known yet, and has to be of a member: {details}. Add it on the page of the person first.",
+  },
+  imported_known: {
+    status: 409,
+    text: "Somebody with this name and phone number has applied already, or is a member. Join the two rows first.",
+  },
   officer_needed: {
     status: 409,
     text: "This is unusual, so a membership officer decides. You can recommend it.",

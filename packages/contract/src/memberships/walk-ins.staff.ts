@@ -57,8 +57,12 @@ export const walkIns = endpoints({
       id: z.int().meta({ description: "of the person" }),
       application: z.int(),
       name: z.string(),
-      same_phone: z.int().meta({ description: "how many other applications and memberships have this phone number" }),
-      same_id_number: z.boolean().meta({ description: "somebody in the register has this ID number already" }),
+      same_phone: z.int().meta({
+        description: "how many other applications and memberships of the caller's territory have this phone number",
+      }),
+      same_id_number: z
+        .boolean()
+        .meta({ description: "somebody of the caller's territory has this ID number already" }),
     }),
     problems: [
       ...(["walk_in_outside", "walk_in_known", "walk_in_under_age", "walk_in_time", "walk_in_evidence"] as const),

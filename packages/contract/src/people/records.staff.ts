@@ -46,7 +46,9 @@ export const PersonRecord = z.object({
   registrar_status: z.enum(registrarStatuses),
   recruited_by: z.string().nullable().meta({ description: "who in the office took the person in" }),
   id_number: z.string().nullable().meta({ description: "masked, e.g. ••••678; null where none is held" }),
-  same_phone: z.int().meta({ description: "how many others have this phone number, at most 100" }),
+  same_phone: z
+    .int()
+    .meta({ description: "how many others of the caller's territory have this phone number, at most 100" }),
   tags: z.array(z.object({ id: z.int(), name: z.string() })),
   open_tasks: z.int(),
   can: z.array(z.enum(recordActions)),

@@ -2,7 +2,7 @@ import type { MembershipType } from "@party/contract/values/membership-plans";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import type { Gender, PersonSource, PersonStatus, RegistrarStatus, VoterStatus } from "@party/contract/values/person";
 import { type Generated, type Insertable, type RawBuilder, sql } from "kysely";
-import { placeOfRow } from "#access/territory.ts";
+import { isWardIn, placeOfRow, type Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt, Tables } from "#database/tables.ts";
@@ -201,6 +201,14 @@ export const findPersonByIdNumber = (db: Database, hashes: readonly Buffer[]) =>
     .where("merged_into", "is", null)
     .limit(1)
     .executeTakeFirst();
+
+export const isPersonWithin = async (db: Database, territory: Territory, id: number): Promise<boolean> =>
+  (await db
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", id)
+    .where(isWardIn(territory, "people.ward_id"))
+    .executeTakeFirst()) !== undefined;
 
 type NewPerson = Pick<
   Insertable<Tables["people"]>,

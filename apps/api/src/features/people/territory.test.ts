@@ -1,12 +1,14 @@
 import { allCalls } from "@party/contract/api";
 import { type Endpoint, methodAndPath, type StaffAccess } from "@party/contract/endpoint";
-import { roles } from "@party/contract/values/permissions";
+import { type PlaceRef, roles } from "@party/contract/values/permissions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { createDocument, PDF } from "#features/documents/documents.factories.ts";
 import { applyForFreeMembership } from "#features/memberships/applications/applications.ts";
-import { createApplicationBody } from "#features/memberships/memberships.factories.ts";
+import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
+import { createApplicationBody, createDuty } from "#features/memberships/memberships.factories.ts";
+import { createWalkInBody, registerAs } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { consoleHeaders, createProposal, createStaff } from "#features/staff/staff.factories.ts";
 import { createTask } from "#features/tasks/tasks.factories.ts";
 import { createUpload } from "#features/uploads/uploads.factories.ts";
@@ -21,8 +23,11 @@ import { linkSteps } from "./people.jobs.ts";
 const WARDS = Number(process.env.TERRITORY_WARDS ?? 12);
 const SEED = Number(process.env.TERRITORY_SEED ?? Math.floor(Math.random() * 1_000_000));
 
-const { app, db, services, close } = await startTestApi();
+const api = await startTestApi();
+const { app, db, services, close } = api;
 afterAll(close);
+
+const officer = await createStaff(services, "membership_officer");
 
 /** In letters, because a name has no digits. */
 const inLetters = (n: number) => [...String(n).padStart(4, "0")].map((digit) => "bcdfghjklm"[Number(digit)]).join("");
@@ -40,8 +45,11 @@ interface Ward extends Place {
   phone: string;
   email: string;
   /** Ids by what the first part of a path names. */
-  ids: { people: number[]; applications: number[]; document: number };
+  ids: { people: number[]; applications: number[]; document: number; imported: number };
 }
+
+/** What somebody of each ward has. */
+const SHARED = { phone: "+254110000001", id_number: "29292929" };
 
 async function fillWard({ number, ...place }: Place & { number: number }): Promise<Ward> {
   const marker = `Zito${inLetters(number)}`;
@@ -54,13 +62,18 @@ async function fillWard({ number, ...place }: Place & { number: number }): Promi
   const by = { person_id: person, made_by: 0 };
   await insertNote(db, { ...by, kind: "call", text: `Spoke with ${marker}` });
   await insertTask(db, { ...by, text: `Visit ${marker}`, due_on: "2026-01-05", owner: 0 });
+  const imported = await createImportedPerson(db, ward, { surname: marker, phone: SHARED.phone });
+  const walkIn = createWalkInBody({ last_name: marker, ward: String(ward), phone_number: SHARED.phone });
+  const { application: inPerson } = (await registerAs(api, officer, { ...walkIn, id_number: SHARED.id_number })).json();
+  const duty = await createDuty(services, null, "2099-03-01");
+  await db.updateTable("registrar_duties").set({ ward_id: ward, member_name: marker }).where("id", "=", duty).execute();
   const document = await createDocument(services, person, Buffer.from(`%PDF-1.7\n${marker}\n`));
   return {
     ...place,
     marker,
     phone,
     email,
-    ids: { people: [person], applications: [application.id], document: document.id },
+    ids: { people: [person], applications: [application.id, inPerson], document: document.id, imported },
   };
 }
 
@@ -71,6 +84,12 @@ beforeAll(async () => {
     from wards join constituencies on constituencies.id = constituency_id
     order by md5(wards.id::text || ${String(SEED)}) limit ${WARDS}`.execute(db);
   for (const [number, place] of places.rows.entries()) wards.push(await fillWard({ ...place, number }));
+  // Each with the next, as far as both wards are not one.
+  const imported = wards.map(({ ids }) => ids.imported);
+  await db
+    .insertInto("person_pairs")
+    .values(imported.slice(1).map((high, n) => ({ low: imported[n]!, high, score: 60, reasons: [], chosen_by: null })))
+    .execute();
   for (const step of linkSteps(services)) await runInSteps(step);
   for (const { marker, ids } of wards) {
     const found = await db.selectFrom("people").select("id").where("surname", "=", marker).execute();
@@ -95,6 +114,7 @@ async function foreignParams(path: string, foreign: Ward): Promise<Record<string
   const [, , noun] = path.split("/");
   if (noun === "people")
     return foreign.ids.people.map((id) => ({ id, document: foreign.ids.document, note: 1, task: 1 }));
+  if (noun === "imported-people") return [{ id: foreign.ids.imported }];
   if (noun === "applications") return foreign.ids.applications.map((id) => ({ id }));
   if (noun === "proposals") return [{ id: await createProposal(services) }];
   if (noun === "tasks") return [{ id: (await createTask(services, 1)).id }];
@@ -127,9 +147,21 @@ function foreignQueries({ query }: Endpoint, foreign: Ward, cursors: readonly st
 const urlOf = (path: string, params: Record<string, number | string>, query: Record<string, string> = {}) =>
   `${path.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))}?${new URLSearchParams(query)}`;
 
-test(`nothing of another ward is in any reply to ${WARDS} coordinators of wards (seed ${SEED})`, async () => {
-  const officer = await createStaff(services, "membership_officer");
-  const get = (url: string, cookie: string) => app.inject({ url, headers: consoleHeaders(services, cookie) });
+const get = (url: string, cookie: string) => app.inject({ url, headers: consoleHeaders(services, cookie) });
+
+/** Coordinators: of each ward, and of the constituency and the county of every fourth. */
+const coordinators = () => [
+  ...wards.map((ward) => ({ ward, level: "ward" as const, id: ward.id })),
+  ...wards
+    .filter((_, n) => n % 4 === 0)
+    .flatMap((ward) => (["constituency", "county"] as const).map((level) => ({ ward, level, id: ward[level] }))),
+];
+const isIn = ({ level, id }: PlaceRef) => {
+  const of = level as "ward" | "constituency" | "county";
+  return (ward: Ward) => (of === "ward" ? ward.id : ward[of]) === id;
+};
+
+test(`nothing of another place is in any reply to coordinators of ${WARDS} wards and what is around them (seed ${SEED})`, async () => {
   /** Of pages of the whole country. */
   const cursors = new Map<string, string[]>();
   for (const { name, endpoint } of reads) {
@@ -139,9 +171,16 @@ test(`nothing of another ward is in any reply to ${WARDS} coordinators of wards 
     cursors.set(name, reply.statusCode === 200 && reply.json().next ? [reply.json().next] : []);
   }
   let seen = 0;
-  for (const [index, ward] of wards.entries()) {
-    const foreign = wards[(index + 1) % wards.length]!;
-    const { cookie } = await createStaff(services, "ward_coordinator", { place: { level: "ward", id: ward.id } });
+  for (const { ward, level, id } of coordinators()) {
+    const place = { level, id };
+    const own = wards.filter(isIn(place));
+    const [foreign] = wards
+      .slice(wards.indexOf(ward))
+      .concat(wards)
+      .filter((each) => !own.includes(each));
+    if (!foreign) continue;
+    const { cookie } = await createStaff(services, `${level}_coordinator`, { place });
+    const ownMarkers = new Set(own.map(({ marker }) => marker.toLowerCase()));
     for (const { name, endpoint } of reads) {
       const { path } = methodAndPath(endpoint.route);
       const params = await foreignParams(path, foreign);
@@ -155,17 +194,48 @@ test(`nothing of another ward is in any reply to ${WARDS} coordinators of wards 
         expect([200, 400], `${name} ${reply.body.slice(0, 300)}`).toContain(reply.statusCode);
         const markers = reply.body.match(/zito[bcdfghjklm]{4}/gi) ?? [];
         expect(
-          markers.filter((marker) => marker.toLowerCase() !== ward.marker.toLowerCase()),
+          markers.filter((marker) => !ownMarkers.has(marker.toLowerCase())),
           `${name} ${JSON.stringify(query)}`,
         ).toEqual([]);
         seen += markers.length;
         const total = reply.statusCode === 200 ? reply.json().total?.count : undefined;
-        if (name === "people.list" && total !== undefined) expect(total).toBeLessThanOrEqual(ward.ids.people.length);
+        if (name === "people.list" && total !== undefined) {
+          expect(total).toBeLessThanOrEqual(own.reduce((sum, { ids }) => sum + ids.people.length, 0));
+        }
       }
     }
-    const own = await get(urlOf("/staff/people/{id}/", { id: ward.ids.people[0]! }), cookie);
-    expect([own.statusCode, own.body.includes(ward.marker)]).toEqual([200, true]);
+    const page = await get(urlOf("/staff/people/{id}/", { id: ward.ids.people[0]! }), cookie);
+    expect([page.statusCode, page.body.includes(ward.marker)]).toEqual([200, true]);
   }
   // Each finds their own people.
   expect(seen).toBeGreaterThan(WARDS * 4);
+});
+
+test("counts beside a person are those of the own place: queue, same phone, ID number, pairs", async () => {
+  for (const { ward, ...place } of coordinators()) {
+    const own = wards.filter(isIn(place));
+    const { cookie } = await createStaff(services, `${place.level}_coordinator`, { place });
+    const { tabs } = (await get("/staff/queue/", cookie)).json();
+    const counts = Object.fromEntries(tabs.map(({ tab, count }: { tab: string; count: number }) => [tab, count]));
+    const each = own.length;
+    expect([place, counts]).toEqual([
+      place,
+      { applications: each, walk_ins: each, imported: each, resignations: each },
+    ]);
+    for (const path of ["imported-people", "duties", "applications"]) {
+      const { total } = (await get(`/staff/${path}/?total=1&limit=1`, cookie)).json();
+      expect([path, total.count]).toEqual([path, path === "applications" ? each * 2 : each]);
+    }
+    const imported = (await get(`/staff/imported-people/${ward.ids.imported}/`, cookie)).json();
+    const inOrder = wards.map((one) => own.includes(one));
+    const at = wards.indexOf(ward);
+    const neighbours = [inOrder[at - 1], inOrder[at + 1]].filter(Boolean).length;
+    // Of the people of a phone number, the imported one and the one registered in person.
+    expect([place, imported.same_phone, imported.pairs]).toEqual([place, each * 2 - 1, neighbours]);
+    const inPerson = (await get(`/staff/applications/${ward.ids.applications[1]}/`, cookie)).json();
+    const firstWithNumber = wards[0]!;
+    expect([place, inPerson.same_phone, inPerson.same_id_number, inPerson.recruiter.that_day]).toEqual([
+      ...[place, each - 1, ward !== firstWithNumber && own.includes(firstWithNumber), each],
+    ]);
+  }
 });

@@ -13,6 +13,7 @@ import { contentRequests } from "#features/content/content.factories.ts";
 import { createDocument, createPerson, documentRequests } from "#features/documents/documents.factories.ts";
 import { createEvent } from "#features/events/events.factories.ts";
 import { confirmApplication } from "#features/memberships/applications/applications.ts";
+import { createImportedPerson } from "#features/memberships/imported-people/imported-people.factories.ts";
 import { createMembership, createRefused } from "#features/memberships/memberships.factories.ts";
 import { createWalkInBody } from "#features/memberships/walk-ins/walk-ins.factories.ts";
 import { createExportBody } from "#features/people/export/exports.factories.ts";
@@ -220,6 +221,7 @@ const inPlace: Record<string, (place: PlaceRef, staff: { id: number }) => Promis
     params: { id: await createRefused(services, await applicationIn(place)) },
     body: { answer: "I left the other party in June." },
   }),
+  "importedPeople.show": async (place) => ({ params: { id: await createImportedPerson(db, await wardIn(place)) } }),
   "walkIns.register": async (place) => ({ body: createWalkInBody({ ward: String(await wardIn(place)) }) }),
   ...Object.fromEntries(
     (["seats", "setSeats", "stewards", "addSteward", "revokeSteward", "attendance"] as const).map((name) => [
@@ -290,7 +292,7 @@ const withoutPlace = new RegExp(
     "^(staff\\.|walkIns\\.wards|audit\\.|pictures\\.|proposals\\.(list|reject|withdraw)|grants\\.list|today\\.)",
     "^(uploads\\.|tasks\\.|views\\.|imports\\.(list|create)|exports\\.(list|show|download)|personT(ags\\.(list|create|delete)|asks\\.own)$)",
     "^(applications\\.(list|confirmMany|refuseMany)|constitution\\.|duties\\.|heldGifts\\.|samples\\.|staffOrders\\.)",
-    "^people\\.list$",
+    "^(people\\.list|importedPeople\\.(list|confirm|refuse))$",
     "^(staff(Articles|Events)\\.list|productStock\\.|videos\\.|(article|event|product)Categories\\.)",
     "^(privacyRequests|dataBreaches|pairs|merges)\\.",
     "^staff(Branches|Constitution|Gallery|Leaders|PickupLocations|Products|Redirects|TextProposals|Texts)\\.",

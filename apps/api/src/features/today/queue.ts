@@ -38,10 +38,8 @@ export async function listTabs(db: Database, { actor, territory, territoryFor }:
   let imported = 0;
   for (const place of await largestPlacesIn(db, territory)) imported += await countImported(db, place);
   tabs.push(tab("imported", imported));
-  if ((await territoryFor("registrar.submit")).nation) {
-    const { count } = await summariseOpenDuties(db);
-    tabs.push(tab("resignations", count, await countUrgentDuties(db, URGENT_DAYS)));
-  }
+  const { count: resignations } = await summariseOpenDuties(db, territory);
+  tabs.push(tab("resignations", resignations, await countUrgentDuties(db, territory, URGENT_DAYS)));
   if ((await territoryFor("people.merge")).nation) tabs.push(tab("pairs", await countPairs(db, { status: "open" })));
   return tabs;
 }

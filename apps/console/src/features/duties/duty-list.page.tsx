@@ -6,6 +6,7 @@ import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
 import { listPage } from "#list/list-page.tsx";
+import { may } from "#session/session.ts";
 import { dutiesContent as content } from "./duties.content.ts";
 
 const nameOf = ({ name }: RegistrarNotice) => name ?? content.deleted;
@@ -48,7 +49,7 @@ export const DutyListPage: FC = listPage("GET /staff/duties/", {
   actions: [
     {
       label: content.tell,
-      when: ({ done_at }) => done_at === null,
+      when: ({ done_at }, staff) => done_at === null && may(staff, "registrar.submit"),
       confirm: {
         title: (duty) => content.tellTitle(nameOf(duty)),
         effect: () => content.tellEffect,

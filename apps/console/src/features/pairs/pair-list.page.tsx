@@ -3,6 +3,7 @@ import { buttonClass } from "@party/ui/form/button.tsx";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { QueueTabs } from "#features/queue/queue-tabs.tsx";
 import type { Call } from "#form/actions.tsx";
 import { choiceFilter } from "#list/filters.tsx";
 import { Status } from "#list/list.tsx";
@@ -45,6 +46,7 @@ export const PairListPage: FC = listPage("GET /staff/pairs/", {
       cell: ({ decision }) => decision && content.decided(decision.by, decision.at),
     },
   },
+  tabs: () => <QueueTabs />,
   filters: { status: choiceFilter(content.status, content.statuses) },
   actions: [notSame, undecided],
   action: () => (

@@ -9,13 +9,12 @@ interface Target {
   to: NonNullable<LinkProps["to"]>;
   /** Of the applications, which come from. */
   source?: "website" | "walk_in";
-  status?: "imported";
 }
 
 const targets: Record<QueueTab["tab"], Target> = {
   applications: { to: "/applications", source: "website" },
   walk_ins: { to: "/applications", source: "walk_in" },
-  imported: { to: "/people", status: "imported" },
+  imported: { to: "/imported-people" },
   resignations: { to: "/duties" },
   pairs: { to: "/pairs" },
 };

@@ -97,6 +97,18 @@ export const peopleSentences: Readonly<Record<string, AuditSentence>> = {
     "{who} tried to record what {what} answers",
   ),
   "applications.recommend": sentence("decisions", "{who} recommended {what}", "{who} tried to recommend {what}"),
+  "importedPeople.list": sentence("people", "{who} looked at {what}", "{who} tried to look at imported people"),
+  "importedPeople.show": sentence("people", "{who} looked at {what}", "{who} tried to look at {what}"),
+  "importedPeople.confirm": sentence(
+    "decisions",
+    "{who} made members of imported people: {what}",
+    "{who} tried to make members of imported people",
+  ),
+  "importedPeople.refuse": sentence(
+    "decisions",
+    "{who} refused imported people: {what}",
+    "{who} tried to refuse imported people",
+  ),
   "duties.list": sentence("people", "{who} looked at {what}", "{who} tried to look at duties to the Registrar"),
   "duties.submit": sentence("registrar", "{who} recorded as done {what}", "{who} tried to record as done {what}"),
   "privacyRequests.list": sentence("privacy", "{who} looked at {what}", "{who} tried to look at requests for data"),

@@ -3,14 +3,14 @@ import { PAYER_LIMIT, RECRUITER_DAILY_LIMIT } from "@party/contract/values/walk-
 import type { Territory } from "#access/territory.ts";
 import { hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
-import { countMembershipsPaidFrom } from "#features/payments/attempts/payers.queries.ts";
+import { listMembershipsPaidFrom } from "#features/payments/attempts/payers.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
-import { findConsent, listRecruitments } from "../walk-ins/walk-ins.queries.ts";
+import { findConsent, listMembershipsWithin, listRecruitments } from "../walk-ins/walk-ins.queries.ts";
 
 /** What makes an application unusual, beside what its own row says. */
 interface Marks {
-  /** Memberships of others that were paid from the applicant's phone. */
+  /** Memberships that were paid from the applicant's phone. */
   payer_of: number;
   recruiter: { name: string; that_day: number; refused_percent: number } | null;
   same_id_number: boolean;
@@ -23,34 +23,44 @@ interface Marked {
   phone_number: string;
 }
 
-/** @returns by the id of the membership */
+/**
+ * What is counted is what lies in the territory of the reader; the limits are those of the whole country.
+ * @returns by the id of the membership
+ */
 export async function marksOf(
   { db, config }: { db: Database; config: Pick<Services["config"], "secretKey"> },
   rows: readonly Marked[],
+  territory: Territory,
 ): Promise<Map<number, Marks>> {
   const phones = [...new Set(rows.map(({ phone_number }) => phone_number))];
   const hashes = new Map(phones.map((phone) => [phone, hmacIndexes(config.secretKey, phone)]));
-  const paid = await countMembershipsPaidFrom(db, [...hashes.values()].flat());
+  const paid = await listMembershipsPaidFrom(db, [...hashes.values()].flat());
+  const paidWithin = await listMembershipsWithin(db, territory, [...paid.values()].flat());
   const recruitments = await listRecruitments(
     db,
+    territory,
     rows.map(({ id }) => id),
   );
   return new Map(
     rows.map(({ id, phone_number }) => {
-      const counts = hashes.get(phone_number)!.map((hash) => paid.get(hash.toString("hex")) ?? 0);
-      const payer_of = counts.reduce((sum, count) => sum + count, 0);
+      const paidFor = hashes.get(phone_number)!.flatMap((hash) => paid.get(hash.toString("hex")) ?? []);
       const found = recruitments.find(({ membership_id }) => membership_id === id);
-      const same_id_number = found?.same_id_number ?? false;
-      const recruiter = found ? recruiterOf(found) : null;
-      const isAbove = payer_of > PAYER_LIMIT || (recruiter?.that_day ?? 0) > RECRUITER_DAILY_LIMIT;
-      return [id, { payer_of, recruiter, same_id_number, needs_officer: isAbove || same_id_number }];
+      const marks = {
+        payer_of: paidFor.filter((each) => paidWithin.has(each)).length,
+        recruiter: found ? recruiterOf(found) : null,
+        same_id_number: found?.same_id_number_within ?? false,
+        needs_officer:
+          paidFor.length > PAYER_LIMIT ||
+          (found !== undefined && (found.same_id_number || found.that_day > RECRUITER_DAILY_LIMIT)),
+      };
+      return [id, marks];
     }),
   );
 }
 
 const recruiterOf = (row: Awaited<ReturnType<typeof listRecruitments>>[number]) => ({
   name: row.first_name === null ? "deleted account" : `${row.first_name} ${row.last_name}`,
-  that_day: row.that_day,
+  that_day: row.that_day_within,
   refused_percent: row.refused_percent,
 });
 
@@ -63,12 +73,18 @@ interface Confirmation {
 
 /** @throws Problem why nobody, or why only a membership officer, may take this applicant in */
 export async function requireConfirmable(confirmation: Confirmation, application: Marked): Promise<void> {
-  const { db, territory } = confirmation;
+  const { db } = confirmation;
   const consent = await findConsent(db, application.id);
   if (consent && consent.age !== null && consent.age < MINIMUM_AGE) throw new Problem("applicant_under_age");
   if (consent && !consent.is_proven) throw new Problem("consent_missing");
+  await requireBelowLimits(confirmation, application);
+}
+
+/** @throws Problem `officer_needed` */
+export async function requireBelowLimits(confirmation: Confirmation, application: Marked): Promise<void> {
+  const { territory } = confirmation;
   if (territory.nation) return;
-  if ((await marksOf(confirmation, [application])).get(application.id)!.needs_officer) {
+  if ((await marksOf(confirmation, [application], territory)).get(application.id)!.needs_officer) {
     throw new Problem("officer_needed");
   }
 }

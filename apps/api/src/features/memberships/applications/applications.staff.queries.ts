@@ -109,8 +109,8 @@ const AGE = sql<number>`coalesce((
 const SOURCE = sql<PersonSource>`coalesce(
   (select people.source from people where people.id = memberships.person_id), 'website')`;
 
-/** Applications with their places, and what a person needs to decide. */
-const described = (rows: ReturnType<typeof withDecision>) =>
+/** Applications with their places, and what a person needs to decide; others are counted within the territory alone. */
+const described = (rows: ReturnType<typeof withDecision>, territory: Territory) =>
   rows
     .leftJoin("users as decider", "decider.id", "decision.decided_by")
     .leftJoin("users as caller", "caller.id", "decision.called_by")
@@ -127,11 +127,12 @@ const described = (rows: ReturnType<typeof withDecision>) =>
     .select(["wards.name as ward", "constituencies.name as constituency", "counties.name as county"])
     .select(
       sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
-        and other.id <> memberships.id and other.state <> 'replaced')::integer`.as("same_phone"),
+        and other.id <> memberships.id and other.state <> 'replaced'
+        and ${isWardIn(territory, "other.ward_id")})::integer`.as("same_phone"),
     )
     .select(
       sql<number>`(select count(*) from memberships other where other.phone_number = memberships.phone_number
-        and other.id <> memberships.id and other.state <> 'replaced'
+        and other.id <> memberships.id and other.state <> 'replaced' and ${isWardIn(territory, "other.ward_id")}
         and ${wordsOfName("other")} = ${wordsOfName("memberships")})::integer`.as("same_name"),
     )
     .select(
@@ -165,7 +166,7 @@ function listPart(db: Database, part: Part, filter: ApplicationFilter) {
   const { status, after: [decidedAt, id] = [], isNewestFirst = false, limit } = filter;
   const direction = isNewestFirst ? "desc" : "asc";
   const beyond = sql.raw(isNewestFirst ? "<" : ">");
-  const rows = described(filtered(db, part, filter)).limit(limit);
+  const rows = described(filtered(db, part, filter), filter.territory).limit(limit);
   if (!isByDecision(status)) {
     return rows
       .$if(id !== undefined, (query) => query.where(sql<boolean>`memberships.id ${beyond} ${id}`))
@@ -224,7 +225,7 @@ export const summariseApplications = (db: Database, part: "waiting" | "unchecked
 
 /** A free membership or the application for it, in any state. @returns undefined outside the territory */
 export const findApplicationWithin = (db: Database, territory: Territory, id: number) =>
-  described(withDecision(db).where(isWardIn(territory, "memberships.ward_id")))
+  described(withDecision(db).where(isWardIn(territory, "memberships.ward_id")), territory)
     .where("memberships.id", "=", id)
     .where("fee", "=", 0)
     .executeTakeFirst();

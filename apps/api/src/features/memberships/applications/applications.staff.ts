@@ -31,7 +31,7 @@ import { confirmApplication } from "./applications.ts";
 import { updateCall } from "./decisions.queries.ts";
 
 /** What a decision needs; `db` is a transaction. */
-interface Decision {
+export interface Decision {
   db: Database;
   config: Pick<Services["config"], "secretKey">;
   jobs: Jobs;
@@ -64,7 +64,7 @@ export async function listApplicationsWithin(
     key: ({ id, decided_at }) => [isByDecision(status) ? (decided_at?.getTime() ?? 0) : 0, id],
   });
   const unchecked = query.total && status === "waiting" ? await countUnchecked(db, { territory, decider }) : null;
-  const marks = await marksOf(services, page.results);
+  const marks = await marksOf(services, page.results, territory);
   return { ...page, results: page.results.map((row) => ({ ...toRow(row), ...marks.get(row.id)! })), unchecked };
 }
 
@@ -151,7 +151,7 @@ export async function showApplication(
   if (!row) throw new Problem("not_found");
   const place = { level: "ward", id: row.ward_id } as const;
   const waits = row.state === "applied" && row.user_id !== staffId;
-  const shown = { ...toRow(row), ...(await marksOf(services, [row])).get(id)! };
+  const shown = { ...toRow(row), ...(await marksOf(services, [row], reach.read)).get(id)! };
   return {
     ...shown,
     gender: row.gender,
@@ -205,7 +205,7 @@ export async function confirmWithin(decision: Decision, id: number): Promise<voi
 }
 
 /** Decides one after the other in the order of ids, so that concurrent calls cannot deadlock. */
-async function decideMany(ids: readonly number[], decide: (id: number) => Promise<void>) {
+export async function decideMany(ids: readonly number[], decide: (id: number) => Promise<void>) {
   const results: { id: number; problem: string | null; found: boolean }[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const problem = await decide(id).then(

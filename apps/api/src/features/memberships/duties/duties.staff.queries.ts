@@ -1,10 +1,13 @@
 import "../resignations/resignations.queries.ts";
 import { sql } from "kysely";
+import { EVERYWHERE, isWardIn, type Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows, summariseQueue } from "#database/counts.ts";
 import { dueOrder, isAfterDue } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 
 export interface DutyFilter {
+  /** By the ward of the member. */
+  territory: Territory;
   /** Open ones come by the day on which they are due, done ones the latest first. */
   open: boolean;
   /** The day and id of the last row of the page before. */
@@ -12,8 +15,11 @@ export interface DutyFilter {
   limit: number;
 }
 
-const filtered = (db: Database, open: boolean) =>
-  db.selectFrom("registrar_duties").where("done_at", open ? "is" : "is not", null);
+const filtered = (db: Database, { territory, open }: Pick<DutyFilter, "territory" | "open">) =>
+  db
+    .selectFrom("registrar_duties")
+    .where("done_at", open ? "is" : "is not", null)
+    .where(isWardIn(territory, "registrar_duties.ward_id"));
 
 const described = (rows: ReturnType<typeof filtered>) =>
   rows
@@ -21,15 +27,15 @@ const described = (rows: ReturnType<typeof filtered>) =>
     .select(["registrar_duties.id", "member_name", "member_number", "wards.name as ward", "received_at", "done_at"])
     .select(sql<string>`due_on::text`.as("due_on"));
 
-export const listDuties = (db: Database, { open, after, limit }: DutyFilter) =>
-  described(filtered(db, open))
+export const listDuties = (db: Database, { territory, open, after, limit }: DutyFilter) =>
+  described(filtered(db, { territory, open }))
     .where(isAfterDue(open, "registrar_duties.id", after))
     .orderBy(dueOrder(open, "registrar_duties.id"))
     .limit(limit)
     .execute();
 
-export const countDuties = (db: Database, { open }: Pick<DutyFilter, "open">): Promise<number> =>
-  countRows(db, filtered(db, open).select("id").limit(COUNTED_AT_MOST));
+export const countDuties = (db: Database, filter: Pick<DutyFilter, "territory" | "open">): Promise<number> =>
+  countRows(db, filtered(db, filter).select("id").limit(COUNTED_AT_MOST));
 
 export const findDuty = (db: Database, id: number) =>
   described(db.selectFrom("registrar_duties")).where("registrar_duties.id", "=", id).executeTakeFirst();
@@ -43,14 +49,17 @@ export const listDutyNames = (db: Database, ids: readonly number[]) =>
     .execute();
 
 /** Of which at most so many days are left, and those that are late. */
-export const countUrgentDuties = (db: Database, days: number): Promise<number> =>
+export const countUrgentDuties = (db: Database, territory: Territory, days: number): Promise<number> =>
   countRows(
     db,
-    filtered(db, true)
+    filtered(db, { territory, open: true })
       .select("id")
       .where(sql<boolean>`due_on <= (now() at time zone 'Africa/Nairobi')::date + ${days}::integer`)
       .limit(COUNTED_AT_MOST),
   );
 
-export const summariseOpenDuties = (db: Database) =>
-  summariseQueue(db, filtered(db, true).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST));
+export const summariseOpenDuties = (db: Database, territory: Territory = EVERYWHERE) =>
+  summariseQueue(
+    db,
+    filtered(db, { territory, open: true }).select("received_at as at").orderBy("due_on").limit(COUNTED_AT_MOST),
+  );

@@ -5,6 +5,6 @@ import { listRegistrarDuties, submitDuty } from "./duties.staff.ts";
 
 export const dutyRoutes = (services: Services) =>
   implementForStaff(services, duties, {
-    list: ({ query, db }) => listRegistrarDuties(db, query),
+    list: ({ query, territory, db }) => listRegistrarDuties(db, territory, query),
     submit: ({ params, db }) => submitDuty(db, params.id),
   });

@@ -1,5 +1,6 @@
 import type { RegistrarNotice } from "@party/contract/duties.staff";
 import { dayInNairobi } from "@party/contract/values/nairobi-time";
+import type { Territory } from "#access/territory.ts";
 import { dueCursor, type StaffQuery, staffPage } from "#database/cursor.ts";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
@@ -7,9 +8,14 @@ import { Problem } from "#problem.ts";
 import { markRegistrarNotified } from "../resignations/resignations.ts";
 import { countDuties, findDuty, listDuties } from "./duties.staff.queries.ts";
 
-export async function listRegistrarDuties(db: Database, query: StaffQuery & { status: "open" | "done" }) {
+/** Of members of the territory. */
+export async function listRegistrarDuties(
+  db: Database,
+  territory: Territory,
+  query: StaffQuery & { status: "open" | "done" },
+) {
   const page = await staffPage(db, query, dueCursor, {
-    filter: { open: query.status === "open" },
+    filter: { territory, open: query.status === "open" },
     rows: listDuties,
     count: countDuties,
     key: ({ due_on, id }) => [due_on, id],

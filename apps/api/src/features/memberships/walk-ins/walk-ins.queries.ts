@@ -4,7 +4,7 @@ import { type Generated, type GeneratedAlways, sql } from "kysely";
 import { isWardIn, type Territory } from "#access/territory.ts";
 import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
-import type { CreatedAt } from "#database/tables.ts";
+import type { CreatedAt, Tables } from "#database/tables.ts";
 
 declare module "#database/tables.ts" {
   interface Tables {
@@ -89,60 +89,87 @@ export const insertWalkIn = (tx: Database, { taken_at, ...walkIn }: NewWalkIn) =
     .values({ ...walkIn, taken_at: new Date(taken_at) })
     .execute();
 
-interface NewEvidence {
-  person_id: number;
-  kind: EvidenceKind;
-  text_version: string;
-  document_id: number;
-  taken_by: number;
-  taken_at: string;
-}
+type NewEvidence = Omit<Tables["consent_evidence"], "id" | "created_at" | "taken_at"> & { taken_at: string };
 
-/** The text was read aloud: without it nothing is taken down. */
 export const insertEvidence = (tx: Database, { taken_at, ...evidence }: NewEvidence) =>
   tx
     .insertInto("consent_evidence")
-    .values({ ...evidence, read_aloud: true, reference: null, taken_at: new Date(taken_at) })
+    .values({ ...evidence, taken_at: new Date(taken_at) })
     .execute();
 
-export const countSamePhone = async (db: Database, phone: string, exceptId: number): Promise<number> => {
+const SAME_PHONE_AT_MOST = 1000;
+
+/** Other applications and memberships of a phone number within a territory. */
+export async function countSamePhone(
+  db: Database,
+  territory: Territory,
+  { phone, exceptId }: { phone: string; exceptId: number },
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from memberships where phone_number = ${phone} and id <> ${exceptId} and state <> 'replaced' limit 1000
+      select from memberships where phone_number = ${phone} and id <> ${exceptId} and state <> 'replaced'
+        and ${isWardIn(territory, "memberships.ward_id")} limit ${SAME_PHONE_AT_MOST}
     ) as others`.execute(db);
   return rows[0]!.count;
-};
+}
+
+/** Those of the ids whose memberships lie within a territory; all of them in the nation. */
+export async function listMembershipsWithin(
+  db: Database,
+  territory: Territory,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (territory.nation || ids.length === 0) return new Set(ids);
+  const { rows } = await sql<{ id: number }>`
+    select id from memberships where id = any(${ids}::integer[]) and ${isWardIn(territory, "memberships.ward_id")}
+  `.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** Entries of a recruiter by which the share of refusals is judged. */
 const JUDGED_ENTRIES = 100;
 
-/** Of applications that were taken down in person: by whom, and how many that person took on the same day. */
-export async function listRecruitments(db: Database, ids: readonly number[]) {
+/**
+ * Of applications that were taken down in person: by whom, and how many that person took on the same day. A limit is that of
+ * the whole country; what staff see of it lies in their territory.
+ */
+export async function listRecruitments(db: Database, territory: Territory, ids: readonly number[]) {
   const { rows } = await sql<{
     membership_id: number;
     same_id_number: boolean;
+    /** Somebody of the territory has it. */
+    same_id_number_within: boolean;
     that_day: number;
+    that_day_within: number;
+    /** Of the entries within the territory. */
     refused_percent: number;
     first_name: string | null;
     last_name: string | null;
   }>`
     with entry as (
       select membership_id, taken_by, same_id_number_as is not null as same_id_number,
+        exists (select from people where people.id = same_id_number_as and ${isWardIn(territory, "people.ward_id")})
+          as same_id_number_within,
         date_trunc('day', taken_at at time zone 'Africa/Nairobi') as day
       from walk_ins where membership_id = any(${ids}::integer[])
     ), recruiter as (
-      select taken_by, day,
-        (select count(*)::integer from walk_ins where walk_ins.taken_by = each.taken_by
-          and taken_at >= day at time zone 'Africa/Nairobi'
-          and taken_at < (day + interval '1 day') at time zone 'Africa/Nairobi') as that_day,
+      select each.taken_by, day, that_day, that_day_within,
         (select coalesce(round(100.0 * count(*) filter (where state = 'refused') / nullif(count(*), 0)), 0)::integer
           from (
             select state from walk_ins join memberships on memberships.id = membership_id
-            where walk_ins.taken_by = each.taken_by order by taken_at desc limit ${JUDGED_ENTRIES}
+            where walk_ins.taken_by = each.taken_by and ${isWardIn(territory, "walk_ins.ward_id")}
+            order by taken_at desc limit ${JUDGED_ENTRIES}
           ) as latest) as refused_percent
-      from (select distinct taken_by, day from entry) as each
+      from (select distinct taken_by, day from entry) as each cross join lateral (
+        select count(*)::integer as that_day,
+          (count(*) filter (where ${isWardIn(territory, "walk_ins.ward_id")}))::integer as that_day_within
+        from walk_ins where walk_ins.taken_by = each.taken_by
+          and taken_at >= day at time zone 'Africa/Nairobi'
+          and taken_at < (day + interval '1 day') at time zone 'Africa/Nairobi'
+      ) as taken
     )
-    select membership_id, same_id_number, that_day, refused_percent, first_name, last_name
+    select membership_id, same_id_number, same_id_number_within, that_day, that_day_within, refused_percent, first_name,
+      last_name
     from entry join recruiter using (taken_by, day) left join users on users.id = taken_by`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { encrypt, hmacIndex, hmacIndexes } from "#crypto.ts";
 import type { Database } from "#database/database.ts";
 import { insertConsentEntry } from "#features/consents/consents.queries.ts";
 import { storeDocument } from "#features/documents/documents.ts";
-import { findPersonByIdNumber, insertPerson } from "#features/people/people.queries.ts";
+import { findPersonByIdNumber, insertPerson, isPersonWithin } from "#features/people/people.queries.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import {
@@ -65,7 +65,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
   const { phone_number, first_name, last_name, ward: ward_id, taken_at } = entry;
   await lockEntry(db, staffId, phone_number);
   const known = await findEntry(db, staffId, entry.entry_id);
-  if (known) return describe(db, entry, known);
+  if (known) return describe(registration, entry, known);
   const age = checkEntry(territory, entry);
 
   const applicant: NewMembership = {
@@ -100,7 +100,7 @@ export async function registerWalkIn(registration: Registration, entry: WalkIn) 
   const walkIn = { membership_id, person_id, same_id_number_as: holder ? holder.id : null };
   await insertWalkIn(db, { ...walkIn, entry_id: entry.entry_id, taken_by: staffId, taken_at, ward_id });
   await storeEvidence(registration, person_id, entry);
-  return describe(db, entry, walkIn);
+  return describe(registration, entry, walkIn);
 }
 
 /** @returns the age @throws Problem what is wrong with an entry that the schema cannot know */
@@ -124,7 +124,11 @@ async function storeEvidence({ staffId, db, ...files }: Registration, personId: 
   const documentKind = kind === "signature" ? "signature" : "consent_form";
   const document = { personId, kind: documentKind, addedBy: staffId } as const;
   const { id: document_id } = await storeDocument({ ...files, db }, document, entry.file);
-  await insertEvidence(db, { person_id: personId, kind, text_version, document_id, taken_by: staffId, taken_at });
+  await insertEvidence(db, {
+    ...{ person_id: personId, kind, text_version, document_id, taken_by: staffId, taken_at },
+    // Without it nothing is taken down.
+    ...{ read_aloud: true, reference: null },
+  });
 }
 
 interface Registered {
@@ -133,12 +137,16 @@ interface Registered {
   same_id_number_as: number | null;
 }
 
-const describe = async (db: Database, { first_name, last_name, phone_number }: WalkIn, walkIn: Registered) => ({
-  id: walkIn.person_id,
-  application: walkIn.membership_id,
+const describe = async (
+  { db, territory }: Registration,
+  { first_name, last_name, phone_number: phone }: WalkIn,
+  { membership_id, person_id, same_id_number_as: holder }: Registered,
+) => ({
+  id: person_id,
+  application: membership_id,
   name: `${first_name} ${last_name}`,
-  same_phone: await countSamePhone(db, phone_number, walkIn.membership_id),
-  same_id_number: walkIn.same_id_number_as !== null,
+  same_phone: await countSamePhone(db, territory, { phone, exceptId: membership_id }),
+  same_id_number: holder !== null && (await isPersonWithin(db, territory, holder)),
 });
 
 /** The wards in which somebody may register people, by name. */

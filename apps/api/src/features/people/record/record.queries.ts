@@ -60,7 +60,7 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .select(
       sql<number>`(select count(*)::integer from (
         select from people other where other.phone = people.phone and other.id <> people.id and merged_into is null
-        limit ${SAME_PHONE_AT_MOST}) as others)`.as("same_phone"),
+          and ${isWardIn(territory, "other.ward_id")} limit ${SAME_PHONE_AT_MOST}) as others)`.as("same_phone"),
     )
     .select(
       sql<{ id: number; name: string }[]>`(

@@ -99,8 +99,11 @@ describe("a coordinator only recommends", () => {
       select gen_random_uuid(), id, 1, 'mpesa', 'succeeded', 10000, sha256(id::text::bytea), ${hash} from intent`.execute(
       db,
     );
-    const { results } = await get(county, `/staff/applications/?q=0${phone_number.slice(4)}`);
-    expect(results).toMatchObject([{ id, payer_of: 4, needs_officer: true }]);
+    const seenBy = async (who: { cookie: string }) =>
+      (await get(who, `/staff/applications/?q=0${phone_number.slice(4)}`)).results;
+    expect(await seenBy(officer)).toMatchObject([{ id, payer_of: 4, needs_officer: true }]);
+    // Those memberships are of nobody in the county.
+    expect(await seenBy(county)).toMatchObject([{ id, payer_of: 0, needs_officer: true }]);
     expect(outcome(await post(county, id, "confirmations"))).toEqual([409, "officer_needed"]);
     expect(outcome(await post(county, id, "recommendations", { note: "known to me" }))).toEqual([200, undefined]);
     expect((await post(officer, id, "confirmations")).json()).toMatchObject({ state: "active" });
@@ -169,5 +172,5 @@ test("the list shows who applied and who was registered in person apart, and the
     "pairs",
   ]);
   for (const { count } of tabs.slice(0, 2)) expect(count).toBeGreaterThan(0);
-  expect((await get(ward, "/staff/queue/")).tabs).toHaveLength(3);
+  expect((await get(ward, "/staff/queue/")).tabs).toHaveLength(4);
 });

@@ -1,0 +1,194 @@
+import { type ImportedPerson, importedDecisions } from "@party/contract/imported-people.staff";
+import { consentTexts } from "@party/contract/values/consents";
+import { type ConsentProof, type MemberDetail, memberDetailTexts } from "@party/contract/values/imported-people";
+import { MINIMUM_AGE } from "@party/contract/values/membership-plans";
+import { z } from "zod";
+import { contains, largestPlacesIn, type Territory } from "#access/territory.ts";
+import { cursorOf, keyPart, type StaffQuery, staffPage } from "#database/cursor.ts";
+import type { Database } from "#database/database.ts";
+import { insertConsentEntry } from "#features/consents/consents.queries.ts";
+import {
+  describeImported,
+  findImported,
+  type ImportedRow,
+  lockImported,
+} from "#features/people/imported/imported.queries.ts";
+import { countPeople, listPeople, type OrderedPerson } from "#features/people/search/people-list.queries.ts";
+import { formatMemberNumber } from "#party.ts";
+import { Problem } from "#problem.ts";
+import { requireBelowLimits } from "../applications/applications.marks.ts";
+import {
+  insertMembership,
+  isKnownPerson,
+  lockPerson,
+  type NewMembership,
+} from "../applications/applications.queries.ts";
+import { confirmWithin, type Decision, decideMany, refuseWithin } from "../applications/applications.staff.ts";
+import { confirmApplication } from "../applications/applications.ts";
+import { insertEvidence, linkApplication } from "../walk-ins/walk-ins.queries.ts";
+import { findFreeMembershipOf, findNumberOf } from "./imported-people.queries.ts";
+
+const WAITING = { status: "imported", source: "import" } as const;
+const cursor = cursorOf(z.tuple([z.string().max(300), keyPart.id]));
+
+/** Those who are no members yet, by name. @param db not a transaction */
+export async function listImportedWithin(db: Database, territory: Territory, query: StaffQuery) {
+  const places = await largestPlacesIn(db, territory);
+  const page = await staffPage<{ places: typeof places }, [string, number], OrderedPerson>(db, query, cursor, {
+    filter: { places },
+    rows: (from, { after, ...wanted }) =>
+      listPeople(from, { ...wanted, ...WAITING, sort: "name", after: after && { key: after[0], id: after[1] } }),
+    count: (from, wanted) => countPeople(from, wanted.places, WAITING),
+    key: ({ key, id }) => [key, id],
+  });
+  const rows = await describeImported(
+    db,
+    territory,
+    page.results.map(({ id }) => id),
+  );
+  return { ...page, results: rows.map(toImportedPerson) };
+}
+
+const nameOf = ({ other_names, surname }: Pick<ImportedRow, "other_names" | "surname">) =>
+  `${other_names} ${surname}`.trim();
+
+/** Whether an age is certain enough: of a year alone somebody may be a year older. */
+const isAgeKnown = ({ age, has_birth_date }: ImportedRow): boolean =>
+  age !== null && (has_birth_date || age >= MINIMUM_AGE);
+
+const missingOf = (row: ImportedRow): MemberDetail[] => [
+  ...(row.phone === null ? (["phone"] as const) : []),
+  ...(isAgeKnown(row) ? [] : (["birth"] as const)),
+  ...(row.sex === null ? (["sex"] as const) : []),
+  ...(row.ward_id === null ? (["ward"] as const) : []),
+];
+
+const toImportedPerson = (row: ImportedRow): ImportedPerson => ({
+  id: row.id,
+  name: nameOf(row),
+  age: row.age,
+  phone: row.phone,
+  email: row.email,
+  place:
+    row.ward === null || row.constituency === null || row.county === null
+      ? null
+      : { ward: row.ward, constituency: row.constituency, county: row.county },
+  list: row.list && {
+    file: row.list.file_name,
+    gathered_by: row.list.gathered_by,
+    gathered_on: row.list.gathered_on,
+    form: row.list.form,
+    kept_at: row.list.kept_at,
+  },
+  added_at: row.created_at.toISOString(),
+  same_phone: row.same_phone,
+  pairs: row.pairs,
+  missing: missingOf(row),
+  proven: row.is_proven,
+});
+
+/** Where a caller may read and confirm. */
+interface Reach {
+  read: Territory;
+  confirm: Territory;
+}
+
+/** @throws Problem `not_found` outside `read`, and for somebody who was not imported */
+export async function showImported(db: Database, reach: Reach, id: number) {
+  const row = await findImported(db, reach.read, id);
+  if (!row) throw new Problem("not_found");
+  const membership = await findFreeMembershipOf(db, id);
+  const mayDecide =
+    (row.status === "imported" || membership?.state === "applied") &&
+    (row.ward_id === null ? reach.confirm.nation : contains(reach.confirm, { level: "ward", id: row.ward_id }));
+  return {
+    ...toImportedPerson(row),
+    status: row.status,
+    application: membership?.id ?? null,
+    can: mayDecide ? [...importedDecisions] : [],
+  };
+}
+
+interface Proof {
+  proof: ConsentProof;
+  /** Where the paper is, or what was said; empty where there is evidence already. */
+  reference: string;
+}
+
+/**
+ * Stores how each person agreed, and takes them in: an application that is confirmed at once. Confirming again changes nothing.
+ * @returns each with why they could not be taken in
+ */
+export async function confirmImported(decision: Decision, ids: readonly number[], proof: Proof) {
+  const results: { id: number; number: string | null; problem: string | null; found: boolean }[] = [];
+  for (const decided of await decideMany(ids, (id) => confirmPerson(decision, id, proof))) {
+    const number = decided.problem === null ? await findNumberOf(decision.db, decided.id) : null;
+    results.push({ ...decided, number: number === null ? null : formatMemberNumber(number) });
+  }
+  return results;
+}
+
+/** Refuses each who can be, as an applicant: with the right to answer. */
+export const refuseImported = (decision: Decision, ids: readonly number[], reason: string) =>
+  decideMany(ids, async (id) => {
+    const person = await lockWithin(decision, id);
+    const known = await findFreeMembershipOf(decision.db, id);
+    const application = known?.id ?? (await apply(decision, person));
+    await refuseWithin(decision, application, reason);
+  });
+
+/** @throws Problem `not_found` outside the territory, `own_application` for whoever it is about */
+async function lockWithin({ db, territory, staffId }: Decision, id: number): Promise<ImportedRow> {
+  const person = await lockImported(db, territory, id);
+  if (!person) throw new Problem("not_found");
+  if (person.user_id === staffId) throw new Problem("own_application");
+  return person;
+}
+
+/**
+ * Somebody who was refused and has answered has an application that waits.
+ * @throws Problem why somebody cannot be taken in; nothing is written then but the evidence
+ */
+async function confirmPerson(decision: Decision, id: number, { proof, reference }: Proof): Promise<void> {
+  const { db, staffId } = decision;
+  const person = await lockWithin(decision, id);
+  const known = await findFreeMembershipOf(db, id);
+  if (known && known.state !== "applied") return confirmWithin(decision, known.id);
+  if (!person.is_proven && reference === "") throw new Problem("consent_missing");
+  if (person.has_birth_date && person.age! < MINIMUM_AGE) throw new Problem("applicant_under_age");
+  if (person.phone !== null) await requireBelowLimits(decision, { id: 0, phone_number: person.phone });
+  const application = known?.id ?? (await apply(decision, person));
+  const { version: text_version } = consentTexts.membership;
+  if (reference !== "") {
+    await insertEvidence(db, {
+      ...{ person_id: id, kind: proof, text_version, document_id: null, reference },
+      ...{ read_aloud: proof === "call", taken_by: staffId, taken_at: new Date().toISOString() },
+    });
+  }
+  if (proof === "paper") {
+    const entry = { purpose: "membership", action: "given", channel: "in_person" } as const;
+    await insertConsentEntry(db, { ...entry, membership_id: application, text_version });
+  }
+  if (known) await confirmWithin(decision, known.id);
+  else await confirmApplication(decision, application, staffId);
+}
+
+/** Makes the application that is decided. @throws Problem `member_details_missing`, `walk_in_known` */
+async function apply({ db }: Decision, person: ImportedRow): Promise<number> {
+  const { phone, age, sex, ward_id } = person;
+  const missing = missingOf(person);
+  if (missing.length > 0 || phone === null || age === null || sex === null || ward_id === null) {
+    const details = missing.map((detail) => memberDetailTexts[detail]).join(", ");
+    throw new Problem("member_details_missing", { details });
+  }
+  const applicant: NewMembership = {
+    ...{ first_name: person.other_names, last_name: person.surname, phone_number: phone, age, ward_id, gender: sex },
+    ...({ user_id: person.user_id, membership_type: "mwananchi", fee: 0, payment_method: null } as const),
+    ...({ state: "applied", occupation: "" } as const),
+  };
+  await lockPerson(db, applicant);
+  const membership = (await isKnownPerson(db, applicant)) ? undefined : await insertMembership(db, applicant);
+  if (!membership) throw new Problem("imported_known");
+  await linkApplication(db, membership.id, person.id);
+  return membership.id;
+}

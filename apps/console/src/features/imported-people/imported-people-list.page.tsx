@@ -1,0 +1,65 @@
+import type { ImportedPerson } from "@party/contract/imported-people.staff";
+import { MAXIMUM_DECISIONS } from "@party/contract/values/applications";
+import { Link } from "@tanstack/react-router";
+import type { FC } from "react";
+import { api } from "#api.ts";
+import { QueueTabs } from "#features/queue/queue-tabs.tsx";
+import type { BulkAction } from "#list/bulk-actions.tsx";
+import { Status } from "#list/list.tsx";
+import { listPage } from "#list/list-page.tsx";
+import { may } from "#session/session.ts";
+import { importedPeopleContent as content, importedMarksOf } from "./imported-people.content.ts";
+
+const idsOf = (rows: readonly ImportedPerson[]) => rows.map(({ id }) => id);
+
+const refuse: BulkAction<ImportedPerson> = {
+  label: content.refuseChosen,
+  confirm: {
+    title: ({ rows }) => content.refuseTitle(rows.length),
+    effect: () => content.refuseEffect,
+    text: content.reason,
+    submit: () => content.refuse,
+  },
+  call: ({ rows }, reason) => api("POST /staff/imported-people/refusals/", { body: { ids: idsOf(rows), reason } }),
+  done: content.refused,
+};
+
+const confirm: BulkAction<ImportedPerson> = {
+  label: content.confirmChosen,
+  primary: true,
+  confirm: {
+    title: ({ rows }) => content.confirmTitle(rows.length),
+    effect: () => content.confirmEffect,
+    text: content.confirmText,
+    submit: () => content.confirm,
+  },
+  call: ({ rows }, reference) =>
+    api("POST /staff/imported-people/confirmations/", { body: { ids: idsOf(rows), proof: "paper", reference } }),
+  done: content.confirmed,
+  next: () => <Link to="/applications/calls">{content.callThese}</Link>,
+};
+
+/** People of imported lists who are no members yet: taken in one by one after a call, or up to 50 at once who have signed. */
+export const ImportedPeopleListPage: FC = listPage("GET /staff/imported-people/", {
+  content,
+  help: "applications",
+  title: ({ name }) => name,
+  open: ({ id }) => ({ to: "/imported-people/$id", params: { id } }),
+  columns: {
+    age: { cell: ({ age }) => age, numeric: true },
+    phone: { cell: ({ phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : null), nowrap: true },
+    place: ({ place }) => (place ? `${place.ward}, ${place.county}` : content.noPlace),
+    list: ({ list }) => list?.file,
+    marks: (row) => {
+      const text = importedMarksOf(row).join(", ");
+      return row.missing.length > 0 ? <Status tone="bad">{text}</Status> : text;
+    },
+  },
+  tabs: () => <QueueTabs />,
+  bulk: {
+    when: (_, staff) => may(staff, "people.confirm"),
+    most: MAXIMUM_DECISIONS,
+    actions: [refuse, confirm],
+  },
+  empty: () => content.empty,
+});
