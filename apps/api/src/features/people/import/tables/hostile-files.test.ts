@@ -227,3 +227,25 @@ test("what fits the limits is read whole", async () => {
   if (process.env.IMPORT_ROWS)
     console.info(`${size} rows: ${Math.round(performance.now() - began)} ms, ${Math.round(grown)} MB`);
 });
+
+test("a file is read whole when its next part comes after rows of the part before were stored", async () => {
+  const [lines, stored] = [8_000, Promise.withResolvers<void>()];
+  const part = "Wanjiku,0712\n".repeat(lines);
+  const chunks = async function* () {
+    yield Buffer.from(`\uFEFF${part}`);
+    await stored.promise;
+    yield Buffer.from(part);
+  };
+  let found = 0;
+  await readTable(
+    { chunks },
+    {
+      onRows: (rows) => {
+        found += rows.length;
+        // The parser has asked for the next part by then.
+        if (found > lines - 1_000) stored.resolve();
+      },
+    },
+  );
+  expect(found).toBe(2 * lines);
+});

@@ -47,10 +47,10 @@ async function readOne({ chunks, sheet = null, signal }: TableSource, reader: Ta
       const pass = passes.get(message.pass) ?? chunks()[Symbol.asyncIterator]();
       passes.set(message.pass, pass);
       const { value, done } = await pass.next();
-      worker.postMessage((done ? null : value) satisfies ToWorker);
+      worker.postMessage({ id: message.id, chunk: done ? null : value } satisfies ToWorker);
     } else if (message.kind === "rows") {
       await reader.onRows(message.rows);
-      worker.postMessage(null satisfies ToWorker);
+      worker.postMessage({ id: message.id, chunk: null } satisfies ToWorker);
     } else if (message.kind === "format") {
       format = message.format;
       reader.onFormat?.(format);

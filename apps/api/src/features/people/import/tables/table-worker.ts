@@ -1,5 +1,4 @@
 /** A thread that reads one table, so that a hostile file costs neither the event loop nor the memory of the API. */
-import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ImportFileFault } from "@party/contract/values/imports";
 import { encodingOf, readCsvRows } from "./csv-rows.ts";
@@ -19,23 +18,35 @@ export interface TableFormat extends SheetNames {
   sheet: number;
 }
 
+type Question = { kind: "chunk"; pass: number } | { kind: "rows"; rows: TableRow[] };
 export type FromWorker =
-  | { kind: "chunk"; pass: number }
+  | (Question & { id: number })
   | { kind: "format"; format: TableFormat }
-  | { kind: "rows"; rows: TableRow[] }
   | { kind: "end" }
   | { kind: "fault"; fault: ImportFileFault; row: number | undefined };
 
-/** A chunk of the file, null at its end; or null for more rows. */
-export type ToWorker = Uint8Array | null;
+/** The answer to a question: a chunk of the file, null at its end; or null for more rows. */
+export interface ToWorker {
+  id: number;
+  chunk: Uint8Array | null;
+}
 
 const port = parentPort!;
 
-async function ask(message: FromWorker): Promise<ToWorker> {
-  const answer = once(port, "message");
-  port.postMessage(message);
-  const [reply] = await answer;
-  return reply;
+/** By id, because the parser reads on while rows are stored. */
+const questions = new Map<number, (chunk: Uint8Array | null) => void>();
+port.on("message", ({ id, chunk }: ToWorker) => {
+  questions.get(id)?.(chunk);
+  questions.delete(id);
+});
+let asked = 0;
+
+function ask(question: Question): Promise<Uint8Array | null> {
+  const id = ++asked;
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | null>();
+  questions.set(id, resolve);
+  port.postMessage({ ...question, id } satisfies FromWorker);
+  return promise;
 }
 
 async function* chunksOf(pass: number): AsyncGenerator<Uint8Array> {
