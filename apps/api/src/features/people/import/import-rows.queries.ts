@@ -1,5 +1,6 @@
 import type { ImportKept, ImportOutcome, ImportProblem } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 
 declare module "#database/tables.ts" {
@@ -86,13 +87,8 @@ const listed = (db: Database, { importId, outcome, kept, after, limit }: RowFilt
 
 export const listRows = (db: Database, filter: RowFilter) => listed(db, filter).execute();
 
-export const countRows = async (db: Database, filter: RowFilter): Promise<number> =>
-  (
-    await db
-      .selectFrom(listed(db, { ...filter, after: undefined }).as("found"))
-      .select(sql<number>`count(*)::integer`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countListedRows = (db: Database, filter: RowFilter): Promise<number> =>
+  countRows(db, listed(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
 
 export interface RowResult {
   n: number;

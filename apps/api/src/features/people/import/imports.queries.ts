@@ -2,6 +2,7 @@ import type { ImportConsent, ImportMapping, PersonImport } from "@party/contract
 import type { ImportKey, ImportRule, ImportState } from "@party/contract/values/imports";
 import { type Generated, sql } from "kysely";
 import type { Territory } from "#access/territory.ts";
+import { COUNTED_AT_MOST, countRows } from "#database/counts.ts";
 import type { Database } from "#database/database.ts";
 import type { CreatedAt } from "#database/tables.ts";
 
@@ -97,13 +98,8 @@ const listed = (db: Database, { territory, state, after, limit }: ListFilter) =>
 
 export const listImports = (db: Database, filter: ListFilter) => listed(db, filter).execute();
 
-export const countImports = async (db: Database, filter: ListFilter): Promise<number> =>
-  (
-    await db
-      .selectFrom(listed(db, { ...filter, after: undefined }).as("found"))
-      .select(sql<number>`count(*)::integer`.as("count"))
-      .executeTakeFirstOrThrow()
-  ).count;
+export const countImports = (db: Database, filter: ListFilter): Promise<number> =>
+  countRows(db, listed(db, { ...filter, after: undefined, limit: COUNTED_AT_MOST }));
 
 interface NewImport {
   file_name: string;

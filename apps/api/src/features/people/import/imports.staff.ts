@@ -30,7 +30,7 @@ import { readUpload, requireUpload } from "#features/uploads/uploads.ts";
 import { Problem } from "#problem.ts";
 import type { Services } from "#services.ts";
 import { importProposals, peopleOf, startRun } from "./import-proposals.ts";
-import { countRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
+import { countListedRows, insertRows, listRows, type StoredRow } from "./import-rows.queries.ts";
 import {
   countImports,
   deleteImport,
@@ -330,7 +330,7 @@ export async function listRowsWithin(staff: ImportStaff, id: number, { outcome, 
   const page = await staffPage(db, query, idCursor, {
     filter: { importId: id, outcome, kept: kept !== undefined },
     rows: listRows,
-    count: countRows,
+    count: countListedRows,
     key: ({ n }) => n,
   });
   const wards = new Map((await listPlaces(db)).map(({ ward }) => [String(ward.id), ward.name]));

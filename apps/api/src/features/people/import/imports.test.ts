@@ -38,6 +38,7 @@ const lines = (count: number, phone = 700_000_000) =>
 
 test("a run that is stopped goes on where it was, and an interrupted step has done nothing", async () => {
   const checked = await check(lines(150, 710_000_000));
+  expect((await call("GET", at(checked.id, "rows/?limit=1&total=1"))).json().total.count).toBe(150);
   const { task_id }: PersonImport = (await call("POST", at(checked.id, "runs/"), {})).json();
   await call("POST", `/staff/tasks/${task_id}/stops/`, {});
   await runTask(services, taskKinds, task_id!);
