@@ -30,6 +30,10 @@ export const PersonRecord = z.object({
   plan: z.enum(membershipTypes).nullable(),
   member_since: Day.nullable(),
   member_until: Day.nullable().meta({ description: "the last day of the plan; null without an end" }),
+  waiting: z
+    .object({ plan: z.enum(membershipTypes), state: z.enum(["applied", "awaiting_payment"]) })
+    .nullable()
+    .meta({ description: "the newest application that is not decided, or whose fee is not paid" }),
   source: z.enum(personSources),
   added_at: Instant,
   erased: z.boolean(),

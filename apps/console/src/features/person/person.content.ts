@@ -103,6 +103,7 @@ export const personContent = {
   facts: {
     number: "Member number",
     status: "Status",
+    card: "Membership card",
     since: "Member since",
     phone: "Phone",
     email: "Email",
@@ -121,6 +122,23 @@ export const personContent = {
   },
   hasAccount: "Yes: the owner keeps email and phone",
   noAccount: "No",
+  card: {
+    there: "In the member area of the website",
+    noAccount: "None: it is in the member area of the website, and there is no account",
+    waiting: {
+      applied: (plan: string) => `None yet: the application for ${plan} is not decided`,
+      awaiting_payment: (plan: string) => `None yet: the fee for ${plan} is not paid`,
+    },
+    none: {
+      applicant: "None yet: the application is not decided",
+      lapsed: "None: the membership was not renewed",
+      left: "None: this person has left the party",
+      refused: "None: the application was refused",
+      imported: "None: this person comes from a list and has not applied",
+      none: "None: this person has not applied",
+      deceased: null,
+    },
+  },
   noWard: "Not known",
   bornIn: (year: number) => `in ${year}, as stated by age`,
   sexes: { male: "Male", female: "Female", other: "Other" },

@@ -28,12 +28,21 @@ function standingOf({ status, plan, member_until }: PersonRecord): string {
   );
 }
 
+/** Where the membership card is, or why there is none. */
+function cardOf({ status, waiting, has_account, erased }: PersonRecord): string | null {
+  const { card } = content;
+  if (erased) return null;
+  if (status === "member") return has_account ? card.there : card.noAccount;
+  return waiting ? card.waiting[waiting.state](planOf(waiting.plan).name) : card.none[status];
+}
+
 function factsOf(person: PersonRecord): [string, string | null][] {
   const { facts } = content;
   const { place, phone, sex, birth_year } = person;
   return [
     [facts.number, person.number],
     [facts.status, standingOf(person)],
+    [facts.card, cardOf(person)],
     [facts.since, dayOf(person.member_since)],
     [facts.phone, phone && phoneInGroups(phone)],
     [facts.email, person.email],

@@ -1,3 +1,4 @@
+import type { PersonRecord } from "@party/contract/person-records.staff";
 import type { MembershipType } from "@party/contract/values/membership-plans";
 import { type RawBuilder, sql, type Updateable } from "kysely";
 import { contains, isWardIn, type Territory } from "#access/territory.ts";
@@ -57,6 +58,13 @@ export const findRecordWithin = (db: Database, territory: Territory, id: number)
     .select(membershipOf<number | null>("number").as("number"))
     .select(membershipOf<string | null>("valid_until::text").as("member_until"))
     .select(membershipOf<MembershipType | null>("membership_type").as("numbered_plan"))
+    .select(
+      sql<PersonRecord["waiting"]>`(
+        select json_build_object('plan', membership_type, 'state', state) from memberships
+        where person_id = people.id and state in ('applied', 'awaiting_payment') order by id desc limit 1)`.as(
+        "waiting",
+      ),
+    )
     .select(
       sql<number>`(select count(*)::integer from (
         select from people other where other.phone = people.phone and other.id <> people.id and merged_into is null

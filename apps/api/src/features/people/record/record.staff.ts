@@ -69,6 +69,7 @@ export async function showRecord(
     plan: row.plan,
     member_since: row.member_since,
     member_until: row.plan !== null && row.plan === row.numbered_plan ? row.member_until : null,
+    waiting: row.waiting,
     source: row.source,
     added_at: row.created_at.toISOString(),
     erased,

@@ -50,6 +50,13 @@ test("the page of a person says what the caller may do, and masks the ID number"
   }
 });
 
+test("the page of an applicant says what is awaited", async () => {
+  const { id, membership } = await createMember();
+  expect(await call(office, "GET", page(id))).toMatchObject({ waiting: { plan: "mwananchi", state: "applied" } });
+  await db.updateTable("memberships").set({ state: "refused" }).where("id", "=", membership).execute();
+  expect(await call(office, "GET", page(id))).toMatchObject({ status: "refused", waiting: null });
+});
+
 test("of somebody who was joined to another row, the page is the other's", async () => {
   const [survivor, middle] = [await createPerson(services), await createPerson(services)];
   const absorbed = await createPerson(services, { merged_into: middle });
