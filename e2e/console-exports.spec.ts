@@ -26,14 +26,14 @@ test("a list of a ward is saved as a view, taken out by keyboard alone and downl
   await press(page, page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByRole("link", { name: view })).toHaveAttribute("aria-current", "page");
 
-  await press(page, page.getByRole("link", { name: "Take out …" }));
-  await expect(page.getByRole("heading", { level: 1, name: "Take people out" })).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Export a list" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Export a list" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Ward" })).toHaveValue("466");
   await expectAccessible(page);
   await expectFitsPhones(page);
   await tabTo(page, field(page, "What for"));
   await page.keyboard.type("Invitations");
-  await type(page, field(page, "In a sentence"), "the meeting in Tetu on Saturday");
+  await type(page, field(page, "Reason in a sentence"), "the meeting in Tetu on Saturday");
   await press(page, page.getByRole("button", { name: "Ask for the file" }));
   const download = page.waitForEvent("download");
   await press(page, page.getByRole("button", { name: "Download (CSV)" }));

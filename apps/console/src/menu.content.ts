@@ -43,8 +43,8 @@ export const menu: readonly MenuGroup[] = [
       {
         to: "/pairs",
         label: "Pairs",
-        about: "Who may be in the register twice",
-        icon: "people",
+        about: "Duplicates: who may be in the register twice",
+        icon: "link",
         permissions: ["people.merge"],
       },
       {
@@ -57,7 +57,7 @@ export const menu: readonly MenuGroup[] = [
       {
         to: "/exports",
         label: "Exports",
-        about: "Take a list of people out",
+        about: "Save a list of people as a file",
         icon: "export",
         permissions: ["people.export"],
       },

@@ -1,17 +1,25 @@
 import type { PeopleExport } from "@party/contract/exports.staff";
 import { exportColumns, exportPurposes } from "@party/contract/values/exports";
+import { planOf } from "@party/contract/values/membership-plans";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import { Alert } from "@party/ui/alert.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { FC } from "react";
 import { api } from "#api.ts";
+import { peopleContent } from "#features/people/people.content.ts";
 import { detailPage } from "#form/detail-page.tsx";
 import { withRecentCode } from "#session/recent-code.tsx";
 import { TaskProgress } from "#tasks/task-progress.tsx";
 import { exportContent as content, exportsContent } from "./exports.content.ts";
 
 const instant = (at: string | null) => at && formatInstant(new Date(at));
+
+function whoOf({ status, plan, source }: PeopleExport["filter"]): string {
+  const { statuses, sources } = peopleContent;
+  const chosen = [status && statuses[status], plan && planOf(plan).name, source && sources[source]];
+  return chosen.filter(Boolean).join(", ") || content.everybody;
+}
 
 /** One file of people: what was asked for, how far it is, and the download. */
 export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
@@ -39,7 +47,7 @@ export const ExportPage: FC = detailPage("GET /staff/exports/{id}/", {
       facts: ({ reason, place, filter, columns, row_count, created_at }) => [
         [content.reason, reason],
         [content.place, place],
-        [content.who, Object.values(filter).join(", ").replaceAll("_", " ") || content.everybody],
+        [content.who, whoOf(filter)],
         [content.columns, columns.map((name) => exportColumns[name].title).join(", ")],
         [content.rows, row_count === null ? null : exportsContent.people(row_count)],
         [content.asked, instant(created_at)],

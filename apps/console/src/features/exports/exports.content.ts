@@ -18,8 +18,9 @@ export const exportsContent = {
   columns: { title: "What for", place: "Place", rows: "People", state: "State", asked: "Asked" },
   states,
   people,
-  new: "Take people out",
-  empty: "You have taken nobody out of the register yet.",
+  new: "Export a list",
+  empty:
+    "You have exported no list yet. Under Members, choose place and status first, and press “Export a list” there.",
 };
 
 export const exportContent = {
@@ -42,7 +43,7 @@ export const exportContent = {
   proposed: "A second person decides first. You get the file here once it is approved.",
   toProposal: "See the proposal",
   refused: "It was not approved, so there is no file.",
-  ended: "The file is gone. Take the people out again if you still need them.",
+  ended: "The file is gone. Export the list again if you still need it.",
   careful: `This file holds personal data. Keep it on your own device, and delete it when you are done. It can be downloaded ${EXPORT_DOWNLOADS} times within ${EXPORT_HOURS} hours. One invented row in it tells from whom a copy came.`,
   download: "Download (CSV)",
   downloaded: "The download has begun.",
@@ -50,9 +51,10 @@ export const exportContent = {
 
 export const newExportContent = {
   back: "Exports",
-  title: "Take people out",
-  intro: "A file for a spreadsheet. Who is in it is recorded, and members see it in their settings.",
-  level: "Of",
+  title: "Export a list",
+  intro:
+    "A file for a spreadsheet. The register stays as it is. Members who are in the file see that in their settings.",
+  level: "People of",
   levels: { ward: "A ward", constituency: "A constituency", county: "A county", nation: "All of Kenya" },
   county: "County",
   constituency: "Constituency",
@@ -66,12 +68,11 @@ export const newExportContent = {
   columnsHint: "Only what you need.",
   sensitive: "Sensitive",
   purpose: "What for",
-  reason: "In a sentence",
+  reason: "Reason in a sentence",
   reasonHint: "For example: invitations to the branch meeting in Tetu on 5 December.",
-  second: "A second person decides, because this is",
-  reasons: {
-    county: "a whole county or more",
-    sensitive: "sensitive data",
+  second: {
+    county: "A whole county or more: a second person decides first.",
+    sensitive: "Sensitive data: a second person decides first.",
   },
   maybe: "Above 200 people a second person decides first.",
   submit: "Ask for the file",

@@ -9,7 +9,7 @@ import {
 } from "@party/contract/values/exports";
 import { type MembershipType, membershipPlans } from "@party/contract/values/membership-plans";
 import type { PlaceLevel } from "@party/contract/values/permissions";
-import { type PersonStatus, personStatuses } from "@party/contract/values/person";
+import { type PersonSource, type PersonStatus, personSources, personStatuses } from "@party/contract/values/person";
 import { Alert } from "@party/ui/alert.tsx";
 import { Checkbox, CheckboxGroup } from "@party/ui/form/choices.tsx";
 import { SelectField, TextAreaField } from "@party/ui/form/field.tsx";
@@ -26,7 +26,7 @@ import { may, useStaff } from "#session/session.ts";
 import { Page } from "#shell/page/page.tsx";
 import { newExportContent as content } from "./exports.content.ts";
 
-type Field = "level" | "place" | "status" | "plan" | "purpose" | "reason" | "columns";
+type Field = "level" | "place" | "status" | "plan" | "source" | "purpose" | "reason" | "columns";
 
 const levels = ["ward", "constituency", "county", "nation"] as const satisfies readonly PlaceLevel[];
 /** What a list for a meeting needs. */
@@ -51,16 +51,17 @@ export function NewExportPage() {
   const [columns, setColumns] = useState<readonly ExportColumnName[]>(USUAL);
   const available = exportColumnNames.filter((name) => !isSensitive(name) || may(staff, "people.sensitive"));
   const why = [
-    level === "county" || level === "nation" ? content.reasons.county : "",
-    columns.some(isSensitive) ? content.reasons.sensitive : "",
+    level === "county" || level === "nation" ? content.second.county : "",
+    columns.some(isSensitive) ? content.second.sensitive : "",
   ].filter(Boolean);
 
-  const send = async ({ status, plan, purpose, reason }: Record<Field, string>) => {
+  const send = async ({ status, plan, source, purpose, reason }: Record<Field, string>) => {
     const place = placeOf(level, chosen);
     if (!place) return;
     const filter = {
       ...(status ? { status: status as PersonStatus } : {}),
       ...(plan ? { plan: plan as MembershipType } : {}),
+      ...(source ? { source: source as PersonSource } : {}),
     };
     const body = { place, filter, columns: [...columns], purpose: purpose as ExportPurpose, reason };
     const { id } = await withRecentCode(() => api("POST /staff/exports/", { body }));
@@ -107,6 +108,14 @@ export function NewExportPage() {
                 </option>
               ))}
             </SelectField>
+            <SelectField {...field("source")} label={peopleContent.source} defaultValue={String(search.source ?? "")}>
+              <option value="">{peopleContent.anySource}</option>
+              {personSources.map((each) => (
+                <option key={each} value={each}>
+                  {peopleContent.sources[each]}
+                </option>
+              ))}
+            </SelectField>
             <CheckboxGroup legend={content.columnsOf} hint={content.columnsHint}>
               {available.map((name) => (
                 <Checkbox
@@ -141,7 +150,7 @@ export function NewExportPage() {
               required
             />
             <div role="status">
-              <Alert severity="info">{why.length > 0 ? `${content.second} ${why.join(", ")}.` : content.maybe}</Alert>
+              <Alert severity="info">{why.length > 0 ? why.join(" ") : content.maybe}</Alert>
             </div>
           </>
         )}

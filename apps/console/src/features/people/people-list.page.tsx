@@ -18,7 +18,8 @@ import css from "./people.module.css";
 const nameOf = ({ surname, other_names }: PersonRow) => [surname, other_names].filter(Boolean).join(", ");
 const pageOf = ({ id }: PersonRow) => ({ to: "/people/$id", params: { id } }) as const;
 const maySee = (staff: StaffMember) => may(staff, "people.read");
-const placeOf = ({ place }: PersonRow) => (place ? `${place.ward}, ${place.county}` : content.noWard);
+const placeOf = ({ place }: PersonRow) =>
+  place ? `${place.ward}, ${place.constituency}, ${place.county}` : content.noWard;
 
 const planNames = Object.fromEntries(membershipPlans.map(({ id, name }) => [id, name])) as Record<
   MembershipType,
@@ -80,9 +81,13 @@ export const PeopleListPage: FC = listPage("GET /staff/people/", {
 
 /** The place and the filters come along. */
 function ExportLink() {
-  const { county, constituency, ward, status, plan } = useSearch({ from: "/staff/people" });
+  const { county, constituency, ward, status, plan, source } = useSearch({ from: "/staff/people" });
   return (
-    <Link to="/exports/new" search={{ county, constituency, ward, status, plan }} className={buttonClass("outlined")}>
+    <Link
+      to="/exports/new"
+      search={{ county, constituency, ward, status, plan, source }}
+      className={buttonClass("outlined")}
+    >
       {content.export}
     </Link>
   );

@@ -22,7 +22,7 @@ const sources: Record<PersonSource, string> = {
 export const peopleContent = {
   title: "Members",
   intro: "Everybody in the register of your places: members, applicants, and people from lists.",
-  columns: { title: "Name", number: "Number", place: "Ward", standing: "Plan", phone: "Phone", joined: "Joined" },
+  columns: { title: "Name", number: "Number", place: "Ward", standing: "Membership", phone: "Phone", joined: "Joined" },
   search: "Name, phone, member number, email or ID",
   county: "County",
   constituency: "Constituency",
@@ -38,7 +38,7 @@ export const peopleContent = {
   sources,
   sort: "Order",
   sorts: { name: "By name", "-joined": "Joined last first" },
-  export: "Take out …",
+  export: "Export a list",
   noWard: "No ward",
   phone: (last3: string) => `••• ${last3}`,
   more: (most: number) => `More than ${most} people have these names. Add another name or a place.`,

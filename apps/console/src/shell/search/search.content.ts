@@ -45,7 +45,7 @@ export const searchContent = {
             ? "Bought this"
             : "",
       number ? `Member ${number}` : personStatuses[status],
-      place ? `${place.ward}, ${place.county}` : "no ward",
+      place ? `${place.ward}, ${place.constituency}, ${place.county}` : "no ward",
     ]
       .filter(Boolean)
       .join(" · "),
