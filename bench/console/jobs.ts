@@ -1,6 +1,6 @@
 /**
- * Does what officials and editors do most, on a phone's screen, once by touch and once by keyboard through visible controls,
- * counts it, and checks its effect. It needs the stack of the browser tests, which it changes: `node scripts/test-stack.ts`,
+ * Does what officials and editors do most, on a phone's screen, once by touch and once by keyboard through visible controls
+ * (the jobs of the register in a wide window), counts it, and checks its effect. It needs the stack of the browser tests, which it changes: `node scripts/test-stack.ts`,
  * then `node bench/console/jobs.ts`; a word chooses among the jobs.
  */
 import { chromium } from "@playwright/test";
@@ -8,6 +8,7 @@ import { chromiumArguments, findChromium } from "../../scripts/browser/chromium.
 import { printTable } from "../stack/table.ts";
 import { contentJobs } from "./content-jobs.ts";
 import { officeJobs } from "./office-jobs.ts";
+import { registerJobs } from "./register-jobs.ts";
 import { type Job, Walk } from "./walk.ts";
 
 const both = (numbers: readonly (number | null)[]) => numbers.map((each) => each ?? "–").join(" / ");
@@ -15,7 +16,7 @@ const both = (numbers: readonly (number | null)[]) => numbers.map((each) => each
 const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArguments] });
 const rows: string[][] = [];
 const [only] = process.argv.slice(2);
-for (const job of [...contentJobs, ...officeJobs].filter(({ name }) => !only || name.includes(only))) {
+for (const job of [...contentJobs, ...registerJobs, ...officeJobs].filter(({ name }) => !only || name.includes(only))) {
   const byTouch = await run(job, false);
   const byKeyboard = await run(job, true);
   const limits = job.most.map(both).join(" + ");
@@ -29,8 +30,9 @@ printTable(
   rows.map((row) => row.with(-1, row.at(-1)!.slice(0, 160))),
 );
 
-async function run({ name, most, email, screen, walk }: Job, byKeyboard: boolean) {
-  const counted = await Walk.begin(browser, byKeyboard, email, screen);
+async function run({ walk, ...job }: Job, byKeyboard: boolean) {
+  const { name, most } = job;
+  const counted = await Walk.begin(browser, byKeyboard, job);
   const failure = await walk(counted).then(
     () => (counted.proof ? undefined : "nothing was checked"),
     (error: Error) => error.message.split("\n").slice(0, 3).join(" "),

@@ -5,6 +5,7 @@ import { codeOf, consoleUrl, openConsole } from "../../e2e/staff.ts";
 import { testStack } from "../../scripts/test-stack.ts";
 
 const MOST_TABS = 250;
+const WIDE = { viewport: { width: 1280, height: 800 }, locale: "en-KE" };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en-KE" };
 /** How long an effect may take to be seen on the site. */
 const EFFECT_MS = 15_000;
@@ -16,8 +17,24 @@ export interface Job {
   email: string;
   /** The address in the console where it begins. */
   screen: string;
+  /** By keyboard it is done in the wide window of a computer. */
+  atDesk?: boolean;
   walk: (walk: Walk) => Promise<void>;
 }
+
+/** Runs in the page: what has the focus without a ring of two pixels, as `expectVisibleFocus` of the browser tests sees it. */
+const HIDDEN_FOCUS = `(() => {
+  const element = document.activeElement;
+  if (element === document.body || element.id === "main") return null;
+  const hasRing = (part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
+  };
+  const drawsOwnRing = element.matches("input[type=date], input[type=time], video, iframe");
+  const { width, height } = element.getBoundingClientRect();
+  const isSeen = (drawsOwnRing || hasRing() || hasRing("::after")) && width > 0 && height > 0;
+  return isSeen ? null : element.outerHTML.slice(0, 100);
+})()`;
 
 interface Count {
   /** Taps; by keyboard the keys that activate something. */
@@ -41,22 +58,38 @@ export class Walk {
   page!: Page;
   readonly browser: Browser;
   readonly byKeyboard: boolean;
+  readonly #isWide: boolean;
 
-  private constructor(browser: Browser, byKeyboard: boolean) {
+  private constructor(browser: Browser, byKeyboard: boolean, atDesk: boolean) {
     this.browser = browser;
     this.byKeyboard = byKeyboard;
+    this.#isWide = byKeyboard && atDesk;
   }
 
-  static async begin(browser: Browser, byKeyboard: boolean, email: string, screen: string): Promise<Walk> {
-    const walk = new Walk(browser, byKeyboard);
+  static async begin(
+    browser: Browser,
+    byKeyboard: boolean,
+    { email, screen, atDesk = false }: Pick<Job, "email" | "screen" | "atDesk">,
+  ): Promise<Walk> {
+    const walk = new Walk(browser, byKeyboard, atDesk);
     await walk.#open(email, screen);
     return walk;
   }
 
   async #open(email: string, screen: string): Promise<void> {
-    this.page = await this.browser.newPage(PHONE);
+    const context = await this.browser.newContext(this.#isWide ? WIDE : PHONE);
+    this.page = await context.newPage();
     this.page.setDefaultTimeout(30_000);
     await openConsole(this.page, email, screen);
+  }
+
+  /** The device is switched off and on, and the screen is opened again. */
+  async restart(screen: string): Promise<void> {
+    const before = this.page;
+    this.page = await before.context().newPage();
+    this.page.setDefaultTimeout(30_000);
+    await before.close();
+    await this.goTo(screen);
   }
 
   get #count(): Count {
@@ -71,7 +104,7 @@ export class Walk {
 
   /** Somebody whose work is not counted. */
   colleague(email: string, screen: string): Promise<Walk> {
-    return Walk.begin(this.browser, this.byKeyboard, email, screen);
+    return Walk.begin(this.browser, this.byKeyboard, { email, screen, atDesk: this.#isWide });
   }
 
   async goTo(screen: string): Promise<void> {
@@ -96,6 +129,8 @@ export class Walk {
       if (focus === "here") return;
       this.#count.moves += 1;
       await this.page.keyboard.press(focus === "beside" ? "ArrowRight" : "Tab");
+      const hidden = this.#isWide ? await this.page.evaluate<string | null>(HIDDEN_FOCUS) : null;
+      if (hidden) throw new Error(`the focus is not seen on ${hidden}`);
     }
     throw new Error(`Tab does not reach ${control}`);
   }
@@ -152,6 +187,40 @@ export class Walk {
     await this.page.getByLabel(label).last().setInputFiles(files);
   }
 
+  /** A finger, or the pointer of a computer, writes in a box. */
+  async sign(box: Locator): Promise<void> {
+    this.#count.taps += 1;
+    await box.scrollIntoViewIfNeeded();
+    const { x, y } = (await box.boundingBox())!;
+    await this.page.mouse.move(x + 20, y + 60);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + 200, y + 20, { steps: 15 });
+    await this.page.mouse.up();
+  }
+
+  /** Chooses a file in a field that the keyboard reaches. */
+  async attach(label: string, file: Parameters<Locator["setInputFiles"]>[0]): Promise<void> {
+    const control = this.page.getByLabel(label).last();
+    this.#count.taps += 1;
+    await this.#reach(control);
+    await control.setInputFiles(file);
+  }
+
+  /** One of several radio buttons, which the arrow keys choose among. */
+  async pick(name: string | RegExp): Promise<void> {
+    const radio = this.page.getByRole("radio", { name }).first();
+    if (!this.byKeyboard) return this.tap(radio);
+    const all = this.page.locator(`input[type=radio][name="${await radio.getAttribute("name")}"]`);
+    const marked = all.and(this.page.locator(":checked"));
+    await this.#reach((await marked.count()) > 0 ? marked : all.first());
+    for (let moves = 0; moves < (await all.count()); moves += 1) {
+      if (await radio.isChecked()) return;
+      this.#count.moves += 1;
+      await this.page.keyboard.press(moves === 0 && (await marked.count()) === 0 ? "Space" : "ArrowDown");
+    }
+    if (!(await radio.isChecked())) throw new Error(`the arrow keys do not choose ${radio}`);
+  }
+
   async check(label: string | RegExp): Promise<void> {
     await this.tap(this.page.getByLabel(label).filter({ visible: true }).first(), "Space");
   }
@@ -184,7 +253,7 @@ export class Walk {
 
   /** Opens a proposal and approves it. @param seen what stands on its page before the decision */
   async approve(title: string | RegExp, seen?: string): Promise<void> {
-    const proposal = this.page.getByRole("listitem").filter({ hasText: title });
+    const proposal = this.page.getByRole("listitem").or(this.page.getByRole("row")).filter({ hasText: title });
     await this.link("Look at it", proposal);
     await this.page.getByRole("button", { name: "Approve" }).waitFor();
     if (seen) await this.page.getByRole("insertion").filter({ hasText: seen }).first().waitFor();
