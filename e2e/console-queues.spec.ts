@@ -1,7 +1,8 @@
-import { desktop, expect, expectAccessible, expectWholeWords, phone, test } from "./fixtures.ts";
+import { desktop, expect, expectAccessible, expectWholeWords, phone, signIn, test } from "./fixtures.ts";
 import { field } from "./forms.ts";
-import { press } from "./keyboard.ts";
-import { insertApplicants, insertOrder } from "./office.ts";
+import { press, type } from "./keyboard.ts";
+import { insertApplicants, insertImportedPeople, insertOrder, insertRefused } from "./office.ts";
+import { createMember } from "./people.ts";
 import { consoleUrl, openConsole } from "./staff.ts";
 
 // Applications and orders, as the office works through them.
@@ -100,6 +101,57 @@ for (const [name, device] of Object.entries({ phone, desktop })) {
     });
   });
 }
+
+test.describe("imported people", () => {
+  test.use(phone);
+
+  test("become members by keyboard: one after a call, two whose forms are there", async ({ page }) => {
+    const people = await insertImportedPeople(3);
+    await openConsole(page, "members@demo.example", "/imported-people");
+    const [one, two, three] = ["A", "B", "C"].map((letter) => `${people} Waiyaki No${letter}`) as [
+      string,
+      string,
+      string,
+    ];
+    await press(page, page.getByRole("link", { name: one }));
+    await expect(page.getByText("Then read this aloud:")).toBeVisible();
+    await expectAccessible(page);
+    await press(page, page.getByRole("button", { name: "Agreed on the phone" }));
+    await expect(page.getByRole("textbox", { name: "What they said" })).toBeFocused();
+    await page.keyboard.type("Yes, and I am in no other party.");
+    await press(page, page.getByRole("button", { name: `Make ${one} a member` }));
+    await expect(page.getByText("This person is a member.")).toBeVisible();
+
+    await press(page, page.getByRole("link", { name: "Imported people" }));
+    for (const name of [two, three]) await press(page, page.getByRole("checkbox", { name: `Choose ${name}` }), "Space");
+    await press(page, page.getByRole("button", { name: "Confirm", exact: true }));
+    await expect(page.getByRole("textbox", { name: "Where their signed forms are" })).toBeFocused();
+    await page.keyboard.type("Folder 3 in Nyeri");
+    const dialog = page.getByRole("dialog", { name: "Make 2 people members?" });
+    await press(page, dialog.getByRole("button", { name: "Confirm" }));
+    await expect(page.getByText("2 people are now members.")).toBeInViewport();
+    await expect(page.getByRole("link", { name: two })).toHaveCount(0);
+  });
+});
+
+test.describe("an applicant who was refused", () => {
+  test.use(phone);
+
+  test("reads why in the portal and answers once; the answer reaches the queue", async ({ page }) => {
+    const member = await createMember();
+    await insertRefused(member.email, "You are in another party.");
+    await signIn(page, "/dashboard/payments", member);
+    await expect(page.getByText("You are in another party.")).toBeVisible();
+    await expectAccessible(page);
+    await type(page, field(page, "Your answer"), "I left it in June.");
+    await press(page, page.getByRole("button", { name: "Send your answer" }));
+    await expect(page.getByText("Your answer has arrived.")).toBeInViewport();
+    await expect(page.getByText("Application received")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send your answer" })).toHaveCount(0);
+    await openConsole(page, "members@demo.example", `/applications?q=${member.phone.slice(-9)}`);
+    await expect(page.getByText("answered after a refusal")).toBeVisible();
+  });
+});
 
 test.describe("a list of staff", () => {
   test.use(desktop);

@@ -46,6 +46,7 @@ const FINANCE = "finance@demo.example";
 const screens: [screen: string, email: string, heading: string | RegExp][] = [
   ["/", SECRETARY, /^Hello /],
   ["/applications", SECRETARY, "Applications"],
+  ["/imported-people", SECRETARY, "Imported people"],
   ["/duties", SECRETARY, "Duties to the Registrar"],
   ["/pairs", "members@demo.example", "Pairs"],
   ["/pairs/choose", "members@demo.example", "Compare two people"],

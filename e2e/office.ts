@@ -34,3 +34,31 @@ export async function insertApplicants(count: number, ward?: string): Promise<st
   );
   return name;
 }
+
+/** People of an imported list, about whom all is known that has to be of a member. @returns what all their names begin with */
+export async function insertImportedPeople(count: number): Promise<string> {
+  const name = newName();
+  await queryDatabase(
+    `insert into people (other_names, surname, phone, date_of_birth, sex, ward_id, source, status)
+     select $1, 'Waiyaki No' || chr(64 + n), '+2547' || lpad((random() * 99999999)::int::text, 8, '0'), '1990-04-03', 'female',
+       (select id from wards order by id limit 1), 'import', 'imported'
+     from generate_series(1, $2::int) as n`,
+    [name, count],
+  );
+  return name;
+}
+
+/** An application for the free plan of somebody with an account, which was refused. */
+export const insertRefused = (email: string, reason: string) =>
+  queryDatabase(
+    `with refused as (
+       insert into memberships (user_id, first_name, last_name, phone_number, age, gender, occupation, ward_id, membership_type,
+         state, fee)
+       select id, first_name, last_name, phone, 36, 'female', 'Farmer', (select id from wards order by id limit 1),
+         'mwananchi', 'refused', 0 from users where email = $1 returning id, ward_id
+     ), decided as (
+       insert into application_decisions (membership_id, ward_id, outcome) select id, ward_id, 'refused' from refused
+     )
+     insert into application_actions (membership_id, kind, text) select id, 'refusal', $2 from refused`,
+    [email, reason],
+  );

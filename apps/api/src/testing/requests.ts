@@ -31,6 +31,7 @@ import {
   createApplicationBody,
   createMembership,
   createMembershipUntil,
+  createRefused,
 } from "#features/memberships/memberships.factories.ts";
 import {
   insertConfirmationToken,
@@ -150,6 +151,10 @@ export function validRequests({
       return { body: { key } };
     },
     "memberships.own": () => ({}),
+    "memberships.answer": async ({ id }) => ({
+      params: { id: await createRefused(services, (await createMembership(services, id)).id) },
+      body: { answer: "I left the other party in June." },
+    }),
     "memberships.pay": async ({ id }) => ({
       params: { id: (await createMembership(services, id, { membership_type: "silver" })).id },
     }),

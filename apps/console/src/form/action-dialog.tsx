@@ -3,7 +3,7 @@ import { TextAreaField } from "@party/ui/form/field.tsx";
 import { type ReactNode, useState } from "react";
 import { RequestForm } from "./request-form.tsx";
 
-interface ActionDialogProps {
+interface ActionDialogProps<Reply> {
   id: string;
   title: string;
   /** What follows. */
@@ -15,23 +15,28 @@ interface ActionDialogProps {
   isTextOptional?: boolean | undefined;
   /** What the dialog is about. Each has a text of its own, which is kept until it is sent. */
   subject: string | number | undefined;
-  act: (text: string) => Promise<unknown>;
+  act: (text: string) => Promise<Reply>;
+  /** What stands behind the dialog can be reached again. */
+  onClosed?: (reply: Reply) => void;
 }
 
 /** Says what follows before it happens, takes the reason where one is needed, and closes when it has happened. */
-export function ActionDialog({ id, title, effect, submit, text, isTextOptional, subject, act }: ActionDialogProps) {
+export function ActionDialog<Reply>(props: ActionDialogProps<Reply>) {
+  const { id, title, effect, submit, text, isTextOptional, subject, act, onClosed } = props;
   const [texts] = useState(() => new Map<typeof subject, string>());
   return (
     <Dialog id={id} title={title}>
       <RequestForm
         key={subject}
         send={(values: { text?: string }) => act(values.text ?? "")}
-        onSent={(_, form) => {
+        onSent={(reply, form) => {
           texts.delete(subject);
           // Not when something else was begun in the dialog meanwhile.
-          if (!form.isConnected) return;
-          form.reset();
-          dialogElement(id)?.close();
+          if (form.isConnected) {
+            form.reset();
+            dialogElement(id)?.close();
+          }
+          onClosed?.(reply);
         }}
         submit={submit}
       >

@@ -46,6 +46,8 @@ export interface Call<Subject> extends Offer<Subject> {
   next?: (subject: Subject) => ReactNode;
   /** How it is taken back. */
   undo?: Call<Subject>;
+  /** Once it has happened, the screen is loaded again and the dialog has closed: until then the rest of the screen is inert. */
+  closed?: (subject: Subject, reply: unknown) => void;
 }
 
 /** A way to another screen. */
@@ -76,15 +78,18 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
   const queryClient = useQueryClient();
   const [started, setStarted] = useState<Started<Subject>>();
   const [done, setDone] = useState<Started<Subject> & { reply: unknown }>();
-  const run = async (now: Started<Subject> | undefined, text: string) => {
-    if (!now) return;
+  const run = async (now: Started<Subject>, text: string) => {
     const reply = await now.action.call(now.subject, text);
-    setDone({ ...now, reply });
     for (const each of [key, ...(now.action.changes ?? [])]) {
       await queryClient.invalidateQueries({ queryKey: [each] });
     }
+    return { ...now, reply };
   };
-  const direct = useMutation({ mutationFn: (now: Started<Subject>) => run(now, "") });
+  const finish = (now: Started<Subject> & { reply: unknown }) => {
+    setDone(now);
+    now.action.closed?.(now.subject, now.reply);
+  };
+  const direct = useMutation({ mutationFn: (now: Started<Subject>) => run(now, ""), onSuccess: finish });
   const begin = (action: Call<Subject>, subject: Subject) => {
     if (!action.confirm) return direct.isPending || direct.mutate({ action, subject });
     direct.reset();
@@ -135,7 +140,8 @@ export function useActions<Subject extends { id: number | string }>(actions: rea
         text={confirm?.text}
         isTextOptional={confirm?.isTextOptional}
         submit={confirm && subject ? confirm.submit(subject) : ""}
-        act={(text) => run(started, text)}
+        act={async (text) => started && (await run(started, text))}
+        onClosed={(now) => now && finish(now)}
       />
     ),
   };

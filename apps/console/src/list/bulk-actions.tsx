@@ -1,6 +1,6 @@
 import type { StaffMember } from "@party/contract/staff";
 import { Alert } from "@party/ui/alert.tsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { type Call, type Confirmation, useActions } from "#form/actions.tsx";
 import { listContent as content } from "./list.content.ts";
 import css from "./list.module.css";
@@ -48,23 +48,25 @@ interface BulkActionBarProps<Row extends NamedRow> {
 /** Says what follows, does it with those chosen, and names each with whom it could not be done. */
 export function BulkActionBar<Row extends NamedRow>({ bulk, selection, queryKey }: BulkActionBarProps<Row>) {
   const [outcome, setOutcome] = useState<ReactNode>();
+  const region = useRef<HTMLDivElement>(null);
   const rows = [...selection.chosen.values()];
   const actions = bulk.actions.map(({ done, next, ...action }): Call<Chosen<Row>> => {
     const { effect, ...confirm } = action.confirm;
     return {
       ...action,
       confirm: { ...confirm, effect: (chosen) => <NamedEffect rows={chosen.rows} effect={effect(chosen)} /> },
-      async call(chosen, text) {
-        const reply = await action.call(chosen, text);
-        setOutcome(<Outcome {...{ done, next }} rows={chosen.rows} {...reply} />);
+      closed({ rows: chosen }, reply) {
+        setOutcome(<Outcome {...{ done, next }} rows={chosen} {...(reply as Results)} />);
         selection.clear();
+        // The button that opened the dialog goes with the selection.
+        region.current?.focus();
       },
     };
   });
   const { buttons, dialog } = useActions(actions, queryKey);
   return (
     <>
-      <div role="status" className={css.outcome}>
+      <div role="status" ref={region} tabIndex={-1} className={css.outcome}>
         {outcome}
       </div>
       <SelectionBar selection={selection}>

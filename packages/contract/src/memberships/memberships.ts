@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints } from "../endpoint.ts";
 import { Payment } from "../payments/payments.ts";
 import { PhoneNumber } from "../phone-number.ts";
-import { Id, Instant, line } from "../schemas.ts";
+import { Id, Instant, line, paragraphs } from "../schemas.ts";
 import { membershipTypes } from "../values/memberships/membership-plans.ts";
 import { paymentMethods } from "../values/payments/payments.ts";
 import { genders } from "../values/person.ts";
@@ -80,6 +80,7 @@ export const OwnMembership = Membership.extend({
   renewal: z.boolean().meta({ description: "what is owed renews it" }),
   question: z.string().nullable().meta({ description: "that the party asked about the application, while it waits" }),
   refusal_reason: z.string().nullable().meta({ description: "why the application was refused" }),
+  answer_until: Instant.nullable().meta({ description: "until when a refusal can be answered; null when it cannot" }),
   changes: z.array(PlanChange).meta({ description: "the higher plans, cheapest first; none while it is not in force" }),
 });
 export type OwnMembership = z.infer<typeof OwnMembership>;
@@ -127,6 +128,20 @@ export const memberships = endpoints({
     summary: "The signed-in member's memberships, newest first",
     access: "member",
     reply: z.object({ results: z.array(OwnMembership) }),
+  },
+  answer: {
+    route: "POST /memberships/{id}/answers/",
+    summary:
+      "Answer a refusal, once within 14 days: the application waits again, for somebody else than who refused it",
+    access: "member",
+    params: z.object({ id: Id }),
+    body: z.object({ answer: paragraphs(500) }),
+    reply: Membership,
+    problems: [
+      ...(["membership_unknown", "answered_already", "application_not_refused", "answer_too_late"] as const),
+      "application_replaced",
+    ],
+    limits: ["30/hour/actor"],
   },
   pay: {
     route: "POST /memberships/{id}/payment/",

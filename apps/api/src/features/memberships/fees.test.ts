@@ -31,6 +31,7 @@ test("an application for Silver has a fee due, and no number or end date", async
       valid_until: null,
       question: null,
       refusal_reason: null,
+      answer_until: null,
       owed: 10_000,
       changes: [],
       renewal: false,

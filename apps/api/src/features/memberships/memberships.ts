@@ -4,7 +4,9 @@ import { dayInNairobi } from "@party/contract/values/nairobi-time";
 import type { Database } from "#database/database.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
+import { ANSWER_DAYS } from "./applications/answers/answers.ts";
 import { type ApplicationActionKind, listNotices } from "./applications/applications.queries.ts";
+import { listAnswerable } from "./applications/decisions.queries.ts";
 import { feeDue, listPlanChanges } from "./fees.ts";
 import {
   assignNumberToMembership,
@@ -26,6 +28,7 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
   const today = dayInNairobi(new Date());
   const all = await listMembershipsOf(db, userId);
   const notices = await listNotices(db, userId);
+  const answerable = await listAnswerable(db, userId, ANSWER_DAYS);
   const noticeOf = (id: number, kind: "question" | "refusal") =>
     notices.find((notice) => notice.membership_id === id && kindsOfNotice[kind].includes(notice.kind))?.text ?? null;
   return all.map((membership) => ({
@@ -34,6 +37,7 @@ export async function listOwnMemberships({ db }: Pick<Services, "db">, userId: n
     number: membership.number === null ? null : formatMemberNumber(membership.number),
     question: noticeOf(membership.id, "question"),
     refusal_reason: noticeOf(membership.id, "refusal"),
+    answer_until: answerable.get(membership.id)?.toISOString() ?? null,
     ...feeDue(membership, today),
     changes: listPlanChanges(membership, all, today),
   }));

@@ -58,6 +58,17 @@ export const ownMembershipsContent = {
   },
 } as const;
 
+/** To an applicant who was refused. */
+export const refusalAnswerContent = {
+  intro: (until: string) =>
+    `If you think that this is a mistake, answer here until ${until}, once. Somebody else than who decided reads it and decides again.`,
+  label: "Your answer",
+  send: "Send your answer",
+  sending: "Sending…",
+  sent: "Your answer has arrived. Somebody else decides about your application now.",
+  failed: "We could not send your answer. Check your connection and try again.",
+} as const;
+
 /** The rule of docs/decisions/0010. */
 export const planChangeContent = {
   title: "Change to a higher plan",

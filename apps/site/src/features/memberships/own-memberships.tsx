@@ -20,6 +20,7 @@ import { apiQuery, queryOrNothing } from "#session/query-client.ts";
 import { useSession } from "#session/use-session.ts";
 import { ownMembershipsContent as content, planChangeContent } from "./own-memberships.content.ts";
 import css from "./own-memberships.module.css";
+import { RefusalAnswer } from "./refusal-answer.tsx";
 
 /** A job updates the membership a moment after its payment. */
 const REFRESH_MS = 1_500;
@@ -77,6 +78,7 @@ export function OwnMemberships({ memberships, selectedId, message }: OwnMembersh
               onPaid={() =>
                 void refresh(({ id, owed, state }) => id === membership.id && owed === 0 && state === "active")
               }
+              onAnswered={() => queryClient.fetchQuery(membershipsQuery)}
               onChanged={() => void refresh(({ id, state }) => id === membership.id && state === "replaced")}
             />
           </li>
@@ -135,9 +137,12 @@ interface OwnMembershipCardProps {
   onPaid: () => void;
   /** A plan change is paid. */
   onChanged: () => void;
+  /** The applicant has answered a refusal. */
+  onAnswered: () => Promise<unknown>;
 }
 
-function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid, onChanged }: OwnMembershipCardProps) {
+function OwnMembershipCard(props: OwnMembershipCardProps) {
+  const { membership, open, focused, selected, onOpen, onPaid, onChanged, onAnswered } = props;
   const [paid, setPaid] = useState(false);
   const { id, membership_type, payment_method, state, owed, renewal } = membership;
   const { name } = planOf(membership_type);
@@ -170,6 +175,7 @@ function OwnMembershipCard({ membership, open, focused, selected, onOpen, onPaid
         ))}
       </dl>
       <Notice membership={membership} />
+      <RefusalAnswer id={id} until={membership.answer_until ?? null} onAnswered={onAnswered} />
       {owed > 0 && renewal && !paid ? <p>{renewalText(membership)}</p> : null}
       {owed === 0 && !paid ? (
         <p className={css.soft}>{state === "replaced" ? content.replaced : content.nothing}</p>

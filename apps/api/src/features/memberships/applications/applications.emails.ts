@@ -3,6 +3,7 @@ import type { EmailContent } from "#gateways/mail/email-template.ts";
 import { formatMemberNumber, party } from "#party.ts";
 import { type Nearby, nearbyLines } from "../memberships.emails.ts";
 import { applicantAsked, applicationRefused } from "./applications.messages.ts";
+import type { ApplicationActionKind } from "./applications.queries.ts";
 
 interface ConfirmedMembership {
   first_name: string;
@@ -41,6 +42,8 @@ interface ApplicationNotice {
   membership_id: number;
   first_name: string;
   membership_type: MembershipType;
+  /** The second refusal, after an answer, is final. */
+  kind: ApplicationActionKind;
   /** The reason, or the question. */
   text: string;
 }
@@ -49,7 +52,7 @@ const titled = ({ title }: { title: string }) => ({ subject: title, heading: tit
 
 /** To an applicant whom the party does not take in. @param siteUrl no trailing slash */
 export const refusalEmail = (
-  { membership_id, first_name, membership_type, text }: ApplicationNotice,
+  { membership_id, first_name, membership_type, kind, text }: ApplicationNotice,
   siteUrl: string,
 ): EmailContent => ({
   ...titled(applicationRefused.render({ reason: text })),
@@ -60,9 +63,11 @@ export const refusalEmail = (
     `Reason: ${text}`,
     "You can apply again once this reason no longer holds.",
   ],
-  action: { label: "Apply again", url: `${siteUrl}/joinus` },
+  action: { label: "See your application", url: `${siteUrl}/dashboard/payments` },
   notes: [
-    `If you think that this is a mistake, answer within 14 days: write to ${party.contacts.email} and name application ${membership_id}. Somebody else than who decided reads it.`,
+    kind === "upheld"
+      ? "Somebody else than who decided first has read your answer. This decision is final."
+      : "If you think that this is a mistake, answer in the member area within 14 days. Somebody else than who decided reads it.",
   ],
 });
 

@@ -52,6 +52,21 @@ export async function insertDecision(tx: Database, id: number, { outcome, by }: 
   await deleteUncheckedMark(tx, id);
 }
 
+/** Refused applications of an account that may still be answered: once, and unless there is another of the plan by now. */
+export async function listAnswerable(db: Database, userId: number, days: number): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ id: number; until: Date }>`
+    select memberships.id, decided_at + make_interval(days => ${days}::integer) as until
+    from memberships join application_decisions on membership_id = memberships.id
+    where user_id = ${userId} and state = 'refused' and outcome = 'refused'
+      and decided_at > now() - make_interval(days => ${days}::integer)
+      and not exists (select from application_actions
+        where application_actions.membership_id = memberships.id and kind = 'answer')
+      and not exists (
+        select from memberships other where other.user_id = ${userId} and other.membership_type = memberships.membership_type
+          and other.state not in ('refused', 'resigned', 'replaced'))`.execute(db);
+  return new Map(rows.map(({ id, until }) => [id, until]));
+}
+
 /** @returns undefined unless it was refused within so many days */
 export async function reopenRefused(tx: Database, id: number, days: number) {
   const reopened = await tx

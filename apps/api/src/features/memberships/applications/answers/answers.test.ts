@@ -75,6 +75,28 @@ describe("a refused applicant", () => {
     expect(outcome(await post(ward, first.id, "answers", ANSWER))).toEqual([409, "application_replaced"]);
   });
 
+  test("with an account answers in the member area, and the answer reaches the queue", async () => {
+    const user = await createSignedInUser(services);
+    const call = api.as(user.access);
+    const { id } = await createMembership(services, user.id);
+    const own = async () => (await call("GET /memberships/")).results;
+    await post(officer, id, "refusals", REFUSAL);
+    expect(await own()).toMatchObject([{ id, refusal_reason: REFUSAL.reason, answer_until: expect.any(String) }]);
+    const url = { method: "POST", url: `/memberships/${id}/answers/`, payload: ANSWER } as const;
+    const answer = (who: { access: string }) =>
+      app.inject({ ...url, headers: { authorization: `Bearer ${who.access}` } });
+    expect(outcome(await answer(await createSignedInUser(services)))).toEqual([404, "membership_unknown"]);
+    const first = await answer(user);
+    expect([first.statusCode, first.json()]).toMatchObject([200, { id, state: "applied" }]);
+    expect((await answer(user)).statusCode).toBe(200);
+    expect(await own()).toMatchObject([{ id, state: "applied", answer_until: null }]);
+    const { history, answered } = await get(other, `/staff/applications/${id}/`);
+    expect(answered).toBe(true);
+    expect(history.at(-1)).toMatchObject({ kind: "answer", text: ANSWER.answer });
+    await post(other, id, "refusals", { reason: "still in another party" });
+    expect(await own()).toMatchObject([{ id, state: "refused", answer_until: null }]);
+  });
+
   test("outside the own ward is not there", async () => {
     const id = await apply();
     await db.updateTable("memberships").set({ ward_id: 1 }).where("id", "=", id).execute();

@@ -1,6 +1,8 @@
-import type { Territory } from "#access/territory.ts";
+import type { Membership } from "@party/contract/memberships";
+import { EVERYWHERE, type Territory } from "#access/territory.ts";
 import type { Database } from "#database/database.ts";
 import { Problem } from "#problem.ts";
+import { findMembership } from "../../memberships.queries.ts";
 import { findMembershipOfUser, isKnownPerson, lockPerson } from "../applications.queries.ts";
 import {
   findApplicationWithin,
@@ -11,7 +13,7 @@ import {
 import { reopenRefused } from "../decisions.queries.ts";
 
 /** Days in which a refused applicant may answer. */
-const ANSWER_DAYS = 14;
+export const ANSWER_DAYS = 14;
 
 interface Answer {
   /** A transaction. */
@@ -29,18 +31,40 @@ interface Answer {
 export async function answerWithin({ db, territory, staffId }: Answer, id: number, text: string): Promise<void> {
   const locked = await lockApplicationWithin(db, territory, id);
   if (!locked) throw new Problem("not_found");
+  await insertAnswer(db, locked, { text, by: staffId });
+}
+
+/** As `answerWithin`, by the applicant. @throws Problem `membership_unknown` for an application of somebody else */
+export const answerOwn = (db: Database, userId: number, id: number, text: string): Promise<Membership> =>
+  db.transaction().execute(async (tx) => {
+    const locked = await lockApplicationWithin(tx, EVERYWHERE, id);
+    if (locked?.user_id !== userId) throw new Problem("membership_unknown");
+    await insertAnswer(tx, locked, { text, by: userId });
+    const { created_at, ...application } = (await findMembership(tx, id))!;
+    return { ...application, created_at: created_at.toISOString() };
+  });
+
+interface NewAnswer {
+  text: string;
+  /** Who writes it down: the applicant, or a member of staff. */
+  by: number;
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockApplicationWithin>>>;
+
+async function insertAnswer(db: Database, { id, state }: Locked, { text, by }: NewAnswer): Promise<void> {
   const before = (await listActions(db, id)).find(({ kind }) => kind === "answer");
   if (before?.text === text) return;
   if (before) throw new Problem("answered_already");
-  if (locked.state !== "refused") throw new Problem("application_not_refused");
-  await requireNoOther(db, territory, id);
+  if (state !== "refused") throw new Problem("application_not_refused");
+  await requireNoOther(db, id);
   if (!(await reopenRefused(db, id, ANSWER_DAYS))) throw new Problem("answer_too_late");
-  await insertAction(db, { membership_id: id, kind: "answer", text, made_by: staffId });
+  await insertAction(db, { membership_id: id, kind: "answer", text, made_by: by });
 }
 
 /** Somebody who has applied again since has an application that waits, or is a member. */
-async function requireNoOther(db: Database, territory: Territory, id: number): Promise<void> {
-  const application = (await findApplicationWithin(db, territory, id))!;
+async function requireNoOther(db: Database, id: number): Promise<void> {
+  const application = (await findApplicationWithin(db, EVERYWHERE, id))!;
   await lockPerson(db, application);
   const { user_id, membership_type } = application;
   const isKnown =
