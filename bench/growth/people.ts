@@ -1,35 +1,17 @@
 /**
- * What searches and lists read in a register of a million people: blocks of 8 kB of each statement, and its time. Fills an
- * embedded database, or that of `DATABASE_URL` when it has no people yet, which needs a superuser. Sizes: BENCH_PEOPLE.
+ * What searches and lists read in a register of a million people: blocks of 8 kB of each statement, and its time. Size and
+ * database: see `register.ts`.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { openDatabase } from "../../apps/api/src/database/database.ts";
-import { migrate } from "../../apps/api/src/database/migrate.ts";
-import { ensureDatabase } from "../../apps/api/src/database/postgres/embedded-postgres.ts";
-import { findLastId } from "../../apps/api/src/demo/register/register.queries.ts";
-import { seedRegister } from "../../apps/api/src/demo/register/seed-register.ts";
 import { peopleSearches } from "../../apps/api/src/testing/people-searches.ts";
 import { costOfCall } from "../../apps/api/src/testing/query-costs.ts";
 import { printTable } from "../stack/table.ts";
+import { withRegister } from "./register.ts";
 
-const PEOPLE = Number(process.env.BENCH_PEOPLE || 1_000_000);
 const ROUNDS = 5;
 
-const folder = mkdtempSync(path.join(tmpdir(), "party-people-"));
-const server = process.env.DATABASE_URL
-  ? undefined
-  : await ensureDatabase(path.join(folder, "postgres"), { fsync: "off", shared_buffers: "1GB", autovacuum: "off" });
-const url = process.env.DATABASE_URL || server!.url;
-try {
-  await migrate(url);
+await withRegister(async ({ url }) => {
   const db = openDatabase({ url, connections: 1, statementTimeout: 0 });
-  if ((await findLastId(db)) < PEOPLE) {
-    const began = Date.now();
-    await seedRegister(url, PEOPLE);
-    console.log(`seeded in ${Math.round((Date.now() - began) / 1000)} s`);
-  }
   const groups = new Map<string, { name: string; buffers: number; limit: number; ms: number }[]>();
   for (const { group, name, limit, run } of await peopleSearches(db)) {
     const times: number[] = [];
@@ -53,7 +35,4 @@ try {
     );
   }
   await db.destroy();
-} finally {
-  await server?.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+});

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { EXPORT_HOURS, type ExportColumnName, exportColumns, exportPurposes } from "@party/contract/values/exports";
+import {
+  EXPORT_HOURS,
+  type ExportColumnName,
+  exportColumns,
+  exportPurposes,
+  isSensitive,
+} from "@party/contract/values/exports";
 import { formatInstant } from "@party/contract/values/nairobi-time";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { entryPlace, recordEntry, WITHOUT_CALL } from "#access/audit.ts";
@@ -15,13 +21,8 @@ import type { Step, TaskKind } from "#features/tasks/task-kind.ts";
 import { startTask } from "#features/tasks/tasks.ts";
 import { formatMemberNumber } from "#party.ts";
 import type { Services } from "#services.ts";
-import {
-  countExported,
-  type ExportedRow,
-  insertExportPeople,
-  listExportedRows,
-  type Segment,
-} from "./exported-rows.queries.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { type Cells, countExported, type Segment, takeRows } from "./exported-rows.queries.ts";
 import { type ExportRow, findExport, markPreparing, markReady, setTask } from "./exports.queries.ts";
 
 /** As long as the file may take to be made; afterwards it has a day. */
@@ -32,7 +33,9 @@ const ROWS_PER_STEP = 5_000;
 const ROWS_AT_ONCE = 500;
 const WARDS_PER_STEP = 100;
 /** Parts that are hashed between two statements, so that the transaction is not taken for idle. */
-const PARTS_PER_STATEMENT = 20;
+const PARTS_PER_STATEMENT = 10;
+/** Of some megabyte each: what the rows of so many have left is collected. */
+const PARTS_PER_COLLECTION = 5;
 
 /** Begins to make the file, in the caller's transaction. The same export again changes nothing. */
 export async function startExport(services: Pick<Services, "config" | "db" | "jobs">, id: number): Promise<void> {
@@ -63,6 +66,7 @@ export const exportTask: TaskKind<{ exportId: number }, Position> = {
     if (position.ward >= segments.length) return finish(services, row, writer, { position, done });
     const { pieces, count, next } = await writeRows(services.db, row, { segments, writer, position });
     if (pieces.length > 0) await appendPart(services, row.file_id!, position.part, Buffer.concat(pieces));
+    if (position.part % PARTS_PER_COLLECTION === 0) collectGarbage();
     return {
       position: { ...next, part: position.part + (pieces.length > 0 ? 1 : 0) },
       done: done + count,
@@ -81,10 +85,7 @@ async function segmentsOf(db: Database, { level, id }: PlaceRef): Promise<Segmen
   return level === "nation" ? [...inside, null] : inside;
 }
 
-/**
- * The text of the next rows. A ward at a time becomes bytes, so that its rows are garbage while they are young: all rows of
- * a step at once took 440 MB for a million.
- */
+/** The text of the next rows. */
 async function writeRows(
   tx: Database,
   { id, filter, columns }: ExportRow,
@@ -95,20 +96,11 @@ async function writeRows(
   let count = 0;
   let next: Omit<Position, "part"> = { ward: position.ward, ...(position.after ? { after: position.after } : {}) };
   for (let wards = 0; wards < WARDS_PER_STEP && count < ROWS_PER_STEP && next.ward < segments.length; wards += 1) {
-    const found = await listExportedRows(tx, {
+    const { rows, last } = await takeRows(tx, id, {
       ...{ segment: segments[next.ward]!, filter, columns, after: next.after, limit: ROWS_AT_ONCE },
     });
-    const last = found.at(-1);
-    next =
-      found.length === ROWS_AT_ONCE
-        ? { ward: next.ward, after: { key: last!.key, id: last!.id } }
-        : { ward: next.ward + 1 };
-    const fresh = await insertExportPeople(
-      tx,
-      id,
-      found.map((row) => row.id),
-    );
-    const lines = found.filter((row) => fresh.has(row.id)).map(writer.row);
+    next = last ? { ward: next.ward, after: last } : { ward: next.ward + 1 };
+    const lines = rows.map(writer.row);
     count += lines.length;
     // Among the first rows there are, or alone where there are none at all.
     if (!isMarked && (lines.length > 0 || next.ward >= segments.length)) {
@@ -123,16 +115,16 @@ async function writeRows(
 
 interface Writer {
   head: string;
-  row: (row: ExportedRow) => string;
+  row: (cells: Cells) => string;
   /** The invented row that tells from whom the file came. */
   mark: string;
   markAt: (rows: number) => number;
   foot: (rows: number) => string;
 }
 
-const cellOf = (secretKey: string, name: ExportColumnName, value: unknown): CsvCell => {
-  if (value === null || value === undefined) return null;
-  if (Buffer.isBuffer(value)) return decrypt(secretKey, value);
+const cellOf = (secretKey: string, name: ExportColumnName, value: CsvCell): CsvCell => {
+  if (value === null) return null;
+  if (isSensitive(name)) return decrypt(secretKey, Buffer.from(String(value), "base64"));
   if (name === "number") return formatMemberNumber(Number(value));
   return ["status", "source", "voter_status"].includes(name) ? String(value).replaceAll("_", " ") : String(value);
 };
@@ -161,7 +153,7 @@ async function writerOf({ config, db }: Pick<Services, "config" | "db">, row: Ex
         formatInstant(created_at),
         "Personal data: delete it when it is used.",
       ]) + csvRow([...columns.map((each) => exportColumns[each].title), "Export"]),
-    row: ({ cells }) => lineOf(columns.map((each) => cellOf(config.secretKey, each, cells[each]))),
+    row: (cells) => lineOf(columns.map((each, n) => cellOf(config.secretKey, each, cells[n]!))),
     mark: lineOf(columns.map((each) => invented[each] ?? null)),
     markAt: (rows) => keyedHmac(config.secretKey, "export mark", String(id)).readUInt32BE() % (rows + 1),
     foot: (rows) => csvRow([`${source}. ${rows} people and one invented row`]),
@@ -181,7 +173,9 @@ async function finish(
   let parts = 0;
   for await (const piece of readFile(services, fileId)) {
     hash.update(piece);
-    if (++parts % PARTS_PER_STATEMENT === 0) await findExport(tx, row.id);
+    parts += 1;
+    if (parts % PARTS_PER_STATEMENT === 0) await findExport(tx, row.id);
+    if (parts % PARTS_PER_COLLECTION === 0) collectGarbage();
   }
   const sha256 = hash.digest();
   await markReady(tx, row.id, { row_count: done, sha256 });

@@ -25,15 +25,12 @@ const sources: Record<ExportColumnName, RawBuilder<unknown>> = {
   polling_station: sql`polling_station`,
   voter_status: sql`voter_status`,
   source: sql`people.source`,
-  id_number: sql`id_number_encrypted`,
-  disability: sql`disability_encrypted`,
+  id_number: sql`encode(id_number_encrypted, 'base64')`,
+  disability: sql`encode(disability_encrypted, 'base64')`,
 };
 
-export interface ExportedRow {
-  id: number;
-  key: string;
-  cells: Partial<Record<ExportColumnName, string | number | Buffer | null>>;
-}
+/** Encrypted values are in base64. */
+export type Cells = (string | number | null)[];
 
 interface RowsOf {
   segment: Segment;
@@ -56,26 +53,40 @@ const conditionsOf = ({ segment, filter }: Pick<RowsOf, "segment" | "filter">) =
   );
 };
 
-/** People of a ward in the order of names, by the index of its list. */
-export async function listExportedRows(db: Database, of: RowsOf): Promise<ExportedRow[]> {
-  const cells = of.columns.map((name) => sql`${sources[name]} as ${sql.ref(name)}`);
+export interface TakenRows {
+  /** Without those who are in the file already: somebody may have moved to a ward that comes later. */
+  rows: Cells[];
+  /** The last one, when there may be more. */
+  last: { key: string; id: number } | null;
+}
+
+/**
+ * The next people of a ward in the order of names, by the index of its list; remembers that they are in the file. All of them
+ * are one value, so that the driver makes no object of each.
+ */
+export async function takeRows(tx: Database, exportId: number, of: RowsOf): Promise<TakenRows> {
+  const cells = of.columns.map((name) => sources[name]);
   const beyond = of.after
     ? sql`and (name_key collate "C", people.id) > (${of.after.key}::text collate "C", ${of.after.id}::integer)`
     : sql``;
-  const { rows } = await sql<{ person: number; name_key: string } & ExportedRow["cells"]>`
-    select people.id as person, name_key, ${sql.join(cells)} from people
-    where ${conditionsOf(of)} ${beyond} order by name_key collate "C", people.id limit ${of.limit}::integer`.execute(
-    db,
-  );
-  return rows.map(({ person, name_key, ...cells }) => ({ id: person, key: name_key, cells }));
-}
-
-/** Remembers who is in a file. @returns those who were not yet: somebody may have moved to a ward that comes later */
-export async function insertExportPeople(tx: Database, exportId: number, ids: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ person_id: number }>`
-    insert into export_people (export_id, person_id) select ${exportId}::integer, unnest(${ids}::integer[])
-    on conflict do nothing returning person_id`.execute(tx);
-  return new Set(rows.map(({ person_id }) => person_id));
+  const { rows } = await sql<TakenRows>`
+    with listed as materialized (
+      select people.id as person, name_key, json_build_array(${sql.join(cells)}) as cells from people
+      where ${conditionsOf(of)} ${beyond} order by name_key collate "C", people.id limit ${of.limit}::integer
+    ), added as (
+      insert into export_people (export_id, person_id) select ${exportId}::integer, person from listed
+      on conflict do nothing returning person_id
+    )
+    select coalesce((
+        select json_agg(cells order by name_key collate "C", person) from listed
+        where person in (select person_id from added)
+      ), '[]') as rows,
+      (
+        select json_build_object('key', name_key, 'id', person) from listed
+        where (select count(*) from listed) = ${of.limit}::integer
+        order by name_key collate "C" desc, person desc limit 1
+      ) as last`.execute(tx);
+  return rows[0]!;
 }
 
 const columnOf = { nation: undefined, county: "county_id", constituency: "constituency_id", ward: "ward_id" } as const;

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { exportColumnNames } from "@party/contract/values/exports";
 import type { PlaceRef } from "@party/contract/values/permissions";
 import { parse } from "csv-parse/sync";
@@ -16,6 +14,7 @@ import { executeApproved } from "#features/staff/proposals/proposals.ts";
 import { consoleHeaders, createStaff } from "#features/staff/staff.factories.ts";
 import { runTask } from "#features/tasks/tasks.ts";
 import { startTestApi } from "#testing/api.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 import { createExportBody } from "./exports.factories.ts";
 import { findExport } from "./exports.queries.ts";
 
@@ -190,8 +189,6 @@ test("a coordinator takes out people of the own county alone, and no sensitive c
   expect(refused.headers.problem).toBe("export_columns_refused");
 });
 
-setFlagsFromString("--expose-gc");
-const collectGarbage: () => void = runInNewContext("gc");
 const inUse = () => {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
