@@ -21,8 +21,19 @@ const columnsOf = <Value>(wanted: readonly Wanted<Value>[]) => ({
 
 const IS_LIVE = sql`people.merged_into is null and people.erased_at is null`;
 
+/**
+ * Looks up by indexes: a plan that was made while the table was small reads it whole, and a first import fills it before
+ * anything has counted it.
+ */
 async function matches(query: ReturnType<typeof sql<Match>>, tx: Database): Promise<Match[]> {
-  return (await query.execute(tx)).rows;
+  const plan = (seqScan: "on" | "off", mode: "auto" | "force_custom_plan") =>
+    sql`select set_config('enable_seqscan', ${seqScan}, true), set_config('plan_cache_mode', ${mode}, true)`.execute(
+      tx,
+    );
+  await plan("off", "force_custom_plan");
+  const { rows } = await query.execute(tx);
+  await plan("on", "auto");
+  return rows;
 }
 
 export async function matchIdNumbers(tx: Database, wanted: readonly Wanted<Buffer>[]): Promise<Match[]> {
